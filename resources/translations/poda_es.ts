@@ -668,7 +668,7 @@
     </message>
     <message>
         <source>{tree}: searching…</source>
-        <translation>{tree}: buscando…</translation>
+        <translation>{tree}: explorando…</translation>
     </message>
 </context>
 <context>
@@ -868,8 +868,8 @@
         <translation>Posiciones de valor conocido: en cuántas de ellas la jugada que elige deja ganado lo ganado y empatado lo empatado. Las posiciones son siempre las mismas.</translation>
     </message>
     <message>
-        <source>How far the network’s value of a position lies from what it learns of it, over the games of a generation. It measures whether its predictions agree with each other, and not how well it plays: the losses and the values kept do.</source>
-        <translation>Cuánto dista el valor que la red da a una posición de lo que aprende de ella, en las partidas de una generación. Mide si sus predicciones coinciden entre sí, no lo bien que juega: eso lo dicen las derrotas y los valores conservados.</translation>
+        <source>How far the network’s value of a position lies from the one that it learns, over the games of a generation. It measures whether its predictions agree with each other, not how well it plays: the losses and the values kept measure that.</source>
+        <translation>Cuánto dista el valor que la red da a una posición del que aprende, en las partidas de una generación. Mide si sus predicciones coinciden entre sí, no lo bien que juega: eso lo dicen las derrotas y los valores conservados.</translation>
     </message>
     <message>
         <source>The length of the vector of all weights. It grows ever more slowly as learning settles; where it runs away, the learning rate is too high.</source>
@@ -972,7 +972,7 @@
         <translation>tras {number}</translation>
     </message>
     <message>
-        <source>after {number} of a processor</source>
+        <source>after {number} processor time</source>
         <translation>tras {number} de procesador</translation>
     </message>
     <message>
@@ -1259,7 +1259,7 @@
     <name>CommandLine</name>
     <message>
         <source>A desktop laboratory of adversarial search. Without arguments, the window.</source>
-        <translation>Un laboratorio de búsqueda con adversarios para el escritorio. Sin argumentos, la ventana.</translation>
+        <translation>Un laboratorio de escritorio de la búsqueda con adversario. Sin argumentos, la ventana.</translation>
     </message>
     <message>
         <source>commands</source>
@@ -1299,7 +1299,7 @@
     </message>
     <message>
         <source>make slides or a handout of a lecture</source>
-        <translation>hacer diapositivas o un folleto de una lección</translation>
+        <translation>hace diapositivas o un folleto de una lección</translation>
     </message>
     <message>
         <source>list the legal moves of a position</source>
@@ -1339,7 +1339,7 @@
     </message>
     <message>
         <source>solve the endgames of checkers, and look positions up</source>
-        <translation>resolver los finales de las damas y consultar posiciones</translation>
+        <translation>resuelve los finales de las damas y consulta posiciones</translation>
     </message>
     <message>
         <source>train a player, without a window</source>
@@ -1379,7 +1379,7 @@
     </message>
     <message>
         <source>say too what each of the searches of this tree costs</source>
-        <translation>decir además cuánto cuesta cada búsqueda de este árbol</translation>
+        <translation>dice además cuánto cuesta cada búsqueda de este árbol</translation>
     </message>
     <message>
         <source>for alphabeta in its four forms, negamax and pvs: alpha and beta at the root, such as 4 5 or none 3. A value that is not between them is given as a bound. For aspiration: the window that is tried first</source>
@@ -1451,11 +1451,11 @@
     </message>
     <message>
         <source>COURSE</source>
-        <translation>CURSO</translation>
+        <translation>ASIGNATURA</translation>
     </message>
     <message>
         <source>the course, above the title</source>
-        <translation>el curso, sobre el título</translation>
+        <translation>la asignatura, sobre el título</translation>
     </message>
     <message>
         <source>DATE</source>
@@ -1495,7 +1495,7 @@
     </message>
     <message>
         <source>LECTURE</source>
-        <translation>CLASE</translation>
+        <translation>LECCIÓN</translation>
     </message>
     <message>
         <source>THROW</source>
@@ -1609,7 +1609,7 @@ una imagen.
     </message>
     <message>
         <source>begin with the network of that champion.json, or of the run in that folder, and not at random: evolution goes on where learning has ended, for example</source>
-        <translation>empezar con la red de ese champion.json, o la del entrenamiento de esa carpeta, y no al azar: por ejemplo, la evolución sigue donde acabó el aprendizaje</translation>
+        <translation>empieza con la red de ese champion.json, o la del entrenamiento de esa carpeta, y no al azar: por ejemplo, la evolución sigue donde acabó el aprendizaje</translation>
     </message>
     <message>
         <source>SEEDS</source>
@@ -1630,10 +1630,6 @@ una imagen.
     <message>
         <source>{first} or {second}</source>
         <translation>{first} o {second}</translation>
-    </message>
-    <message>
-        <source>evolve or learn? Train a run of each by the game’s usual presets, for as many seconds of a processor as --seconds says (60), and have their champions meet</source>
-        <translation>¿evolucionar o aprender? Entrena uno de cada con los ajustes predefinidos habituales del juego, durante los segundos de procesador que diga --seconds (60), y enfrenta a sus campeones</translation>
     </message>
     <message>
         <source>stop at this many generations, those before a --resume included</source>
@@ -1742,6 +1738,10 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
         <translation>Imprime lo que necesita un intérprete de órdenes para completar con Tab órdenes, opciones y sus valores. Pon la línea en el archivo que lee al empezar: bash y zsh: eval &quot;$(poda completion bash)&quot;; fish: poda completion fish | source</translation>
     </message>
     <message>
+        <source>evolve or learn? Train a run of each by the game’s usual presets, for as many seconds of processor time as --seconds says (60), and have their champions meet</source>
+        <translation>¿evolucionar o aprender? Entrena uno de cada con los ajustes predefinidos habituales del juego, durante los segundos de procesador que diga --seconds (60), y enfrenta a sus campeones</translation>
+    </message>
+    <message>
         <source>the folder of the run (by default one among the user&apos;s data)</source>
         <translation>la carpeta del entrenamiento (si no se dice, una entre los datos del usuario)</translation>
     </message>
@@ -1756,14 +1756,6 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
     <message>
         <source>threads; the result does not depend on it (one per processor)</source>
         <translation>hilos; el resultado no depende de ello (uno por procesador)</translation>
-    </message>
-    <message>
-        <source>Play games between two players, half of them with each colour, and count what the first one won,
-drew and lost, with 95 % intervals. In backgammon every sequence of throws is played from both
-sides, and the points a game are told with their standard error.</source>
-        <translation>Juega partidas entre dos jugadores, la mitad con cada color, y cuenta cuántas gana, empata y
-pierde el primero, con intervalos del 95 %. En backgammon cada serie de tiradas se juega desde los
-dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>PLAYER</source>
@@ -1836,6 +1828,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>the same seed gives the same games (1)</source>
         <translation>la misma semilla da las mismas partidas (1)</translation>
+    </message>
+    <message>
+        <source>Play games between two players, half of them with each colour, and count what the first one won,
+drew and lost, with 95 % intervals. In backgammon every sequence of throws is played from both
+sides, and the points a game are given with their standard error.</source>
+        <translation>Juega partidas entre dos jugadores, la mitad con cada color, y cuenta cuántas gana, empata y
+pierde el primero, con intervalos del 95 %. En backgammon cada serie de tiradas se juega desde los
+dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>also count in how many positions of known value each player keeps that value</source>
@@ -2342,8 +2342,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>sin núcleo compilado, por la vía lenta</translation>
     </message>
     <message>
-        <source>{player}: further forfeits are not told</source>
-        <translation>{player}: no se dan más partidas perdidas por falta</translation>
+        <source>{player}: further forfeits are not listed</source>
+        <translation>{player}: no se enumeran más partidas perdidas por falta</translation>
     </message>
     <message>
         <source>{folder}: this is the folder of another tournament. Name another folder by --out, or write the command with which that one began</source>
@@ -2382,12 +2382,12 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>detenido antes de que acabaran las partidas: nadie ha ganado. Los dos entrenamientos se guardan: «poda match {first} {second}» hace jugar a sus campeones</translation>
     </message>
     <message>
-        <source>the run could not be saved: {reason}</source>
-        <translation>no se pudo guardar el entrenamiento: {reason}</translation>
+        <source>{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost {lost}. Processor time: learning {first} s, evolution {second} s. In brackets: where the true number lies in 95 of 100 cases.</source>
+        <translation>{games} partidas, cada apertura desde los dos bandos: el aprendizaje ganó {won}, empató {drawn} y perdió {lost}. El aprendizaje gastó {first} s de procesador y la evolución, {second} s. Entre paréntesis: dónde está el valor verdadero en 95 de cada 100 casos.</translation>
     </message>
     <message>
-        <source>{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost {lost}. Of a processor learning had {first} s, evolution {second} s. In brackets: where the true number lies in 95 of 100 cases.</source>
-        <translation>{games} partidas, cada apertura desde los dos bandos: el aprendizaje ganó {won}, empató {drawn} y perdió {lost}. El aprendizaje gastó {first} s de procesador y la evolución, {second} s. Entre paréntesis: dónde está el valor verdadero en 95 de cada 100 casos.</translation>
+        <source>the run could not be saved: {reason}</source>
+        <translation>no se pudo guardar el entrenamiento: {reason}</translation>
     </message>
     <message>
         <source>stopped and saved: go on with --resume {folder}</source>
@@ -2450,10 +2450,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{path} ya dice cómo se explora: omite --{option}.</translation>
     </message>
     <message>
-        <source>--order-seed is for --order random: choose it, or leave it.</source>
-        <translation>--order-seed es para --order random: elígelo, o deja --order-seed.</translation>
-    </message>
-    <message>
         <source>--guess is for --algorithm mtdf.</source>
         <translation>--guess es para --algorithm mtdf.</translation>
     </message>
@@ -2512,6 +2508,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>nodes found in the table {nodes}</source>
         <translation>nodos encontrados en la tabla {nodes}</translation>
+    </message>
+    <message>
+        <source>--order-seed is for --order random: choose it, or leave --order-seed out.</source>
+        <translation>--order-seed es para --order random: elígelo u omite --order-seed.</translation>
     </message>
     <message>
         <source>nodes visited again {nodes}</source>
@@ -3074,10 +3074,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>--anchor: «{name}» no es ninguno de los jugadores</translation>
     </message>
     <message>
-        <source>--agreement is told without --pairs and --sprt: leave it out</source>
-        <translation>--agreement se da sin --pairs ni --sprt: quítala</translation>
-    </message>
-    <message>
         <source>write three counts (won, lost, drawn), six of pairs (LL LD WL DD WD WW) or five (LL LD WL+DD WD WW)</source>
         <translation>escribe tres recuentos (ganadas, perdidas, empates), seis de parejas (LL LD WL DD WD WW) o cinco (LL LD WL+DD WD WW)</translation>
     </message>
@@ -3090,12 +3086,12 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>la primera línea del .csv nombra sus columnas: first, second y points o result</translation>
     </message>
     <message>
-        <source>there are no games in it</source>
-        <translation>no contiene ninguna partida</translation>
+        <source>line {line} is not a game of two players with a result</source>
+        <translation>la línea {line} no es una partida de dos jugadores con un resultado</translation>
     </message>
     <message>
-        <source>line {line} is no game of two players with a result</source>
-        <translation>la línea {line} no es una partida de dos jugadores con un resultado</translation>
+        <source>there are no games in it</source>
+        <translation>no contiene ninguna partida</translation>
     </message>
     <message>
         <source>--sheet: a code stands there twice</source>
@@ -3282,12 +3278,12 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>solo los entrenamientos con esta etiqueta; repítelo para más etiquetas</translation>
     </message>
     <message>
-        <source>Tell all that is known of a run; of an experiment, how its members stand, the means over seeds with their intervals of 95 %, and which setting matters.</source>
+        <source>Tell all that is known of a run; of an experiment, how its members stand, the means over seeds with their 95 % intervals, and which setting matters.</source>
         <translation>Cuenta todo lo que se sabe de un entrenamiento; de un experimento, cómo van sus miembros, las medias sobre las semillas con sus intervalos del 95 % y qué ajuste influye.</translation>
     </message>
     <message>
-        <source>what is told of an experiment (losses, kept and score)</source>
-        <translation>qué se dice de un experimento (losses, kept y score)</translation>
+        <source>what is shown of an experiment (losses, kept and score)</source>
+        <translation>qué se muestra de un experimento (losses, kept y score)</translation>
     </message>
     <message>
         <source>Put runs side by side: what each was told, where a star marks what differs, and what came of it. The members of an experiment stand for it.</source>
@@ -3353,12 +3349,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>a folder, or its name among the runs of the user&apos;s data</source>
         <translation>una carpeta, o su nombre entre los entrenamientos de los datos del usuario</translation>
     </message>
+    <message>
+        <source>--agreement does not go with --pairs or --sprt: leave it out</source>
+        <translation>--agreement no va con --pairs ni --sprt: quítala</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonDialog</name>
     <message>
-        <source>What came of them</source>
-        <translation>Lo que resultó</translation>
+        <source>Results</source>
+        <translation>Resultados</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -3458,7 +3458,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{size} MB</translation>
     </message>
     <message>
-        <source>Poda keeps the tables of solvers and the players of files for the next time, up to so much together; what has not been used for a minute goes.</source>
+        <source>Poda keeps the tables of solvers and the players of files for the next time, up to this much together; what has not been used for a minute goes.</source>
         <translation>Poda guarda para la próxima vez las posiciones resueltas y los jugadores de los archivos, hasta este total; lo que no se usa durante un minuto se libera.</translation>
     </message>
 </context>
@@ -3570,8 +3570,12 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Presupuesto de cada uno</translation>
     </message>
     <message>
-        <source>Seconds of a processor that each of the two may take: one thread each, whatever else the machine does</source>
-        <translation>Segundos de procesador que puede gastar cada uno de los dos: un hilo cada uno, haga lo que haga la máquina mientras tanto</translation>
+        <source>Processor time that each of the two may take: one thread each, whatever else the machine does</source>
+        <translation>Tiempo de procesador que puede gastar cada uno de los dos: un hilo cada uno, haga lo que haga la máquina mientras tanto</translation>
+    </message>
+    <message>
+        <source>{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost {lost}; both looked {plies} ahead. Processor time: learning {first}, evolution {second}. In brackets: where the true number lies in 95 of 100 cases.</source>
+        <translation>{games} partidas, cada apertura desde los dos bandos: el aprendizaje ganó {won}, empató {drawn} y perdió {lost}; los dos miraron {plies} hacia delante. El aprendizaje gastó {first} de procesador y la evolución, {second}. Entre paréntesis: dónde está el valor verdadero en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>{number} s for each</source>
@@ -3612,10 +3616,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>At the end their champions play {games} games after random openings, each from both sides, and both look as far ahead as the one that was trained to look further.</source>
         <translation>Al final sus campeones juegan {games} partidas tras aperturas al azar, cada una desde los dos bandos, y los dos miran tan lejos como el que se entrenó para mirar más.</translation>
-    </message>
-    <message>
-        <source>{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost {lost}; both looked {plies} ahead. Of a processor learning had {first}, evolution {second}. In brackets: where the true number lies in 95 of 100 cases.</source>
-        <translation>{games} partidas, cada apertura desde los dos bandos: el aprendizaje ganó {won}, empató {drawn} y perdió {lost}; los dos miraron {plies} hacia delante. El aprendizaje gastó {first} de procesador y la evolución, {second}. Entre paréntesis: dónde está el valor verdadero en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>{mean} points a game ({low} to {high})</source>
@@ -3838,6 +3838,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>La parte del error de la jugada elegida que vuelve hasta esta</translation>
     </message>
     <message>
+        <source>Choose a move: the moves that learn from it light up.</source>
+        <translation>Elige una jugada: se iluminan las que aprenden de ella.</translation>
+    </message>
+    <message>
+        <source>A random move of the opening: nothing is learnt from it.</source>
+        <translation>Una jugada al azar de la apertura: de ella no se aprende nada.</translation>
+    </message>
+    <message>
         <source>{side} thought {before} and came to {after}: the error is {error}.</source>
         <translation>{side} preveía {before} y llegó a {after}: el error es {error}.</translation>
     </message>
@@ -3880,14 +3888,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>It plays…</source>
         <translation>Está jugando…</translation>
-    </message>
-    <message>
-        <source>Choose a move: the moves that learn of it light up.</source>
-        <translation>Elige una jugada: se iluminan las que aprenden de ella.</translation>
-    </message>
-    <message>
-        <source>A random move of the opening: nothing is learnt of it.</source>
-        <translation>Una jugada al azar de la apertura: de ella no se aprende nada.</translation>
     </message>
     <message>
         <source>The first move that counts: there is nothing before it to learn.</source>
@@ -4569,8 +4569,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>en pausa; el {percent} % está calculado y guardado</translation>
     </message>
     <message>
-        <source>endgames of up to {fewer} pieces are computed automatically; these {number} positions take some minutes, and {size} MB on disk.</source>
-        <translation>los finales de hasta {fewer} piezas se calculan solos; estas {number} posiciones tardan unos minutos y ocupan {size} MB en el disco.</translation>
+        <source>endgames of up to {fewer} pieces are computed automatically; these {number} positions take a minute or two, and {size} MB on disk.</source>
+        <translation>los finales de hasta {fewer} piezas se calculan solos; estas {number} posiciones tardan uno o dos minutos y ocupan {size} MB en el disco.</translation>
     </message>
 </context>
 <context>
@@ -4659,8 +4659,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation> %</translation>
     </message>
     <message>
-        <source>The solver knows the exact value of every move. An error gives away as little as it can, and is never one that anyone would see.</source>
-        <translation>El solucionador conoce el valor exacto de cada jugada. Un error regala lo menos posible, y nunca es de los que ve cualquiera.</translation>
+        <source>The solver knows the exact value of every move. An error gives away as little as it can, and is never an obvious one.</source>
+        <translation>El solucionador conoce el valor exacto de cada jugada. Un error regala lo menos posible, y nunca es evidente.</translation>
     </message>
     <message>
         <source>A playout is a game that is played at random from a leaf of the tree. Its result counts in every node above; a greater C tries more what was tried little.</source>
@@ -4902,10 +4902,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>En «{text}» los dos bandos ocupan una misma casilla: corrige el identificador de posición.</translation>
     </message>
     <message>
-        <source>No game comes to “{text}”: both sides have finished, or neither can enter. Correct the position ID.</source>
-        <translation>Ninguna partida llega a «{text}»: los dos bandos han terminado, o ninguno puede entrar. Corrige el identificador de posición.</translation>
-    </message>
-    <message>
         <source>“{text}” is not a throw: write two dice from 1 to 6 such as 6-5.</source>
         <translation>«{text}» no es una tirada: escribe dos dados del 1 al 6, como 6-5.</translation>
     </message>
@@ -5000,6 +4996,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The game is over before “{text}”: remove it and what follows.</source>
         <translation>La partida termina antes de «{text}»: bórralo, y también lo que sigue.</translation>
+    </message>
+    <message>
+        <source>No game can reach this: both sides have finished, or neither can enter. Move some checkers.</source>
+        <translation>Ninguna partida llega a esto: los dos bandos han terminado o ninguno puede entrar. Mueve algunas fichas.</translation>
     </message>
     <message>
         <source>“{text}” is not a legal move here.</source>
@@ -5098,10 +5098,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>La ventana de {alpha} a {beta} está vacía: escribe alfa y luego un beta mayor.</translation>
     </message>
     <message>
-        <source>“{text}” is no bound: write a number, such as -2 or 2.5, or inf.</source>
-        <translation>«{text}» no es una cota: escribe un número, por ejemplo -2 o 2.5, o inf.</translation>
-    </message>
-    <message>
         <source>Bounds are for star1 and star2: choose one of these, or leave them out.</source>
         <translation>Las cotas son para star1 y star2: elige uno de ellos u omítelas.</translation>
     </message>
@@ -5140,10 +5136,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The text is too long for a tree: {limit} characters are the most.</source>
         <translation>El texto es demasiado largo para un árbol: el máximo son {limit} caracteres.</translation>
-    </message>
-    <message>
-        <source>This is no game of Gambit: its file begins with EFG 2 R.</source>
-        <translation>Esto no es un juego de Gambit: su archivo empieza por EFG 2 R.</translation>
     </message>
     <message>
         <source>This game has {players} players: Poda searches games of two.</source>
@@ -5414,12 +5406,12 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Azul tiene {blue} fichas en el tablero y Naranja {orange}: cada bando tiene 15. Quita algunas.</translation>
     </message>
     <message>
-        <source>No game comes to this: both sides have finished, or neither can enter. Move some checkers.</source>
-        <translation>Ninguna partida llega a esto: los dos bandos han terminado o ninguno puede entrar. Mueve algunas fichas.</translation>
-    </message>
-    <message>
         <source>Only the start awaits the opening throw: choose whose turn it is.</source>
         <translation>Solo la posición inicial espera la tirada inicial: elige a quién le toca.</translation>
+    </message>
+    <message>
+        <source>No game can reach “{text}”: both sides have finished, or neither can enter. Correct the position ID.</source>
+        <translation>Ninguna partida llega a «{text}»: los dos bandos han terminado, o ninguno puede entrar. Corrige el identificador de posición.</translation>
     </message>
     <message>
         <source>The score is {score} and the match goes to {length}: it is over. Correct the score.</source>
@@ -5486,6 +5478,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Línea {line}, columna {column}: no hay ninguna variante abierta que este «)» pueda cerrar. Quítalo.</translation>
     </message>
     <message>
+        <source>“{text}” is not a bound: write a number, such as -2 or 2.5, or inf.</source>
+        <translation>«{text}» no es una cota: escribe un número, por ejemplo -2 o 2.5, o inf.</translation>
+    </message>
+    <message>
+        <source>This is not a game of Gambit: its file begins with EFG 2 R.</source>
+        <translation>Esto no es un juego de Gambit: su archivo empieza por EFG 2 R.</translation>
+    </message>
+    <message>
         <source>This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or ALSA’s tools (pw-play, paplay or aplay).</source>
         <translation>Este ordenador no tiene ningún programa que reproduzca sonidos: instala las herramientas de PipeWire, PulseAudio o ALSA (pw-play, paplay o aplay).</translation>
     </message>
@@ -5503,7 +5503,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>A web page has no exercises on Monte Carlo tree search: choose another form or file.</source>
-        <translation>Una página web no tiene ejercicios de búsqueda de árbol de Monte Carlo: elige otra forma u otro archivo.</translation>
+        <translation>Una página web no tiene ejercicios de búsqueda Monte Carlo en árbol: elige otra forma u otro archivo.</translation>
     </message>
     <message>
         <source>“{text}” is not a number of playouts: write one from 1 to {limit}, or a time such as 2s.</source>
@@ -5670,8 +5670,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>En la carpeta «{text}» no hay ningún experimento: elige la que contiene su experiment.json.</translation>
     </message>
     <message>
-        <source>The cluster has given the runs up: they go on on this machine.</source>
-        <translation>El clúster ha abandonado los entrenamientos: continúan en este equipo.</translation>
+        <source>“{text}” is not a file for results: let its name end with {known}.</source>
+        <translation>«{text}» no es un archivo para resultados: haz que su nombre acabe en {known}.</translation>
     </message>
     <message>
         <source>“{text}” is not measured here: choose one of {known}.</source>
@@ -5728,10 +5728,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>“{text}” cannot be the name of an engine: write 1 to {limit} characters that can be seen.</source>
         <translation>«{text}» no puede ser el nombre de un motor: escribe de 1 a {limit} caracteres visibles.</translation>
-    </message>
-    <message>
-        <source>Entries of the list of engines that this Poda does not know: {count}. They stay as they are and do not play. {reason}</source>
-        <translation>Entradas de la lista de motores que esta versión de Poda no conoce: {count}. Se quedan como están y no juegan. {reason}</translation>
     </message>
     <message>
         <source>Two engines are called “{name}”: give one of them another name.</source>
@@ -5914,20 +5910,12 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo está dañado: sus pasos no son los de su búsqueda.</translation>
     </message>
     <message>
-        <source>That is no tournament: choose a folder with the tournament.json of one.</source>
-        <translation>Eso no es un torneo: elige una carpeta que contenga el tournament.json de uno.</translation>
-    </message>
-    <message>
         <source>This tournament is being played by another Poda: stop it there first.</source>
         <translation>Otro Poda está jugando este torneo: páralo antes allí.</translation>
     </message>
     <message>
         <source>There is a tournament in that folder already: open it, or choose another folder.</source>
         <translation>Ya hay un torneo en esa carpeta: ábrelo o elige otra.</translation>
-    </message>
-    <message>
-        <source>games.jsonl has something that this Poda does not know, in line {lines}: it does not count, and stays as it is. If a newer Poda wrote it, open the tournament with that one.</source>
-        <translation>games.jsonl tiene algo que esta versión de Poda no conoce, en la línea {lines}: no cuenta y se queda como está. Si lo escribió una versión más reciente, abre el torneo con ella.</translation>
     </message>
     <message>
         <source>The list of games of this tournament is larger than {limit} bytes: begin a new one.</source>
@@ -5962,6 +5950,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{name}» no puede participar. {reason} Elige otro jugador.</translation>
     </message>
     <message>
+        <source>“{text}” is not the name of an engine: write engine: and up to 60 characters.</source>
+        <translation>«{text}» no es el nombre de un motor: escribe engine: y hasta 60 caracteres.</translation>
+    </message>
+    <message>
         <source>A list of openings has 1 to {limit} positions, each in a line of its own: correct it, or choose other openings.</source>
         <translation>Una lista de aperturas tiene de 1 a {limit} posiciones, cada una en su línea: corrígela, o elige otras aperturas.</translation>
     </message>
@@ -5970,8 +5962,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>La apertura {number} no se puede jugar. {reason} Corrígela o quítala.</translation>
     </message>
     <message>
-        <source>“{text}” is no name of an engine: write engine: and up to 60 characters.</source>
-        <translation>«{text}» no es el nombre de un motor: escribe engine: y hasta 60 caracteres.</translation>
+        <source>Entries of the list of engines that this Poda does not know: {count}. {reason} They stay as they are and do not play.</source>
+        <translation>Entradas de la lista de motores que esta versión de Poda no conoce: {count}. {reason} Se quedan como están y no juegan.</translation>
+    </message>
+    <message>
+        <source>That is not a tournament: choose a folder with the tournament.json of one.</source>
+        <translation>Eso no es un torneo: elige una carpeta que contenga el tournament.json de uno.</translation>
+    </message>
+    <message>
+        <source>The file games.jsonl has something that this Poda does not know, in line {lines}: it does not count, and stays as it is. If a newer Poda wrote it, open the tournament with that one.</source>
+        <translation>El archivo games.jsonl tiene algo que esta versión de Poda no conoce, en la línea {lines}: no cuenta y se queda como está. Si lo escribió una versión más reciente, abre el torneo con ella.</translation>
     </message>
     <message>
         <source>“{text}” cannot play in a tournament: choose a player of Poda&apos;s or an engine.</source>
@@ -6006,10 +6006,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Un archivo .mat contiene partidas de backgammon: guarda este torneo como .csv o .json.</translation>
     </message>
     <message>
-        <source>“{text}” is no file for a result: let its name end with {known}.</source>
-        <translation>«{text}» no es un archivo para un resultado: haz que su nombre acabe en {known}.</translation>
-    </message>
-    <message>
         <source>Engines play on this computer: leave the cluster out, or the engines.</source>
         <translation>Los motores juegan en este ordenador: quita el clúster o los motores.</translation>
     </message>
@@ -6032,6 +6028,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Minimax and alpha-beta cannot search chance nodes: take them out of the tree.</source>
         <translation>Minimax y alfa-beta no pueden explorar nodos de azar: quítalos del árbol.</translation>
+    </message>
+    <message>
+        <source>The cluster gave up the runs: they continue on this machine.</source>
+        <translation>El clúster ha abandonado los entrenamientos: continúan en este equipo.</translation>
     </message>
     <message>
         <source>The fast engine is missing, and there is no slower one for this: install Poda again.</source>
@@ -7445,8 +7445,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>&amp;Detener</translation>
     </message>
     <message>
-        <source>Save what is trained; it can be gone on with</source>
-        <translation>Guardar lo que se entrena; después se puede seguir</translation>
+        <source>Save what is trained; it can be resumed</source>
+        <translation>Guardar lo que se entrena; después se puede reanudar</translation>
     </message>
     <message>
         <source>Train what is left, several runs at a time</source>
@@ -7500,7 +7500,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>mejor aptitud</translation>
     </message>
     <message>
-        <source>temporal-difference error</source>
+        <source>TD error</source>
         <translation>error TD</translation>
     </message>
     <message>
@@ -7564,7 +7564,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Al final</translation>
     </message>
     <message>
-        <source>mean over seeds, with its interval of 95 %</source>
+        <source>mean over seeds, with its 95 % interval</source>
         <translation>media sobre las semillas, con su intervalo del 95 %</translation>
     </message>
     <message>
@@ -7683,10 +7683,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Partidas terminadas</translation>
     </message>
     <message>
-        <source>The score’s interval of 95 %</source>
-        <translation>El intervalo del 95 % de la puntuación</translation>
-    </message>
-    <message>
         <source>Games won</source>
         <translation>Partidas ganadas</translation>
     </message>
@@ -7715,10 +7711,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Cómo acabó, si no se jugó hasta el final</translation>
     </message>
     <message>
-        <source>answer is no move</source>
-        <translation>respuesta que no es una jugada</translation>
-    </message>
-    <message>
         <source>First side</source>
         <translation>Primer bando</translation>
     </message>
@@ -7743,8 +7735,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Partida</translation>
     </message>
     <message>
+        <source>The score’s 95 % interval</source>
+        <translation>El intervalo del 95 % de la puntuación</translation>
+    </message>
+    <message>
         <source>Moves</source>
         <translation>Jugadas</translation>
+    </message>
+    <message>
+        <source>answer is not a move</source>
+        <translation>respuesta que no es una jugada</translation>
     </message>
     <message>
         <source>Player</source>
@@ -9216,7 +9216,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Ninguno</translation>
     </message>
     <message>
-        <source>{taken} of {budget} of a processor</source>
+        <source>{taken} of {budget} processor time</source>
         <translation>{taken} de {budget} de procesador</translation>
     </message>
     <message>
@@ -9290,8 +9290,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>LanesCharts</name>
     <message>
-        <source>By seconds of a processor</source>
-        <translation>Por segundos de procesador</translation>
+        <source>By processor time</source>
+        <translation>Por tiempo de procesador</translation>
     </message>
     <message>
         <source>By games</source>
@@ -9302,8 +9302,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Qué cuenta el eje x</translation>
     </message>
     <message>
-        <source>Both run on the same budget: seconds of a processor compare them fairly.</source>
-        <translation>Los dos tienen el mismo presupuesto: por segundos de procesador la comparación es justa.</translation>
+        <source>Both run on the same budget: processor time compares them fairly.</source>
+        <translation>Los dos tienen el mismo presupuesto: por tiempo de procesador la comparación es justa.</translation>
     </message>
     <message>
         <source>Press Start both: the networks know nothing but the rules at first.</source>
@@ -9322,7 +9322,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>In the Training tab: {game}, {preset}</source>
-        <translation>En la pestaña Entrenamiento: {game}, {preset}</translation>
+        <translation>En la pestaña Entrenar: {game}, {preset}</translation>
     </message>
     <message>
         <source>In the Play tab: {game} {position}</source>
@@ -10503,10 +10503,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Elo</translation>
     </message>
     <message>
-        <source>How much better the first is, with half of its interval of 95 %. Where pairs of games are complete it is reckoned by pairs.</source>
-        <translation>Cuánto mejor es el primero, con la mitad de su intervalo del 95 %. Donde las parejas de partidas están completas se calcula por parejas.</translation>
-    </message>
-    <message>
         <source>Normalised Elo</source>
         <translation>Elo normalizado</translation>
     </message>
@@ -10527,7 +10523,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Puntos por partida</translation>
     </message>
     <message>
-        <source>What the first wins a game, with half of its interval of 95 %</source>
+        <source>How much better the first is, with half of its 95 % interval. Where pairs of games are complete it is reckoned by pairs.</source>
+        <translation>Cuánto mejor es el primero, con la mitad de su intervalo del 95 %. Donde las parejas de partidas están completas se calcula por parejas.</translation>
+    </message>
+    <message>
+        <source>What the first wins a game, with half of its 95 % interval</source>
         <translation>Lo que el primero gana por partida, con la mitad de su intervalo del 95 %</translation>
     </message>
     <message>
@@ -14344,7 +14344,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Cuánto de las redes anteriores queda en la media que representa una generación; con 0 no hay media.</translation>
     </message>
     <message>
-        <source>Games begin with up to this many random plies, of which nothing is learnt.</source>
+        <source>Games begin with up to this many random plies, from which nothing is learnt.</source>
         <translation>Las partidas empiezan con hasta este número de jugadas al azar, de las que no se aprende nada.</translation>
     </message>
     <message>
@@ -14438,6 +14438,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Nothing evolves: the largest network learns the chances of winning, of gammons and of backgammons from games against itself. From the rules alone.</source>
         <translation>No evoluciona nada: la red más grande aprende, de partidas contra sí misma, las probabilidades de ganar y las de gammon y backgammon. Solo a partir de las reglas.</translation>
+    </message>
+    <message>
+        <source>Settings of your own, not a preset.</source>
+        <translation>Ajustes tuyos, que no son ninguno de los predefinidos.</translation>
     </message>
     <message>
         <source>half of its games against a 6-ply player: the strongest that evolves</source>
@@ -14602,10 +14606,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Own settings</source>
         <translation>Ajustes propios</translation>
-    </message>
-    <message>
-        <source>Settings of your own, which are no preset.</source>
-        <translation>Ajustes tuyos, que no son ninguno de los predefinidos.</translation>
     </message>
     <message>
         <source>learns quickly, then gets worse</source>
@@ -15116,8 +15116,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Procesador</translation>
     </message>
     <message>
-        <source>Time of a processor that it has taken, all its threads together: by it evolution and learning are compared</source>
-        <translation>Tiempo de procesador que ha llevado, todos sus hilos juntos: con él se comparan evolución y aprendizaje</translation>
+        <source>Processor time that it has taken, all its threads together: by it evolution and learning are compared</source>
+        <translation>Tiempo de procesador que ha gastado, todos sus hilos juntos: con él se comparan evolución y aprendizaje</translation>
     </message>
     <message>
         <source>Fewest losses</source>
@@ -16297,8 +16297,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Faltas</translation>
     </message>
     <message>
-        <source>Rating with half of its interval of 95 %</source>
+        <source>Rating with half of its 95 % interval</source>
         <translation>Puntuación Elo con la mitad de su intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>What it wins a game, with half of its 95 % interval</source>
+        <translation>Lo que gana por partida, con la mitad de su intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>Elo is measured from the mean of all players.</source>
+        <translation>El Elo se mide desde la media de todos los jugadores.</translation>
+    </message>
+    <message>
+        <source>Elo is measured from {name}, whose rating is 0.</source>
+        <translation>El Elo se mide desde {name}, cuya puntuación es 0.</translation>
     </message>
     <message>
         <source>Games that are over</source>
@@ -16325,10 +16337,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Partidas perdidas</translation>
     </message>
     <message>
-        <source>What it wins a game, with half of its interval of 95 %</source>
-        <translation>Lo que gana por partida, con la mitad de su intervalo del 95 %</translation>
-    </message>
-    <message>
         <source>Games lost by a crash, a late answer, an illegal move and the like</source>
         <translation>Partidas perdidas por un fallo del programa, una respuesta tardía, una jugada ilegal o algo parecido</translation>
     </message>
@@ -16343,14 +16351,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>The standings appear with the first game that is over.</source>
         <translation>La clasificación aparece con la primera partida terminada.</translation>
-    </message>
-    <message>
-        <source>Elo is told from the mean of all players.</source>
-        <translation>El Elo se cuenta desde la media de todos los jugadores.</translation>
-    </message>
-    <message>
-        <source>Elo is told from {name}, whose rating is 0.</source>
-        <translation>El Elo se cuenta desde {name}, cuya puntuación es 0.</translation>
     </message>
     <message numerus="yes">
         <source>%n games are identical to earlier ones.</source>
@@ -16954,7 +16954,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>jugada ilegal</translation>
     </message>
     <message>
-        <source>answer is no move</source>
+        <source>answer is not a move</source>
         <translation>respuesta que no es una jugada</translation>
     </message>
     <message>
@@ -17914,7 +17914,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Save this search with a bookmark and a note at this step</source>
-        <translation>Guardar esta búsqueda con un marcador y una nota en este paso</translation>
+        <translation>Guardar esta búsqueda con una marca y una nota en este paso</translation>
     </message>
     <message>
         <source>Solving the position…</source>
@@ -17936,7 +17936,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>● ficha propia, ○ ficha del rival, en el estado de más peso. Barra: influencia.</translation>
     </message>
     <message>
-        <source>Each tuple is a walk over cells of the board, and has a weight for each state of them. Blue: the heaviest state is good for the side to move; orange: bad. Influence is how much the network’s sum changes because of the tuple from one position to another. Cells are told by column and row.</source>
+        <source>Each tuple is a walk over cells of the board, and has a weight for each state of them. Blue: the heaviest state is good for the side to move; orange: bad. Influence is how much the network’s sum changes because of the tuple from one position to another. Cells are named by column and row.</source>
         <translation>Cada tupla es un recorrido por casillas del tablero y tiene un peso para cada estado de ellas. Azul: el estado de más peso es bueno para quien mueve; naranja: malo. La influencia es cuánto cambia la suma de la red a causa de la tupla de una posición a otra. Las casillas se indican por columna y fila.</translation>
     </message>
     <message>
@@ -18772,7 +18772,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Puntos: {got} de {marks}</translation>
     </message>
     <message>
-        <source>{place}: this is no number. Write 3, 1/2 or −∞.</source>
+        <source>{place}: this is not a number. Write 3, 1/2 or −∞.</source>
         <translation>{place}: esto no es un número. Escribe 3, 1/2 o −∞.</translation>
     </message>
     <message>

@@ -72,7 +72,7 @@ def test_where_there_is_no_legal_play() -> None:
         ("4HPwATDgc?ABMA", "6-5", "is not a position ID"),
         ("", "6-5", "is not a position ID"),
         ("//////////////", "6-5", "more than 15 checkers"),
-        ("AAAAAAAAAAAAAA", "6-5", "No game comes to"),
+        ("AAAAAAAAAAAAAA", "6-5", "No game can reach"),
         (START, "7-5", "is not a throw"),
         (START, "65", "is not a throw"),
         (START, "", "is not a throw"),

@@ -141,7 +141,7 @@ def test_a_class_of_agents_is_played_in_one_command(poda: Run, tmp_path: Path) -
     assert rows["ben"][-1] == "8"  # each of its games
     assert rows["ben"][6] == "0"
     assert err.count("ben loses (") == 5
-    assert err.count("ben: further forfeits are not told") == 1
+    assert err.count("ben: further forfeits are not listed") == 1
     assert "the board is too wide" in err
     # The plan names the agents, and not how they are run.
     plan = (tmp_path / "cup" / "tournament.json").read_text("utf-8")

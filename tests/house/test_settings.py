@@ -42,6 +42,7 @@ def written(home: Path, name: str, value: object) -> None:
         ("animations", False),
         ("animation_speed", "slow"),
         ("worker_threads", 3),
+        ("memory_budget", 512),
         ("last_game", "connect4"),
         ("analysis_mode", "think_first"),
         ("analysis_seconds", 7.5),

@@ -167,7 +167,10 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "self._won.sum(axis=1)",
         "self._drawn.sum(axis=1)",
     ),
-    "runs/run_folder.py": ("sum(sizes.get(one, 0) for one in kept.values())",),
+    "runs/run_folder.py": (
+        "sum(sizes.get(one, 0) for one in kept.values())",
+        "sum(sizes[name] for name in values)",
+    ),
     "search/evaluation.py": (
         "sum(worth * stone for worth, stone in zip(CELL_TABLE, state.cells, strict=True))",
     ),

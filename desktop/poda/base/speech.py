@@ -199,8 +199,7 @@ class Catalogue:
     def __init__(self, file: Path) -> None:
         try:
             blocks = _blocks(file.read_bytes())
-            table = blocks.get(_HASHES, b"")
-            self._places = list(struct.iter_unpack(">II", table))
+            self._places = list(struct.iter_unpack(">II", blocks.get(_HASHES, b"")))
         except (OSError, ValueError, struct.error):
             blocks, self._places = {}, []
         self._texts = blocks.get(_TEXTS, b"")

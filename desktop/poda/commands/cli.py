@@ -191,7 +191,6 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _train(arguments: argparse.Namespace) -> int:
-    """The commands about training."""
     if arguments.command == "runs":
         from poda.commands.runs import run
     elif arguments.contest:
@@ -219,7 +218,6 @@ def _playing(arguments: argparse.Namespace) -> Callable[[argparse.Namespace], in
 
 
 def _is_experiment(arguments: argparse.Namespace) -> bool:
-    """Whether a training is one of many runs."""
     if arguments.seeds is not None or arguments.sweep:
         return True
     if not arguments.resume:
@@ -230,7 +228,6 @@ def _is_experiment(arguments: argparse.Namespace) -> bool:
 
 
 def _is_by_pairs(arguments: argparse.Namespace) -> bool:
-    """Whether a match is to be measured by pairs of games."""
     asked = arguments.sprt, arguments.model, arguments.alpha, arguments.beta
     # Openings that are named are few, and each is played from both sides.
     named = isinstance(arguments.openings, str)

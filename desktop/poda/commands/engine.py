@@ -12,15 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.base.speech import translate
-from poda.commands import (
-    BAD_INPUT,
-    DONE,
-    FAILED,
-    Interrupts,
-    Refused,
-    check_kernels,
-    say,
-)
+from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, check_kernels, say
 from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved
@@ -79,7 +71,6 @@ def _print(line: str) -> None:
 
 
 def _lines() -> Iterator[str]:
-    """The lines of the standard input."""
     while sys.stdin is not None and (line := sys.stdin.buffer.readline(_LONGEST_LINE)):
         yield line.decode("utf-8", "replace")
 

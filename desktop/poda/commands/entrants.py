@@ -68,8 +68,7 @@ def _player(
     if is_engine(text.strip()):
         program = programs.find(text.strip().removeprefix(ENGINE))
         if game.key not in program.games:
-            known = ", ".join(program.games)
-            raise EngineError("engine.not_this_game", text=game.key, known=known)
+            raise EngineError("engine.not_this_game", text=game.key, known=", ".join(program.games))
         return program.name, f"{ENGINE}{program.name}"
     file = champion_file(text)
     if file is None or text.strip().startswith("evolved"):

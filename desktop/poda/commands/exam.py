@@ -6,7 +6,6 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from poda.base import display
 from poda.base.paths import shown
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
@@ -70,13 +69,7 @@ def _with_questions(plan: Plan, arguments: argparse.Namespace) -> Plan:
 
 
 def _made(arguments: argparse.Namespace, path: Path) -> list[Path]:
-    try:
-        start_qt()
-    except ImportError as error:
-        missing = display.missing_libraries(error)
-        if not missing:
-            raise
-        raise Refused(display.library_sentence(missing).removeprefix("poda: ")) from None
+    start_qt()
     from poda.tree.exercise.exam_sheets import ExamChoice, make
 
     form, asked = arguments.form, frozenset(arguments.ask)

@@ -195,7 +195,6 @@ class _Teller:
         self._said = {each.number for each in folder.members if folder.is_done(each)}
 
     def tell(self, news: Sequence[Progress]) -> None:
-        """Members have moved on."""
         for each in news:
             number = each.member.number
             if number in self._said:

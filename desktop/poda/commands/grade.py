@@ -42,7 +42,6 @@ class _Read:
         return "altered" if self.result.is_altered else "sealed"
 
     def row(self) -> tuple[object, ...]:
-        """What stands in the table."""
         result, tally = self.result, self.tally
         if result is None or tally is None:
             return (self.path.name, None, self.state, *[None] * (len(_FIELDS) - 3))

@@ -767,7 +767,7 @@ def _add_training_length(options: Options) -> None:
         translate(
             "CommandLine",
             "evolve or learn? Train a run of each by the game’s usual presets, for as many seconds "
-            "of a processor as --seconds says (60), and have their champions meet",
+            "of processor time as --seconds says (60), and have their champions meet",
         ),
     )
     options.whole(

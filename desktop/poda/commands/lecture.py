@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from poda.base import display
 from poda.base.paths import shown
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
@@ -32,13 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _made(name: str, path: Path) -> Path:
-    try:
-        start_qt()
-    except ImportError as error:
-        missing = display.missing_libraries(error)
-        if not missing:
-            raise
-        raise Refused(display.library_sentence(missing).removeprefix("poda: ")) from None
+    start_qt()
     from poda.tree.lecture.document import SHIPPED, load, shipped
     from poda.tree.lecture.job import export
 

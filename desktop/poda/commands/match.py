@@ -181,8 +181,7 @@ def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> 
         _print_agreement(player.name, last[1])
         for playouts, found in before:
             sentence = translate("CommandLine", "  with {playouts} playouts: {kept}")
-            kept = decimal(found.share, ".1%")
-            print(sentence.format(playouts=playouts, kept=kept))
+            print(sentence.format(playouts=playouts, kept=decimal(found.share, ".1%")))
 
 
 def _print_agreement(name: str, found: Agreement) -> None:

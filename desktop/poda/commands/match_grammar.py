@@ -5,15 +5,7 @@ from __future__ import annotations
 import argparse
 
 from poda.base.speech import translate
-from poda.commands.options import (
-    MOST_WORKERS,
-    Options,
-    chance,
-    clock,
-    finite,
-    plies_or_word,
-    whole,
-)
+from poda.commands.options import MOST_WORKERS, Options, chance, clock, finite, plies_or_word, whole
 
 FORMATS = ("match", "gauntlet", "round-robin")
 MODELS = ("logistic", "normalised")
@@ -61,7 +53,7 @@ def match(command: argparse.ArgumentParser) -> None:
         "first one won,\n"
         "drew and lost, with 95 % intervals. In backgammon every sequence of throws is "
         "played from both\n"
-        "sides, and the points a game are told with their standard error.",
+        "sides, and the points a game are given with their standard error.",
     )
     options.value(
         "players",
@@ -85,7 +77,6 @@ def match(command: argparse.ArgumentParser) -> None:
 
 
 def _add_pairs(options: Options) -> None:
-    """The options of a match that is measured by pairs of games."""
     options.flag(
         "--pairs",
         translate(
@@ -98,7 +89,6 @@ def _add_pairs(options: Options) -> None:
 
 
 def _add_sprt(options: Options) -> None:
-    """The options of a sequential test."""
     options.value(
         "--sprt",
         ("ELO0", "ELO1"),
@@ -148,7 +138,6 @@ def _add_match_length(options: Options) -> None:
 
 
 def _add_match_cube(options: Options) -> None:
-    """The options of backgammon with the doubling cube."""
     options.flag(
         "--cube", translate("CommandLine", "(backgammon) money games with the doubling cube")
     )
@@ -266,11 +255,7 @@ def _add_tournament_games(options: Options) -> None:
         translate("CommandLine", "the same in pairs: in a round each two play one game a side"),
     )
     options.seconds("--duration", translate("CommandLine", "end after this many seconds"))
-    options.value(
-        "--openings",
-        translate("CommandLine", "N|ballots|FILE"),
-        _about_openings(),
-    )
+    options.value("--openings", translate("CommandLine", "N|ballots|FILE"), _about_openings())
     options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
     options.value(
         "--anchor",

@@ -73,7 +73,7 @@ def _refuse(arguments: argparse.Namespace, has_chance: bool) -> None:
     """Raise Refused for questions that make no sense together."""
     if arguments.agreement:
         raise Refused(
-            translate("CommandLine", "--agreement is told without --pairs and --sprt: leave it out")
+            translate("CommandLine", "--agreement does not go with --pairs or --sprt: leave it out")
         )
     if has_chance and arguments.openings:
         raise Refused(

@@ -108,7 +108,6 @@ class _Line:
         self._bar.stop()
 
     def is_due(self) -> bool:
-        """Whether it is time to draw."""
         return time.monotonic() >= self._next
 
     def draw(self, done: float, parts: list[str]) -> None:

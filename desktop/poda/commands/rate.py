@@ -191,7 +191,7 @@ def _games_in(rows: csv.DictReader[str]) -> tuple[dict[str, int], list[Summary]]
 
 
 def _wrong(line: int) -> Refused:
-    sentence = translate("CommandLine", "line {line} is no game of two players with a result")
+    sentence = translate("CommandLine", "line {line} is not a game of two players with a result")
     return Refused(sentence.format(line=line))
 
 

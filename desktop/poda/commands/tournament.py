@@ -15,16 +15,7 @@ from poda.base import paths, speech
 from poda.base.paths import shown
 from poda.base.processors import processors
 from poda.base.speech import translate
-from poda.commands import (
-    BAD_INPUT,
-    DONE,
-    FAILED,
-    INTERRUPTED,
-    Refused,
-    about,
-    check_kernels,
-    say,
-)
+from poda.commands import BAD_INPUT, DONE, FAILED, INTERRUPTED, Refused, about, check_kernels, say
 from poda.commands.entrants import (
     agents,
     cube_of,
@@ -88,7 +79,7 @@ def _run(arguments: argparse.Namespace, journal: Journal, programs: Programs) ->
                 if faults[loser] <= MOST_TOLD:
                     say(COMMAND, _fault(journal, game, loser))
                 elif faults[loser] == MOST_TOLD + 1:
-                    sentence = translate("CommandLine", "{player}: further forfeits are not told")
+                    sentence = translate("CommandLine", "{player}: further forfeits are not listed")
                     say(COMMAND, sentence.format(player=journal.plan.entrants[loser].name))
 
         end = played(COMMAND, runner, standings, tell, wanted=not arguments.json)
@@ -145,8 +136,7 @@ def _check_outputs(files: Sequence[str]) -> None:
     """Raises EngineError for a file that could not be written once all is played."""
     for file in files:
         if Path(file).suffix.lower() not in SUFFIXES:
-            known = ", ".join(SUFFIXES)
-            raise EngineError("tournament.suffix", text=Path(file).name, known=known)
+            raise EngineError("tournament.suffix", text=Path(file).name, known=", ".join(SUFFIXES))
 
 
 def _journal(out: str | None, plan: Plan) -> Journal:

@@ -45,6 +45,7 @@ from poda.engine.runs.settings import (
     checked,
     like,
     presets,
+    typed_value,
     usual_preset,
 )
 from poda.engine.runs.training_run import REASONS, TrainingRun, begun, resumed
@@ -282,20 +283,8 @@ def _settings(settings: Settings, changes: list[str]) -> Settings:
                 "CommandLine", "“{text}” is not a setting: write name=value, such as plies=1"
             )
             raise Refused(sentence.format(text=change[:40]))
-        values[name.strip().replace("-", "_")] = _setting_value(text.strip())
+        values[name.strip().replace("-", "_")] = typed_value(text.strip())
     return Settings.from_dict(values)
-
-
-def _setting_value(text: str) -> Any:
-    """A number, None or a word, as `Settings` has them."""
-    if text.lower() == "none":
-        return None
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text
 
 
 def prepare(plan: Plan, held: ExitStack) -> None:

@@ -213,8 +213,7 @@ def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
             sentence = translate(
                 "CommandLine", "{path} says how it is searched: leave --{option} out."
             )
-            option = name.replace("_", "-")
-            raise Refused(sentence.format(path=shown(path), option=option))
+            raise Refused(sentence.format(path=shown(path), option=name.replace("_", "-")))
     saved = storage.load(path)
     return _Subject(saved.recording, saved.folded)
 
@@ -237,7 +236,10 @@ def _in_order(question: Question[int, int], arguments: argparse.Namespace) -> Qu
     order: Order = arguments.order or "given"
     if arguments.order_seed is not None and order != "random":
         raise Refused(
-            translate("CommandLine", "--order-seed is for --order random: choose it, or leave it.")
+            translate(
+                "CommandLine",
+                "--order-seed is for --order random: choose it, or leave --order-seed out.",
+            )
         )
     return in_order(question, order, 1 if arguments.order_seed is None else arguments.order_seed)
 
@@ -482,13 +484,7 @@ def draw(
         Refused: with a sentence on why there is no picture. A file that is there stays as it is.
     """
     path = Path(arguments.output)
-    try:
-        start_qt()
-    except ImportError as error:
-        missing = display.missing_libraries(error)
-        if not missing:
-            raise
-        raise Refused(display.library_sentence(missing).removeprefix("poda: ")) from None
+    start_qt()
     from poda.commands import Interrupts
     from poda.tree.export.job import export
 
@@ -537,8 +533,14 @@ def _steps(
 
 
 def start_qt() -> None:
-    """Make Qt draw without a screen. Raises ImportError where the system lacks its libraries."""
-    from PySide6.QtWidgets import QApplication
+    """Make Qt draw without a screen. Raises Refused where the system lacks its libraries."""
+    try:
+        from PySide6.QtWidgets import QApplication
+    except ImportError as error:
+        missing = display.missing_libraries(error)
+        if not missing:
+            raise
+        raise Refused(display.library_sentence(missing).removeprefix("poda: ")) from None
 
     if QApplication.instance() is None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"

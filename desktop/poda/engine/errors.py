@@ -78,7 +78,7 @@ SENTENCES: Final[dict[str, str]] = {
         "Blue has {blue} checkers on the board and Orange {orange}: a side has 15. Take some "
         "away."),
     "backgammon.no_game": QT_TRANSLATE_NOOP("Errors",
-        "No game comes to this: both sides have finished, or neither can enter. Move some "
+        "No game can reach this: both sides have finished, or neither can enter. Move some "
         "checkers."),
     "backgammon.no_turn": QT_TRANSLATE_NOOP("Errors",
         "Only the start awaits the opening throw: choose whose turn it is."),
@@ -87,7 +87,7 @@ SENTENCES: Final[dict[str, str]] = {
     "backgammon.same_point": QT_TRANSLATE_NOOP("Errors",
         "In “{text}” both sides stand on one point: correct the position ID."),
     "backgammon.unreachable": QT_TRANSLATE_NOOP("Errors",
-        "No game comes to “{text}”: both sides have finished, or neither can enter. Correct "
+        "No game can reach “{text}”: both sides have finished, or neither can enter. Correct "
         "the position ID."),
     "backgammon.bad_throw": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a throw: write two dice from 1 to 6 such as 6-5."),
@@ -244,7 +244,7 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.bad_bounds": QT_TRANSLATE_NOOP("Errors",
         "The bounds {low} to {high} hold no value: write the lower one first."),
     "tree.bound_number": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is no bound: write a number, such as -2 or 2.5, or inf."),
+        "“{text}” is not a bound: write a number, such as -2 or 2.5, or inf."),
     "tree.beyond_bounds": QT_TRANSLATE_NOOP("Errors",
         "The value {value} is outside the bounds {low} to {high}, which the cut relied on: "
         "within them the root stays as it is."),
@@ -273,7 +273,7 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.text_too_long": QT_TRANSLATE_NOOP("Errors",
         "The text is too long for a tree: {limit} characters are the most."),
     "efg.header": QT_TRANSLATE_NOOP("Errors",
-        "This is no game of Gambit: its file begins with EFG 2 R."),
+        "This is not a game of Gambit: its file begins with EFG 2 R."),
     "efg.players": QT_TRANSLATE_NOOP("Errors",
         "This game has {players} players: Poda searches games of two."),
     "efg.record": QT_TRANSLATE_NOOP("Errors",
@@ -497,7 +497,7 @@ SENTENCES: Final[dict[str, str]] = {
         "There is no experiment in the folder “{text}”: choose the one that holds its "
         "experiment.json."),
     "experiment.lost": QT_TRANSLATE_NOOP("Errors",
-        "The cluster has given the runs up: they go on on this machine."),
+        "The cluster gave up the runs: they continue on this machine."),
     "experiment.no_measure": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not measured here: choose one of {known}."),
     "tensorboard.missing": QT_TRANSLATE_NOOP("Errors",
@@ -535,8 +535,8 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” cannot be the name of an engine: write 1 to {limit} characters that can be "
         "seen."),
     "engine.read_over": QT_TRANSLATE_NOOP("Errors",
-        "Entries of the list of engines that this Poda does not know: {count}. They stay as they "
-        "are and do not play. {reason}"),
+        "Entries of the list of engines that this Poda does not know: {count}. {reason} They stay "
+        "as they are and do not play."),
     "engine.twice": QT_TRANSLATE_NOOP("Errors",
         "Two engines are called “{name}”: give one of them another name."),
     "engine.too_many": QT_TRANSLATE_NOOP("Errors",
@@ -652,7 +652,7 @@ SENTENCES: Final[dict[str, str]] = {
     "save.other_trace": QT_TRANSLATE_NOOP("Errors",
         "The file is damaged: the steps in it are not those of its search."),
     "save.foreign_tournament": QT_TRANSLATE_NOOP("Errors",
-        "That is no tournament: choose a folder with the tournament.json of one."),
+        "That is not a tournament: choose a folder with the tournament.json of one."),
 
     # Tournaments
     "tournament.in_use": QT_TRANSLATE_NOOP("Errors",
@@ -660,7 +660,7 @@ SENTENCES: Final[dict[str, str]] = {
     "tournament.exists": QT_TRANSLATE_NOOP("Errors",
         "There is a tournament in that folder already: open it, or choose another folder."),
     "tournament.read_over": QT_TRANSLATE_NOOP("Errors",
-        "games.jsonl has something that this Poda does not know, in line {lines}: it does not "
+        "The file games.jsonl has something that this Poda does not know, in line {lines}: it does not "
         "count, and stays as it is. If a newer Poda wrote it, open the tournament with that one."),
     "tournament.too_large": QT_TRANSLATE_NOOP("Errors",
         "The list of games of this tournament is larger than {limit} bytes: begin a new one."),
@@ -679,7 +679,7 @@ SENTENCES: Final[dict[str, str]] = {
     "tournament.entrant": QT_TRANSLATE_NOOP("Errors",
         "“{name}” cannot take part. {reason} Choose another player."),
     "tournament.engine_name": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is no name of an engine: write engine: and up to 60 characters."),
+        "“{text}” is not the name of an engine: write engine: and up to 60 characters."),
     "tournament.person": QT_TRANSLATE_NOOP("Errors",
         "“{text}” cannot play in a tournament: choose a player of Poda's or an engine."),
     "tournament.positions": QT_TRANSLATE_NOOP("Errors",
@@ -704,7 +704,7 @@ SENTENCES: Final[dict[str, str]] = {
     "tournament.not_mat": QT_TRANSLATE_NOOP("Errors",
         "A .mat file holds games of backgammon: save this tournament as .csv or .json."),
     "tournament.suffix": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is no file for a result: let its name end with {known}."),
+        "“{text}” is not a file for results: let its name end with {known}."),
     "tournament.on_a_cluster": QT_TRANSLATE_NOOP("Errors",
         "Engines play on this computer: leave the cluster out, or the engines."),
     # Ratings.

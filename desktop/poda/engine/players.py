@@ -496,8 +496,7 @@ class PlayerSpec:
         """Read a player of the given game. Raises EngineError with the place of the fault."""
         words, at, path = text.partition("@")
         if at and words.strip().partition(":")[0] == "evolved":
-            spec = cls.parse(words, game_key)
-            return replace(spec, path=path_of(path, len(words) + 1))
+            return replace(cls.parse(words, game_key), path=path_of(path, len(words) + 1))
         if len(text) > _LONGEST:
             raise EngineError("player.unknown", 0, text=text.strip())
         kind, *rest = text.strip().split(":")

@@ -530,9 +530,7 @@ Result = tuple[float, float, float]
 """Games won, drawn and lost."""
 
 
-def _listed(
-    games: Mapping[tuple[int, int], Wdl],
-) -> tuple[list[int], list[int], list[Result]]:
+def _listed(games: Mapping[tuple[int, int], Wdl]) -> tuple[list[int], list[int], list[Result]]:
     """Who met whom, each two once and in their order, and how it went."""
     met: dict[tuple[int, int], Wdl] = {}
     for (one, other), counts in games.items():

@@ -223,8 +223,7 @@ class CrashHandler(QObject):
 
     def _closed(self) -> None:
         if self.dialog is not None:
-            now = time.monotonic()
-            self._dismissed = dict.fromkeys(self.dialog.reports, now)
+            self._dismissed = dict.fromkeys(self.dialog.reports, time.monotonic())
             self.dialog.deleteLater()
             self.dialog = None
 

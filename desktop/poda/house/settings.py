@@ -392,7 +392,6 @@ class Settings(QObject):
             self._write_changes()
 
     def _write_changes(self) -> None:
-        """Those that came meanwhile."""
         if self._changes:
             self._write_soon()
 

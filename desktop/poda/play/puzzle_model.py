@@ -496,8 +496,7 @@ class PuzzleModel(QObject):
             self._go_on(answer)
 
     def _go_on(self, answer: Answer) -> None:
-        cell = self.game.cell(answer.state, answer.reply)
-        self._ask(answer.after, answer.values, cell)
+        self._ask(answer.after, answer.values, self.game.cell(answer.state, answer.reply))
 
     def retry(self) -> None:
         """Back to the move that went wrong; after the puzzle's end, to its beginning."""
@@ -568,7 +567,6 @@ class PuzzleModel(QObject):
 
     @property
     def _name(self) -> tuple[str, str]:
-        """The puzzle's."""
         puzzle = self.puzzle
         assert puzzle is not None
         own = self.game.format_position(puzzle.state) if self.own is not None else puzzle.code

@@ -56,8 +56,7 @@ from poda.widgets.layout import (
 
 def move_name(game: Game[Any, Any], state: Any, action: Any) -> str:
     """A move in the middle of a sentence: "column 4", "square 5"."""
-    text = game.format_action(state, action)
-    return kit_of(game.key).puzzle_move(text)
+    return kit_of(game.key).puzzle_move(game.format_action(state, action))
 
 
 def level_name(game_key: str, level: int) -> str:
@@ -416,7 +415,6 @@ class PuzzlePanel(Retranslatable, Panel):
             self._refuse(error)
 
     def _refuse(self, error: EngineError) -> None:
-        """Say why something was not done."""
         self._warn(message(error))
         announce(self, message(error), urgent=True)
 

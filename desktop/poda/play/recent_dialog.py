@@ -184,8 +184,7 @@ class RecentDialog(Retranslatable, QDialog):
     def _where_words(self) -> str:
         if gone := sum(map(len, self._gone)):
             return self.tr("Deleted: {count}").format(count=gone)
-        text = self.tr("The last {count} games and matches are kept")
-        return text.format(count=recent.MOST_KEPT)
+        return self.tr("The last {count} games and matches are kept").format(count=recent.MOST_KEPT)
 
     def _wrong_words(self) -> str:
         lines = []

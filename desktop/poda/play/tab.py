@@ -7,13 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDropEvent,
-    QGuiApplication,
-    QHideEvent,
-    QKeyEvent,
-)
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -294,7 +288,6 @@ class PlayTab(Retranslatable, Fitted, QWidget):
             self._to_board()
 
     def _follow_end(self, end: EndCard) -> None:
-        """What comes after a game."""
         end.again_asked.connect(self._play_again)
         end.other_side_asked.connect(self._play_other_side)
         end.review_asked.connect(self.actions_["review"].trigger)
@@ -384,7 +377,6 @@ class PlayTab(Retranslatable, Fitted, QWidget):
         ask_seed(self.model, self)
 
     def _ask_opening(self) -> None:
-        """Ask with which opening a game is to begin, and begin it."""
         from poda.play.choice_dialog import OpeningDialog  # not before the first paint
 
         (openings, *_) = kit_of(self.model.board.game).opening_sets()
@@ -422,7 +414,6 @@ class PlayTab(Retranslatable, Fitted, QWidget):
         dialog.open()
 
     def _show_example(self, example: LecturePosition) -> None:
-        """Set up a position of the lecture, and tell what it shows."""
         self.model.set_position(example.position, waits=True)
         self.example.show_example(example)
         self._to_board()

@@ -210,7 +210,6 @@ class _Plurals(QObject):
     """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
 
     def plies(self, number: int) -> str:
-        """ "1 ply", "6 plies"."""
         return self.tr("%n plies", "", number)
 
     def playouts(self, number: int) -> str:

@@ -148,14 +148,7 @@ def ask(index: Index, question: Question, stop: Stop) -> Answer:
             yield record
 
     groups = _GROUPED[question.by](noted(), question)
-    return Answer(
-        question,
-        played,
-        fitting,
-        groups[:MOST_OPENINGS],
-        tuple(listed),
-        *offered,
-    )
+    return Answer(question, played, fitting, groups[:MOST_OPENINGS], tuple(listed), *offered)
 
 
 def find_errors(

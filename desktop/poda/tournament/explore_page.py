@@ -31,16 +31,7 @@ from poda.tournament.page import BUSY, Page, count_text, fill, percent_text
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import message
 from poda.widgets.fitting import Fitted
-from poda.widgets.layout import (
-    BETWEEN,
-    INSIDE,
-    Label,
-    Notice,
-    column,
-    plain_tip,
-    row,
-    wrapped,
-)
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Notice, column, plain_tip, row, wrapped
 from poda.widgets.number_table import NumberTable
 from poda.widgets.pages import Pages
 
@@ -233,7 +224,7 @@ class ExplorePage(Fitted, Page):
         self.groups.set_heads(
             (self.tr("Group"), self.tr("Games"), self.tr("Score"), self.tr("95 %"),
              self.tr("Won"), self.tr("Drawn"), self.tr("Lost")),
-            ("", self.tr("Games that are over"), whole, self.tr("The score’s interval of 95 %"),
+            ("", self.tr("Games that are over"), whole, self.tr("The score’s 95 % interval"),
              self.tr("Games won"), self.tr("Games drawn"), self.tr("Games lost")),
         )  # fmt: skip
         self.groups.fit(("100,000", "100.0 %", "100–100 %", "10,000", "10,000", "10,000"))
@@ -243,7 +234,7 @@ class ExplorePage(Fitted, Page):
             (self.tr("The first of them has the first side"), "", "", "",
              self.tr("How it ended, where it was not played to its end")),
         )  # fmt: skip
-        self.games.fit(("100,000", "½–½ 0", "1,000", self.tr("answer is no move")))
+        self.games.fit(("100,000", "½–½ 0", "1,000", self.tr("answer is not a move")))
         self.worst.set_heads(
             (self.tr("Player"), self.tr("Game"), self.tr("Move number"), self.tr("Move"),
              self.tr("Gave away")),
@@ -307,7 +298,6 @@ class ExplorePage(Fitted, Page):
         self.update_button.setText(self.tr("Add %n new games", "", max(0, new)))
 
     def _forget(self) -> None:
-        """Another tournament."""
         self._search.give_up()
         self._finder.give_up()
         self.answer, self.errors, self._errors_of = None, None, 0
@@ -480,7 +470,6 @@ class ExplorePage(Fitted, Page):
         return f"{round(100 * low)}–{round(100 * high)} %"
 
     def _filter_by_group(self, line: int) -> None:
-        """The games of a group."""
         assert self.answer is not None
         group, by = self.answer.groups[line], self.answer.question.by
         aims: dict[str, tuple[QComboBox, object]] = {

@@ -62,7 +62,7 @@ def reason_words(reason: Reason) -> str:
         "crash": QCoreApplication.translate("Tournament", "program ended"),
         "time": QCoreApplication.translate("Tournament", "time over"),
         "illegal": QCoreApplication.translate("Tournament", "illegal move"),
-        "garbage": QCoreApplication.translate("Tournament", "answer is no move"),
+        "garbage": QCoreApplication.translate("Tournament", "answer is not a move"),
         "output": QCoreApplication.translate("Tournament", "wrote too much"),
         "length": QCoreApplication.translate("Tournament", "given up as too long"),
     }
@@ -435,7 +435,6 @@ class GamesPage(Page):
             box.setCurrentIndex(box.findData(entrant))
 
     def _name_results(self) -> None:
-        """Whose wins they are."""
         one = self.player.currentData() is not None
         texts = (
             self.tr("All results"),

@@ -81,7 +81,7 @@ class PairView(Retranslatable, QWidget):
             "elo": (
                 self.tr("Elo"),
                 self.tr(
-                    "How much better the first is, with half of its interval of 95 %. Where pairs "
+                    "How much better the first is, with half of its 95 % interval. Where pairs "
                     "of games are complete it is reckoned by pairs."
                 ),
             ),
@@ -98,7 +98,7 @@ class PairView(Retranslatable, QWidget):
             ),
             "points": (
                 self.tr("Points a game"),
-                self.tr("What the first wins a game, with half of its interval of 95 %"),
+                self.tr("What the first wins a game, with half of its 95 % interval"),
             ),
             "ratio": (
                 self.tr("Log-likelihood ratio"),

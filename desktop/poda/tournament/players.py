@@ -178,8 +178,7 @@ class PlayersList(Retranslatable, QWidget):
 
     def _offer(self, player: str) -> Offer:
         if player.startswith(PREFIX):
-            name = player.removeprefix(PREFIX)
-            return Offer(name, self.tr("Program of your list"), player)
+            return Offer(player.removeprefix(PREFIX), self.tr("Program of your list"), player)
         return self.source.described(self._game_key, player)
 
     def _text(self, row: int) -> str:

@@ -256,8 +256,7 @@ class RatioCurve(Retranslatable, PaintedText):
 
     def _paint_axes(self, painter: QPainter, plot: QRectF) -> None:
         theme, flags = theme_manager().theme, Qt.AlignmentFlag
-        metrics = QFontMetricsF(painter.font())
-        high = metrics.height()
+        high = QFontMetricsF(painter.font()).height()
         for value, role, style in (
             (0.0, Role.LINE, Qt.PenStyle.SolidLine),
             (self._bounds[0], Role.BAD, Qt.PenStyle.DashLine),

@@ -145,7 +145,6 @@ class RunBar(Retranslatable, QWidget):
         self._tell(words)
 
     def _words(self) -> str:
-        """How it goes, in a line."""
         model, plan = self._model, self._model.plan
         if model.status is Status.READY or plan is None:
             return self.tr("One moment: the tournament is being prepared.")
@@ -165,8 +164,7 @@ class RunBar(Retranslatable, QWidget):
         """What it is doing, in a word or two."""
         model = self._model
         if model.status is Status.FINISHING:
-            text = self.tr("The running games end: {number} left")
-            return text.format(number=len(model.live()))
+            return self.tr("The running games end: {number} left").format(number=len(model.live()))
         if model.status is Status.STOPPED:
             return self.tr("Stopped")
         if model.status is Status.OVER:

@@ -48,16 +48,7 @@ from poda.tournament.players import PlayersList, Source
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import count, game_name, message
 from poda.widgets.fitting import Fitted
-from poda.widgets.layout import (
-    AROUND,
-    BETWEEN,
-    INSIDE,
-    Label,
-    Stretch,
-    column,
-    row,
-    wrapped,
-)
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Stretch, column, row, wrapped
 from poda.widgets.pages import Section
 
 _GAMES: Final = 100
@@ -452,7 +443,6 @@ class SetupPage(Retranslatable, Fitted, QWidget):
         self.start.setEnabled(False)
 
     def _summary(self, plan: Plan) -> str:
-        """The plan in a sentence."""
         if plan.sprt is not None:
             text = self.tr("Games are played until one of the two hypotheses is decided.")
         elif plan.total is None:

@@ -159,14 +159,14 @@ class StandingsPage(Page):
         )  # fmt: skip
         tips = (
             "",
-            self.tr("Rating with half of its interval of 95 %"),
+            self.tr("Rating with half of its 95 % interval"),
             self.tr("Games that are over"),
             self.tr("Share of the points"),
             self.tr("Points of games: one for a win, half for a draw"),
             self.tr("Games won"),
             self.tr("Games drawn"),
             self.tr("Games lost"),
-            self.tr("What it wins a game, with half of its interval of 95 %"),
+            self.tr("What it wins a game, with half of its 95 % interval"),
             self.tr("Games lost by a crash, a late answer, an illegal move and the like"),
         )
         self.table.set_heads(heads, tips)
@@ -256,10 +256,10 @@ class StandingsPage(Page):
         model = self.model
         assert model is not None
         if standings.anchor is None:
-            said = [self.tr("Elo is told from the mean of all players.")]
+            said = [self.tr("Elo is measured from the mean of all players.")]
         else:
             name = model.name(standings.anchor)
-            said = [self.tr("Elo is told from {name}, whose rating is 0.").format(name=name)]
+            said = [self.tr("Elo is measured from {name}, whose rating is 0.").format(name=name)]
         if standings.repeated:
             said.append(
                 self.tr("%n games are identical to earlier ones.", "", standings.repeated)

@@ -241,8 +241,7 @@ class HallTable(Retranslatable, QWidget):
         return _FIRST + int(places[0]) if len(places) else RANK
 
     def _refill(self) -> None:
-        by = self.table.horizontalHeader().sortIndicatorSection()
-        self._fill(self._chosen_generation(), by)
+        self._fill(self._chosen_generation(), self.table.horizontalHeader().sortIndicatorSection())
 
     def _fill(self, chosen: int | None, by: int) -> None:
         """Write everything; choose the row of a generation, and sort by a column."""

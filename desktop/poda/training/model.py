@@ -282,7 +282,6 @@ class RunOnScreen:
         return self.status in (Status.OPENING, Status.RUNNING, Status.PAUSED)
 
     def _hear(self, news: News) -> None:
-        """Take in what the thread told."""
         if news.whole is not None:
             self.history = news.whole
         for record, champion in news.records:
@@ -588,7 +587,6 @@ class TrainingModel(RunOnScreen, QObject):
             self._settle(Status.ENDED, reason)
 
     def _settle(self, status: Status, reason: str | None = None) -> None:
-        """The run rests."""
         self.reason = reason
         if status is Status.ENDED and self.folder is not None:
             self._note_over(self.folder.path)

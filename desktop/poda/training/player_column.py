@@ -151,7 +151,6 @@ class PlayerCard(Retranslatable, Fitted, QWidget):
         self.info.setToolTip(tip if known else "")
 
     def _tell_evolved(self, player: Champion) -> None:
-        """Fitness, age and mean."""
         parts = [(self.tr("fitness {number}"), _number(player.fitness))]
         fitness = self.tr("Fitness: the points of its games in its last generation, against others")
         told = [fitness + "."]
@@ -262,7 +261,6 @@ class PlayerColumn(Retranslatable, QScrollArea):
 
     @property
     def _shown(self) -> Who:
-        """Which player of the run is shown."""
         if self.player.generation == 0:
             return "first"
         return "best" if self.who.currentData() == "best" else "champion"

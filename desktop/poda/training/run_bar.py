@@ -75,8 +75,7 @@ def whole(number: int) -> str:
 
 def generation_words(number: int) -> str:
     """The generation that is over."""
-    template = QCoreApplication.translate("Words", terms.GENERATION)
-    return template.format(number=whole(number))
+    return QCoreApplication.translate("Words", terms.GENERATION).format(number=whole(number))
 
 
 def games_rate(rate: float) -> str:
@@ -414,7 +413,6 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         self._homeless, self._parked = True, False
 
     def _tell(self) -> None:
-        """The figures, and the sentence."""
         model = self._model
         generation, _, seconds = model.totals
         parts = []
@@ -439,7 +437,6 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         self.sentence.setText(" · ".join(words))
 
     def _speak(self) -> None:
-        """What the run is doing, and how far it is."""
         self._spoken_at.start()
         text, generation = self._words(), self._model.totals[0]
         announce(
@@ -462,7 +459,6 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         return self.tr("Training, by the readable rules: this game has no compiled kernel")
 
     def _words(self) -> str:
-        """What the run is doing."""
         status = self._model.status
         if status is Status.ENDED:
             return self._end_words()
@@ -477,7 +473,6 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         }[status]
 
     def _end_words(self) -> str:
-        """Why the run stopped."""
         reason = self._model.reason or "asked"
         if reason in ("generations", "seconds") and self._model.can_resume:  # it was raised
             return self.tr("Stopped at its limit, and saved")

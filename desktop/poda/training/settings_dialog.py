@@ -76,6 +76,7 @@ from poda.training.settings_words import (
 )
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
+from poda.widgets.screens import fit_dialog
 
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
 _PLACES: Final = 12  # after the point, more than any setting has
@@ -625,7 +626,6 @@ class SettingsDialog(Retranslatable, QDialog):
             self._show_settings(preset_settings(self._base, self._game))
 
     def _ask_sweep(self) -> None:
-        """Ask which settings are tried with several values."""
         dialog = SweepDialog(self._game_key, self.settings(), self.sweep, self)
         if dialog.exec():
             self.sweep = dialog.sweep()
@@ -697,7 +697,6 @@ class SettingsDialog(Retranslatable, QDialog):
         }
 
     def _fit(self) -> None:
-        """As large as it is wanted, and never larger than the screen."""
         scale = theme_manager().type_scale
         least, most = _PRESET_WIDTH
         self.preset_box.setMinimumWidth(round(least * scale))
@@ -706,11 +705,7 @@ class SettingsDialog(Retranslatable, QDialog):
         # Two lines have their room, so that nothing jumps when a sentence comes.
         for label in (self.notice, self._explanation):
             label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
-        room = self.screen().availableGeometry()
-        self.resize(
-            min(round(_WIDTH * scale), room.width() - BETWEEN),
-            min(round(_HEIGHT * scale), room.height() - 2 * AROUND),
-        )
+        fit_dialog(self, _WIDTH, _HEIGHT)
 
     def retranslate(self) -> None:
         self.setWindowTitle(

@@ -79,7 +79,7 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
     ),
     "": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
-        str(QT_TRANSLATE_NOOP("RunSettings", "Settings of your own, which are no preset.")),
+        str(QT_TRANSLATE_NOOP("RunSettings", "Settings of your own, not a preset.")),
     ),
 }
 
@@ -610,7 +610,7 @@ _IN_LEARNING: Final[dict[str, str]] = {
         "none.")),
     "opening_plies": str(QT_TRANSLATE_NOOP(
         "RunSettings",
-        "Games begin with up to this many random plies, of which nothing is learnt.")),
+        "Games begin with up to this many random plies, from which nothing is learnt.")),
     "plies": str(QT_TRANSLATE_NOOP(
         "RunSettings",
         "How many plies the network looks ahead as a player; learning itself looks at the next "

@@ -335,16 +335,7 @@ class StatisticsPanel(Retranslatable, QWidget):
         below = QHBoxLayout()
         below.addStretch(1)
         below.addWidget(self.copy)
-        column(
-            self.setup,
-            row,
-            self.note,
-            self.result,
-            self.list,
-            below,
-            Stretch(1),
-            of=self,
-        )
+        column(self.setup, row, self.note, self.result, self.list, below, Stretch(1), of=self)
 
     # What is shown
 
@@ -536,7 +527,6 @@ class StatisticsPanel(Retranslatable, QWidget):
         return text if fits else "%p%"  # Qt's own word for the share in percent
 
     def _note(self) -> str:
-        """What there is to say where there is no result."""
         if self._error is not None:
             return "✕ " + message(self._error)
         if self._cancelled:

@@ -22,12 +22,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.statistics_games import Kind, Opponent
-from poda.training.statistics_words import (
-    counts,
-    has_trained_network,
-    reading_plies,
-    yardstick,
-)
+from poda.training.statistics_words import counts, has_trained_network, reading_plies, yardstick
 from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, INSIDE
 

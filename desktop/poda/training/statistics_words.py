@@ -155,15 +155,12 @@ class _Plurals(QObject):
     """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
 
     def games(self, number: int) -> str:
-        """ "150 games"."""
         return self.tr("%n games", "", number)
 
     def plies(self, number: int) -> str:
-        """ "2 plies"."""
         return self.tr("%n plies", "", number)
 
     def openings(self, number: int) -> str:
-        """ "8 random plies at first"."""
         return self.tr("%n random plies at first", "", number)
 
 

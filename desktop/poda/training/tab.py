@@ -55,7 +55,7 @@ from poda.training.settings_words import preset_name
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.fitting import Fitted
-from poda.widgets.keyboard import is_escape
+from poda.widgets.keyboard import is_escape, is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, Notice, column, row
 from poda.widgets.offer_bar import LeftBar
 from poda.widgets.turns import MadeInSteps
@@ -436,7 +436,6 @@ class TrainingTab(Fitted, MadeInSteps):
         self._wake_drawing()
 
     def _open_lane(self, lane: Lane) -> None:
-        """Have the run of a lane as the run on screen."""
         path = lane.run_path
         if path is not None:
             lane.let_go()
@@ -570,11 +569,8 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def event(self, event: QEvent) -> bool:
         # Space is for the button or the list that has the focus; elsewhere it trains and pauses.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Space
-            and isinstance(QApplication.focusWidget(), QAbstractButton | QComboBox)
+        if is_own_key(event, (Qt.Key.Key_Space,)) and isinstance(
+            QApplication.focusWidget(), QAbstractButton | QComboBox
         ):
             event.accept()
             return True
@@ -597,8 +593,7 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def _fit(self) -> None:
         """The right side grows with the type, but leaves the charts most of the window."""
-        scale = theme_manager().type_scale
-        wanted = round(_SIDE_WIDTH * scale)
+        wanted = round(_SIDE_WIDTH * theme_manager().type_scale)
         usual = min(wanted, round(self.width() * _SIDE_SHARE))
         self.players.setFixedWidth(max(self.players.least_width(), usual))
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
 
 from poda.engine.errors import EngineError
@@ -39,6 +38,7 @@ from poda.tree.twin.mode import TwinMode
 from poda.tree.waves.mode import WavesMode
 from poda.widgets.engine_words import message
 from poda.widgets.fitting import Fitted
+from poda.widgets.keyboard import is_own_key
 from poda.widgets.turns import MadeInSteps
 
 FIRST_EXAMPLE: Final = "aima"
@@ -259,7 +259,6 @@ class TreeTab(Fitted, MadeInSteps):
         self.parts.files.ask_save()
 
     def _show_node(self, node: int) -> None:
-        """Bring a node on screen, and select it."""
         self.model.reveal(node)
         self.model.select(node)
         self.parts.view.zoom_to_node(node)
@@ -294,8 +293,7 @@ class TreeTab(Fitted, MadeInSteps):
     def _ask_random(self) -> None:
         source = self.model.source
         known = source if isinstance(source, Random) else remembered_random()
-        shape = known.shape if known is not None else DEFAULT_SHAPE
-        self._ask(RandomDialog(shape, self))
+        self._ask(RandomDialog(known.shape if known is not None else DEFAULT_SHAPE, self))
 
     def _ask_position(self) -> None:
         options, source = self.model.options, self.model.source
@@ -323,11 +321,8 @@ class TreeTab(Fitted, MadeInSteps):
 
     def event(self, event: QEvent) -> bool:
         # Space presses the button that has the focus; elsewhere it plays and pauses.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Space
-            and isinstance(QApplication.focusWidget(), QAbstractButton)
+        if is_own_key(event, (Qt.Key.Key_Space,)) and isinstance(
+            QApplication.focusWidget(), QAbstractButton
         ):
             event.accept()
             return True

@@ -226,8 +226,7 @@ def may_replace(path: Path, title: str, window: QWidget) -> bool:
     if not path.exists():
         return True
     words = QCoreApplication.translate("DocumentFiles", "{file} exists already. Replace it?")
-    question = plain_tip(words.format(file=shown_name(path)))
-    answer = QMessageBox.question(window, title, question)
+    answer = QMessageBox.question(window, title, plain_tip(words.format(file=shown_name(path))))
     return answer == QMessageBox.StandardButton.Yes
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from itertools import pairwise
 from typing import Final
 
@@ -30,8 +31,7 @@ class FocusRing(QWidget):
         theme_manager().changed.connect(self.update)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        kind = event.type()
-        if kind == QEvent.Type.Resize:
+        if event.type() == QEvent.Type.Resize:
             self._cover()
         elif isinstance(event, QFocusEvent):
             # Coming back from another window leaves it as it was.
@@ -85,6 +85,15 @@ class KeyMemory:
     def note_release(self, event: QKeyEvent) -> None:
         """Take note of a release."""
         self._released[event.key()] = event.timestamp(), time.monotonic() * 1000
+
+
+def is_own_key(event: QEvent, keys: Collection[int]) -> bool:
+    """Whether a key is about to become a shortcut that a widget wants to have itself."""
+    return (
+        event.type() == QEvent.Type.ShortcutOverride
+        and isinstance(event, QKeyEvent)
+        and event.key() in keys
+    )
 
 
 def is_escape(event: QEvent, kind: QEvent.Type) -> bool:

@@ -373,8 +373,7 @@ class Table(QTableWidget):
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        height = QFontMetrics(font("body")).height() + 6
-        self.verticalHeader().setDefaultSectionSize(height)
+        self.verticalHeader().setDefaultSectionSize(QFontMetrics(font("body")).height() + 6)
 
 
 def set_look(widget: QWidget, name: str, on: bool) -> None:

@@ -95,8 +95,7 @@ class Section(Retranslatable, QWidget):
 
     def _tell(self) -> None:
         # To a screen reader it is a button that is pressed or not, which says nothing of folding.
-        unfolded = self.unfolded
-        words = self.tr("Unfolded") if unfolded else self.tr("Folded")
+        words = self.tr("Unfolded") if self.unfolded else self.tr("Folded")
         if words != self.header.accessibleDescription():
             self.header.setAccessibleDescription(words)
 

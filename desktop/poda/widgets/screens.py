@@ -8,6 +8,9 @@ from PySide6.QtCore import QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
+from poda.house.theme import theme_manager
+from poda.widgets.layout import AROUND, BETWEEN
+
 _FURTHEST: Final = 100_000  # pixels: further away there are no screens
 _NUMBERS: Final = ("x", "y", "width", "height")
 
@@ -78,6 +81,15 @@ def room_for(window: QWidget) -> QRect:
 def first_size(window: QWidget, wanted: QSize) -> QSize:
     """A size for a window that was never shown: as wanted, or what its screen has room for."""
     return wanted.boundedTo(window.screen().availableGeometry().marginsRemoved(FRAME).size())
+
+
+def fit_dialog(dialog: QWidget, width: float, height: float) -> None:
+    """Make a dialog so large, in pixels at the usual type size; never larger than its screen."""
+    scale, room = theme_manager().type_scale, dialog.screen().availableGeometry()
+    dialog.resize(
+        min(round(width * scale), room.width() - BETWEEN),
+        min(round(height * scale), room.height() - 2 * AROUND),
+    )
 
 
 def keep_on_screen(window: QWidget) -> None:

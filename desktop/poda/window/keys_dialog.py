@@ -7,14 +7,7 @@ from typing import Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QGridLayout,
-    QMenu,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QMenu, QScrollArea, QWidget
 
 from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role

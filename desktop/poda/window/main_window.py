@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QLayout,
-    QMainWindow,
-    QMenu,
-    QMenuBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QVBoxLayout, QWidget
 
 from poda.base import troubles
 from poda.engine.errors import EngineError
@@ -436,7 +428,6 @@ class MainWindow(Retranslatable, QMainWindow):
             self._guide.tab_shown(self._tab_name())
 
     def _tab_name(self) -> str:
-        """Which tab is seen."""
         names = {
             self._tree_place: "tree",
             self._training_place: "training",
@@ -445,7 +436,6 @@ class MainWindow(Retranslatable, QMainWindow):
         return names.get(self.tabs.currentWidget(), "play")
 
     def _help_page(self) -> str:
-        """The page of the help that is about the tab that is seen."""
         name = self._tab_name()
         return self.play.model.board.kit.help_page if name == "play" else name
 
@@ -485,8 +475,7 @@ class MainWindow(Retranslatable, QMainWindow):
     def _show_game(self, game: str, text: str, is_match: bool, review: bool) -> None:
         """The Tournament tab has a game to be seen; games are played on meanwhile."""
         if not self.play.players.offers(game):
-            error = EngineError("game.not_played", text=game_name(game))
-            self.tournament.model.refused.emit(error)
+            self.tournament.model.refused.emit(EngineError("game.not_played", text=game_name(game)))
             return
         self.tabs.setCurrentWidget(self.play)
         self.play.show_game(text, is_match=is_match, review=review)

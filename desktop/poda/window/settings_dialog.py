@@ -37,6 +37,7 @@ from poda.widgets.layout import (
     hairline,
     row,
 )
+from poda.widgets.screens import fit_dialog
 from poda.window.settings_engines import EnginesPage
 from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage, describe
 
@@ -341,17 +342,11 @@ class AppSettingsDialog(Retranslatable, QDialog):
         self.restore.setEnabled(any(getattr(settings(), n) != _default(n) for n in SHOWN))
 
     def _fit(self) -> None:
-        """As large as the type wants it, and never larger than the screen."""
         self.list.fit()
         width = max(page.names_width() for page in self.pages)
         for page in self.pages:
             page.fit(width)
-        scale = theme_manager().type_scale
-        room = self.screen().availableGeometry()
-        self.resize(
-            min(round(_WIDTH * scale), room.width() - BETWEEN),
-            min(round(_HEIGHT * scale), room.height() - 2 * AROUND),
-        )
+        fit_dialog(self, _WIDTH, _HEIGHT)
 
 
 def _default(name: str) -> Any:

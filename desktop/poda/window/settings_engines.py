@@ -336,10 +336,8 @@ class EnginesTable(NumberTable):
         self.setRowCount(len(programs))
         color = theme_manager().theme.color(Role.TEXT)
         for line, program in enumerate(programs.values()):
-            games = ", ".join(map(game_name, program.games))
-            for place, text in enumerate((program.name, games)):
-                item = self.put(line, place, text, color)
-                item.setToolTip(plain_tip(text))
+            for place, text in enumerate((program.name, ", ".join(map(game_name, program.games)))):
+                self.put(line, place, text, color).setToolTip(plain_tip(text))
 
 
 class EnginesPage(SettingsPage):

@@ -376,8 +376,7 @@ class LookPage(SettingsPage):
 
     def retranslate(self) -> None:
         system = self.tr("As the system")
-        names = [LANGUAGES[code] for code in LANGUAGE_CHOICES[1:]]
-        self.language.name([system, *names])
+        self.language.name([system, *[LANGUAGES[code] for code in LANGUAGE_CHOICES[1:]]])
         self.theme.name([system, self.tr("Light"), self.tr("Dark"), self.tr("Projector")])
         self.palette_box.name([self.tr("Colour-blind-safe"), self.tr("High contrast")])
         texts = (
@@ -435,8 +434,7 @@ class LookPage(SettingsPage):
         self.percent.setText(self.tr("{percent} %").format(percent=percent))
 
     def _fit(self) -> None:
-        scale = min(1.5, theme_manager().type_scale)
-        self.size_slider.setFixedWidth(round(_SLIDER * scale))
+        self.size_slider.setFixedWidth(round(_SLIDER * min(1.5, theme_manager().type_scale)))
 
 
 _TRAVEL_MS: Final = 400
@@ -624,7 +622,7 @@ class EndgamesRow(QObject):
         number = self._kit.more_positions()
         return self.tr(
             "endgames of up to {fewer} pieces are computed automatically; these {number} positions "
-            "take some minutes, and {size} MB on disk."
+            "take a minute or two, and {size} MB on disk."
         ).format(
             fewer=pieces - 1,
             number=QLocale().toString(number),
@@ -688,8 +686,7 @@ class ComputingPage(SettingsPage):
 
     def retranslate(self) -> None:
         self._label.setText(self.tr("Worker &threads"))
-        automatic = self.tr("Automatic: {number}").format(number=processors())
-        self.threads.setSpecialValueText(automatic)
+        self.threads.setSpecialValueText(self.tr("Automatic: {number}").format(number=processors()))
         self.threads.updateGeometry()  # Qt reckons its size anew, and tells nobody
         describe(
             self.threads,
@@ -710,7 +707,7 @@ class ComputingPage(SettingsPage):
         self.memory.setSuffix(self.tr("{size} MB").format(size=""))
         kept = self.tr(
             "Poda keeps the tables of solvers and the players of files for the next time, up to "
-            "so much together; what has not been used for a minute goes."
+            "this much together; what has not been used for a minute goes."
         )
         describe(self.memory, self._memory_label.text(), kept)
         self._memory_note.setText(kept)

@@ -185,8 +185,7 @@ class TroubleBar(Retranslatable, QFrame):
     def _reasons(self, trouble: Trouble) -> str:
         failing = [self._failing[each].error for each in trouble.unkept if each in self._failing]
         errors = failing or ([trouble.error] if trouble.error is not None else [])
-        sentences = [_reason(each) for each in errors]
-        return " ".join(dict.fromkeys(sentences))
+        return " ".join(dict.fromkeys([_reason(each) for each in errors]))
 
 
 def _together(failing: dict[Unkept, Failing]) -> Trouble:

@@ -94,7 +94,7 @@ def test_by_processor_time_each_row_lies_where_its_generation_was(hand: ChartsHa
     hand.settle()
     x, _ = hand.drawn("kept", "kept")
     assert x == pytest.approx(0.2 * history.kept.column("generation"))
-    assert hand.chart("error").heading(61.0) == "after 1:01 of a processor"
+    assert hand.chart("error").heading(61.0) == "after 1:01 processor time"
     assert hand.panel.clock_note.isHidden()
 
 

@@ -146,7 +146,7 @@ def test_an_exercise_is_filled_in_by_keys_and_counted(browser: Any, show: Show) 
     assert len(inputs) == len(fields)
     inputs[0].send_keys("three")
     press(".check")
-    assert "this is no number" in text_of(".verdict")
+    assert "this is not a number" in text_of(".verdict")
     assert browser.switch_to.active_element == inputs[0]
     inputs[0].send_keys(Keys.CONTROL, "a")
     inputs[0].send_keys(Keys.DELETE)

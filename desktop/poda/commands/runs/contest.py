@@ -137,7 +137,7 @@ def _print(evolution: Plan, learning: Plan, margin: Margin) -> None:
     told = translate(
         "CommandLine",
         "{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost "
-        "{lost}. Of a processor learning had {first} s, evolution {second} s. In brackets: where "
+        "{lost}. Processor time: learning {first} s, evolution {second} s. In brackets: where "
         "the true number lies in 95 of 100 cases.",
     )
     print(told.format(

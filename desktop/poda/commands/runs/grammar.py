@@ -88,12 +88,12 @@ def runs_show(command: argparse.ArgumentParser) -> None:
     command.description = translate(
         "CommandLine",
         "Tell all that is known of a run; of an experiment, how its members stand, the means over "
-        "seeds with their intervals of 95 %, and which setting matters.",
+        "seeds with their 95 % intervals, and which setting matters.",
     )
     _add_run(options)
     _add_measure(
         options,
-        translate("CommandLine", "what is told of an experiment (losses, kept and score)"),
+        translate("CommandLine", "what is shown of an experiment (losses, kept and score)"),
     )
     options.json()
 

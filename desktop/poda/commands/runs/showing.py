@@ -26,13 +26,7 @@ from poda.commands.runs.common import (
 from poda.engine.experiments import plan, words
 from poda.engine.experiments.comparison import FIGURES, KnownRun, figure
 from poda.engine.experiments.folder import ExperimentFolder, MemberSummary, is_experiment
-from poda.engine.experiments.results import (
-    USUAL_MEASURE,
-    Effects,
-    Results,
-    Spread,
-    results_of,
-)
+from poda.engine.experiments.results import USUAL_MEASURE, Effects, Results, Spread, results_of
 from poda.engine.runs.notes import Notes, notes_beside
 from poda.engine.runs.training_run import REASONS
 
@@ -85,7 +79,6 @@ def _print_run(found: KnownRun) -> None:
 
 
 def _noted(notes: Notes) -> list[tuple[str, str]]:
-    """Lines of what a person wrote."""
     lines = [(translate("CommandLine", "tags"), " ".join(notes.tags) or "-")]
     head = translate("CommandLine", "note")
     for text in map(shown, notes.text.split("\n") if notes.text else ()):
@@ -194,7 +187,6 @@ def _spread(each: Spread, measure: str) -> tuple[str, ...]:
 
 
 def _print_effects(found: Effects) -> None:
-    """Which setting matters."""
     print()
     print(capitalised(word(words.WHICH_MATTERS)))
     heads = (

@@ -355,8 +355,7 @@ def chances_of(board: Board) -> Chances:
     # Imported here: it needs NumPy, which a window does without until it has been painted.
     from poda.engine.backgammon.bearoff import ready
 
-    database = ready()
-    return _known(board, database is not None)
+    return _known(board, ready() is not None)
 
 
 @lru_cache(maxsize=16_384)

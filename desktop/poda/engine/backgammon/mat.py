@@ -421,7 +421,6 @@ class _File:
         self._named = True  # nobody waits for the names of a game
 
     def match(self, lines: int) -> MatMatch:
-        """The match, from the lines that were read."""
         self._end_game()
         if not self._named:
             raise EngineError("mat.names", line=lines, game=len(self._games) + 1)

@@ -302,8 +302,7 @@ def network_of(text: bytes | str) -> Network:
     entry = field(document, "weights", dict)
     if told(entry, "weights.") != (np.dtype(np.int16), (layout.NUMBERS,)):
         raise EngineError("save.field", field="weights")
-    counts = unpack(entry, "weights.")
-    numbers = counts.astype(np.int32) * grains()
+    numbers = unpack(entry, "weights.").astype(np.int32) * grains()
     numbers.flags.writeable = False
     mark = field(document, "mark", dict)
     network = Network(

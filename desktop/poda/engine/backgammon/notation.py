@@ -125,7 +125,6 @@ def parse_play(own: Checkers, opponent: Checkers, throw: Throw, text: str) -> Pl
 
 
 def _is_blot(opponent: Checkers, point: int) -> bool:
-    """Whether one opposing checker stands alone there."""
     return point != OFF and opponent[BAR - point] == 1
 
 
@@ -167,8 +166,7 @@ def _boards(board: Board, dice: tuple[int, ...], legs: tuple[Step, ...]) -> set[
                 open_legs.remove(leg)
                 if step[1] != leg[1]:
                     open_legs.append((step[1], leg[1]))
-                after = after_step(*board, step)
-                found |= _boards(after, tuple(left), tuple(sorted(open_legs)))
+                found |= _boards(after_step(*board, step), tuple(left), tuple(sorted(open_legs)))
     return found
 
 

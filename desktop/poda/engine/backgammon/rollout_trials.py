@@ -233,7 +233,6 @@ class _Trial:
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing left to find out."""
         return self.known and all(cube.over for cube in self.cubes)
 
 

@@ -114,8 +114,7 @@ class Turn:
         """
         uses = self._moves().get((start, end))
         if uses is None:
-            text = notation.format_play(((start, end),))
-            raise EngineError("game.illegal", text=text)
+            raise EngineError("game.illegal", text=notation.format_play(((start, end),)))
         return replace(self, made=(*self.made, uses))
 
     def _moves(self) -> dict[tuple[int, int], tuple[_Use, ...]]:

@@ -118,8 +118,7 @@ class Endgames:
             start, end = end, positions(pieces)
             by_byte = np.zeros(256, np.int64)
             for at in range(start, end, _AT_A_TIME):
-                some = table[at : min(at + _AT_A_TIME, end)]
-                by_byte += np.bincount(some, minlength=256)
+                by_byte += np.bincount(table[at : min(at + _AT_A_TIME, end)], minlength=256)
             won = by_byte[2::2]  # in 1, 3, ... plies
             drawn, all_won = int(by_byte[DRAW]), int(won.sum())
             lost, longest = end - start - drawn - all_won, 2 * int(np.flatnonzero(won)[-1]) + 1

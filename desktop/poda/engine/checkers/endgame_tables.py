@@ -292,7 +292,6 @@ class _Store:
         self.begin()
 
     def begin(self) -> None:
-        """Begin anew."""
         self._digests = [bytes(32)] * len(self._names)
         if self._file is not None:
             try:
@@ -302,7 +301,6 @@ class _Store:
                 self._fail(error)
 
     def slices(self) -> Iterator[tuple[Material, bytes]]:
-        """The slices that the file holds."""
         if self._file is None:
             return
         for material, wanted in zip(self._names, list(self._digests), strict=True):
@@ -333,7 +331,6 @@ class _Store:
                 self._fail(error)
 
     def is_right(self) -> bool:
-        """Whether all slices are those that are known."""
         found = hashlib.sha256(b"".join(self._digests)).hexdigest()
         return found == SHA256[self._pieces]
 

@@ -245,8 +245,6 @@ class _Node:
 
 
 class _Reader:
-    """Reads one game."""
-
     def __init__(self, text: str, outline: Outline) -> None:
         self._text, self._outline = text, outline
         self._nodes: list[_Node] = []
@@ -371,8 +369,7 @@ class _Reader:
             if len(self._nodes) > MOVES_LIMIT:
                 raise self._error("pdn.too_many_moves", self._outline.begin, limit=MOVES_LIMIT)
             node.following[action] = len(self._nodes)
-            state = _RULES.result(node.state, action)
-            self._nodes.append(_Node(state, action, self._current))
+            self._nodes.append(_Node(_RULES.result(node.state, action), action, self._current))
         self._current = node.following[action]
 
     def _error(self, code: str, place: int, **params: object) -> EngineError:
@@ -388,8 +385,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def _remarks(node: _Node) -> tuple[str, ...]:
-    beyond = _pieces(" ".join(node.beyond))
-    return (*node.remarks, *beyond)
+    return (*node.remarks, *_pieces(" ".join(node.beyond)))
 
 
 def read_game(text: str, outline: Outline, stopped: Callable[[], bool] = lambda: False) -> PdnGame:

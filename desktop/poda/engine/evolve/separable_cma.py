@@ -117,8 +117,7 @@ class SeparableCMA:
             self.tell(fitness)
 
     def _mean(self) -> Floats:
-        mean = np.array(self._library.mean, dtype=np.float64)
-        return np.clip(mean, -MOST_WEIGHT, MOST_WEIGHT)
+        return np.clip(np.array(self._library.mean, dtype=np.float64), -MOST_WEIGHT, MOST_WEIGHT)
 
     def _asked(self) -> list[Floats]:
         if self._individuals is None:

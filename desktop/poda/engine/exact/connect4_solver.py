@@ -400,7 +400,6 @@ class _Work:
 
     @property
     def nodes(self) -> int:
-        """The nodes that this thread has opened so far."""
         return int(self._job[layout.NODES])
 
     def run(self, stop: Stop, tell: Callable[[int], None]) -> None:

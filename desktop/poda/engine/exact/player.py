@@ -325,11 +325,9 @@ class _Knowledge:
             self._tell()
 
     def is_over(self) -> bool:
-        """Whether the player should stop now."""
         return self.clock.is_over(self._nodes)
 
     def count(self, nodes: int) -> None:
-        """Note how many nodes the solver has visited."""
         self._nodes = nodes
         if self._guess or self.values:
             self._tell(seldom=True)

@@ -189,21 +189,17 @@ class _Review:
         self._moves = self._choices = 0
 
     def begin(self, choices: int) -> None:
-        """Begin with another position."""
         self._moves, self._choices = 0, choices
 
     def move(self, _action: Any, _value: float) -> None:
-        """Another move of the position is known."""
         self._moves += 1
         self._report()
 
     def nodes(self, spent: int) -> None:
-        """The solver has visited so many nodes for the position."""
         self._spent = spent
         self._report()
 
     def end(self, state: Any, values: Values) -> None:
-        """The position is solved."""
         self.found[state] = dict(values)
         self._before, self._spent = self._before + self._spent, 0
         self._moves = self._choices = 0

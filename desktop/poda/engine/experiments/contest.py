@@ -62,7 +62,6 @@ def evolving_presets(game_key: str) -> list[str]:
 
 
 def _presets(game_key: str) -> list[tuple[str, Settings]]:
-    """Those that are good for the game."""
     found = []
     for name, preset in presets(game_key).items():
         with suppress(EngineError):

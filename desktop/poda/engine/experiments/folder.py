@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -201,10 +200,7 @@ class ExperimentFolder:
         """The folder of a member's run, made where it is missing. Raises EngineError, also where a
         link stands in its place: the experiment may have come from elsewhere."""
         try:
-            with (
-                files.Folder.opened(self.path) as folder,
-                folder.below(member.name, make=True),
-            ):
+            with files.Folder.opened(self.path) as folder, folder.below(member.name, make=True):
                 return RunFolder(self.folder_of(member))
         except NotADirectoryError as error:
             raise EngineError("save.no_folder") from error
@@ -359,7 +355,7 @@ def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None)
                 with RunFolder(place).locked():
                     pass
     known = {*names, *_FILES, LOCK_FILE}
-    away = discard or _remove
+    away = discard or kept_runs.remove_all
     if {each.name for each in path.iterdir()} <= known and _hold_only_runs(folder):
         if not away(path):
             raise EngineError("run.not_deleted", text=path.name)
@@ -382,17 +378,6 @@ def _hold_only_runs(folder: ExperimentFolder) -> bool:
         place.is_dir() and not place.is_symlink() and kept_runs.holds_nothing_else(place)
         for place in there
     )
-
-
-def _remove(path: Path) -> bool:
-    try:
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path)
-        else:
-            path.unlink()
-    except OSError:
-        return False
-    return True
 
 
 # The file

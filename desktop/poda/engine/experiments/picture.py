@@ -172,8 +172,7 @@ class _Page:
     def _legend(self, named: Sequence[int], others: int) -> None:
         results = self._results
         if not results.plan.sweep:
-            seeds = f"{self._word(words.MEAN)} (n = {len(results.of_group(0))})"
-            self._sample(0, seeds)
+            self._sample(0, f"{self._word(words.MEAN)} (n = {len(results.of_group(0))})")
         else:
             self._text(_LEFT, self._height + 14, capitalised(self._word(words.MEAN)))
             self._height += _ROW

@@ -30,6 +30,7 @@ from poda.engine.runs.settings import (
     like,
     presets,
     read_setting,
+    typed_value,
     usual_preset,
 )
 
@@ -294,8 +295,7 @@ def axis_in(text: str) -> Axis:
     if name == PRESET:
         return Axis(name, tuple(dict.fromkeys(parts)))
     if name not in LIMITS:
-        known = ", ".join((*LIMITS, PRESET))
-        raise EngineError("evolve.setting_unknown", text=name, known=known)
+        raise EngineError("evolve.setting_unknown", text=name, known=", ".join((*LIMITS, PRESET)))
     read = (read_setting(name, value_in(name, part)) for part in parts)
     return Axis(name, tuple(dict.fromkeys(read)))
 
@@ -307,14 +307,7 @@ def value_in(name: str, text: str) -> Value:
     if isinstance(limits, Words):
         plain = _plain(text)
         return next((word for word in limits.names if _plain(word) == plain), text)
-    if text.lower() == "none":
-        return None
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text
+    return typed_value(text)
 
 
 def worded(value: Value) -> str:

@@ -19,7 +19,7 @@ MEASURES: Final[dict[str, str]] = {
     "kept": QT_TRANSLATE_NOOP("Experiments", "values kept"),
     "score": QT_TRANSLATE_NOOP("Experiments", "score of the champion"),
     "fitness": QT_TRANSLATE_NOOP("Experiments", "best fitness"),
-    "error": QT_TRANSLATE_NOOP("Experiments", "temporal-difference error"),
+    "error": QT_TRANSLATE_NOOP("Experiments", "TD error"),
     "norm": QT_TRANSLATE_NOOP("Experiments", "norm of the weights"),
 }
 """What is measured, by the keys of `results.MEASURES`."""
@@ -52,7 +52,7 @@ EXPLAINED: Final = QT_TRANSLATE_NOOP("Experiments", "share of the variance")
 TOGETHER: Final = QT_TRANSLATE_NOOP("Experiments", "settings together")
 SEEDS: Final = QT_TRANSLATE_NOOP("Experiments", "seeds (chance)")
 LAST: Final = QT_TRANSLATE_NOOP("Experiments", "At the end")
-MEAN: Final = QT_TRANSLATE_NOOP("Experiments", "mean over seeds, with its interval of 95 %")
+MEAN: Final = QT_TRANSLATE_NOOP("Experiments", "mean over seeds, with its 95 % interval")
 OTHERS: Final = QT_TRANSLATE_NOOP("Experiments", "{count} others")
 NOTHING: Final = QT_TRANSLATE_NOOP("Experiments", "Nothing has been measured yet.")
 ALL_RUNS: Final = QT_TRANSLATE_NOOP("Experiments", "all seeds")

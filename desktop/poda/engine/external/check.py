@@ -140,8 +140,7 @@ class _Checks:
                 if self._game.is_terminal(state):
                     break
                 if self._game.to_move(state) == side:
-                    limit = Limit(seconds=_MOVE_SECONDS)
-                    action = self._decide(tuple(actions), state, limit)
+                    action = self._decide(tuple(actions), state, Limit(seconds=_MOVE_SECONDS))
                 else:
                     action = self._random.choice(list(self._game.actions(state)))
                 state = self._game.result(state, action)
@@ -191,8 +190,7 @@ class _Checks:
 
     def _queried(self, actions: tuple[Any, ...], question: str) -> str:
         assert isinstance(self._competitor, UgiCompetitor)
-        start = self._game.initial_state()
-        return self._competitor.query(start, actions, question, self._stop)
+        return self._competitor.query(self._game.initial_state(), actions, question, self._stop)
 
     def _expect(self, said: str, wanted: str, actions: tuple[Any, ...]) -> None:
         if said != wanted:

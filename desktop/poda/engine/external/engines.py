@@ -275,8 +275,7 @@ def competitor(program: Program, game: Game[Any, Any]) -> Competitor:
     Raises EngineError where the program does not play it.
     """
     if game.key not in program.games:
-        known = ", ".join(program.games)
-        raise EngineError("engine.not_this_game", text=game.key, known=known)
+        raise EngineError("engine.not_this_game", text=game.key, known=", ".join(program.games))
     if program.protocol == "python":
         return AgentCompetitor(program, game)
     if program.protocol == "gnubg":

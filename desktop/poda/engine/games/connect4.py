@@ -172,7 +172,6 @@ class ConnectFour(MoveStringGame[State]):
 
 
 def _makes_line(cells: tuple[int, ...], cell: int, side: int) -> bool:
-    """Whether a disc of `side` on this empty cell would make a line of four."""
     return any(
         all(other == cell or cells[other] == side for other in line) for line in LINES_THROUGH[cell]
     )

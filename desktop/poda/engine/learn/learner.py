@@ -276,7 +276,6 @@ class Trace:
 
 
 def _together(gradients: Sequence[Gradient]) -> Gradient:
-    """The sum of some parts."""
     if len(gradients) == 1:
         places, slopes = gradients[0]
         if places is None:

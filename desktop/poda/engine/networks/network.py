@@ -230,7 +230,6 @@ def deep_parts(architecture: Architecture, weights: Floats) -> DeepParts:
 
 @cache
 def _weights_in(architecture: Architecture) -> int:
-    """How many numbers make up such a network."""
     units = architecture.units
     layers = sum((before + 1) * own for before, own in pairwise(units))
     at_output = units[-1] + 1 + architecture.weighs_difference
@@ -243,8 +242,7 @@ def _further_layers(architecture: Architecture, output: Singles) -> tuple[list[S
     layers, at = [], 0
     for before, own in pairwise(architecture.units):
         shape = before + 1, in_lanes(own)
-        layer = output[..., at : at + prod(shape)]
-        layers.append(layer.reshape(*output.shape[:-1], *shape))
+        layers.append(output[..., at : at + prod(shape)].reshape(*output.shape[:-1], *shape))
         at += prod(shape)
     return layers, output[..., at:]
 

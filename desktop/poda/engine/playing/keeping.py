@@ -107,8 +107,7 @@ class _Horizon:
 
 @lru_cache(maxsize=4)
 def _horizon(game_key: str, plies: int) -> _Horizon:
-    game = game_named(game_key)
-    rules = game.for_search()
+    rules = game_named(game_key).for_search()
     features: list[Any] = []
     values: list[float] = []
     leaves: list[int] = []

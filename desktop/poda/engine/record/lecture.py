@@ -311,8 +311,7 @@ class Teller:
         looked_at = values[: found[0] + 1] if len(found) else values
         lines = []
         for place in _places(looked_at, wanted):
-            met = place in found
-            line = self._comparison(values[place], "=", wanted, answer=met)
+            line = self._comparison(values[place], "=", wanted, answer=place in found)
             lines.append(line if place >= 0 else _GAP)
         if not len(found):
             return tuple(lines)

@@ -112,8 +112,7 @@ class RootHistory:
 
     def shares(self, points: Ints, places: frozenset[int]) -> Floats:
         """Which part of the playouts went through some moves, after so many iterations each."""
-        through = np.cumsum(np.isin(self.places, list(places)))
-        return through[points - 1] / points
+        return np.cumsum(np.isin(self.places, list(places)))[points - 1] / points
 
     @cached_property
     def chosen(self) -> Ints:

@@ -231,8 +231,7 @@ def record(
     trace.prepare()
     tree = build_tree(found, trace)
     last = found.steps - 1
-    root = np.zeros(1, np.int32)
-    value = float(trace.values_of(root, last)[0])
+    value = float(trace.values_of(np.zeros(1, np.int32), last)[0])
     best = int(trace.history.chosen[-1])
     if progress is not None:
         progress(1.0)

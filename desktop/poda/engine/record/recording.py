@@ -15,13 +15,7 @@ from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.counts import RootSearch, root_searches
 from poda.engine.record.game_tree import GameTree, build_tree
-from poda.engine.record.recorder import (
-    NODES_LIMIT,
-    NoisyRecorder,
-    Recorder,
-    StageRecorder,
-    moves,
-)
+from poda.engine.record.recorder import NODES_LIMIT, NoisyRecorder, Recorder, StageRecorder, moves
 from poda.engine.record.trace import EXACT, FULL, LOWER, UPPER, SearchTrace
 from poda.engine.search.alphabeta import FORMS, Tie, alphabeta
 from poda.engine.search.deepening import Pass
@@ -480,8 +474,7 @@ def search_tree(
     Raises EngineError where the search needs the value of a named leaf, where minimax or alpha-beta
     meets a chance node, and where a leaf lies outside the bounds.
     """
-    question = Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds)
-    recording = record(question)
+    recording = record(Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds))
     if recording.error is not None:
         raise recording.error
     return report_of(recording), recording.trace

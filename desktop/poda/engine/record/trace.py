@@ -400,8 +400,7 @@ class SearchTrace:
     def leaves(self) -> Ints:
         """The nodes that were valued without their children, in the order visited:
         int32[leaves]."""
-        steps = np.flatnonzero((self.kind == _TERMINAL) | (self.kind == _ESTIMATE))
-        return self.node[steps]
+        return self.node[np.flatnonzero((self.kind == _TERMINAL) | (self.kind == _ESTIMATE))]
 
     def visited(self, step: int) -> Flags:
         """Which nodes the search has entered by `step`: bool[nodes]."""

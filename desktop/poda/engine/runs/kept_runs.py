@@ -233,7 +233,7 @@ def branch(checkpoint: Path, into: RunFolder) -> TrainingRun:
     try:
         into.save(training, f"{before}, {added}" if before else added)
     except EngineError:
-        _remove(into.champion_file)  # which is written first: alone it would be a damaged run
+        remove_all(into.champion_file)  # which is written first: alone it would be a damaged run
         raise
     for kept in (old.ancestors_file, old.past_champions_file):
         _copy_if_there(old.path, into.path, kept.name, documents.LINEAGE)
@@ -283,7 +283,7 @@ def delete(path: Path, discard: Callable[[Path], bool] | None = None) -> bool:
         raise EngineError("run.foreign")
     with RunFolder(path).locked():
         pass  # an open file would keep Windows from moving the folder
-    away = discard or _remove
+    away = discard or remove_all
     whole = _holds_nothing_but(path, set(ours))
     for part in (path,) if whole else ours:
         if documents.exists(part) and not away(part):
@@ -484,7 +484,8 @@ def _names_in(folder: Path) -> list[str]:
         return []
 
 
-def _remove(path: Path) -> bool:
+def remove_all(path: Path) -> bool:
+    """Remove a file or a link, or a folder with all that is in it; whether that could be done."""
     try:
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)

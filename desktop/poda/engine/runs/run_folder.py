@@ -190,8 +190,7 @@ def _copy(folder: Folder, run_name: str, inner: Folder, name: str) -> None:
     except LinkError:
         raise
     except FileExistsError:  # kept before, of the same generation
-        same = os.path.samestat(folder.stat(run_name), inner.stat(name))
-        if same:
+        if os.path.samestat(folder.stat(run_name), inner.stat(name)):
             return
     except (OSError, NotImplementedError):  # no second names here
         pass
@@ -403,8 +402,7 @@ class RunFolder:
         run = (training.game.key, training.seed, training.settings)
         if champion and (champion.game_key, champion.seed, champion.settings) != run:
             raise EngineError("save.other_champion")
-        inner = self.path / CHECKPOINTS
-        self.read(inner, lambda _path: check_checkpoints(self.run_file))
+        self.read(self.path / CHECKPOINTS, lambda _path: check_checkpoints(self.run_file))
 
     def put_aside_unread(self) -> None:
         """The run goes on: put aside what could not be read, so that it is told before the work.

@@ -275,6 +275,18 @@ def read_setting(name: str, value: Any) -> Any:
     return LIMITS[name].read(value)
 
 
+def typed_value(text: str) -> int | float | str | None:
+    """What a person types for a setting: a number, None for "none", or else a word."""
+    if text.lower() == "none":
+        return None
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
 def changes(settings: Settings, base: Settings) -> dict[str, Any]:
     """What has to be told beside `base` to have these settings, by name."""
     there = DEFAULTS | base.to_dict()

@@ -174,7 +174,6 @@ class TrainingRun(ABC):
         self.beginning = weights.astype(np.float64)
 
     def _begin_with(self, weights: Floats) -> None:
-        """As `begin_with`."""
         raise NotImplementedError
 
     @abstractmethod

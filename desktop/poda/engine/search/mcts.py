@@ -206,7 +206,6 @@ class MonteCarlo(Generic[S, A]):
         return f"<{type(self).__name__}: {self.iterations} iterations, {len(self.nodes)} nodes>"
 
     def _begin(self, state: S) -> None:
-        """Plant the tree."""
         self._dice = Dice(self.rules.seed)
         self._nodes: list[Node[S, A]] = []
         self._root = self._node(state, None, None)
@@ -422,7 +421,6 @@ class MonteCarlo(Generic[S, A]):
             self._nodes.append(node)
 
     def _forget(self) -> None:
-        """Begin the record anew."""
         del self.leaf[:], self.result[:], self.dice[:]
         self.iterations = 0
 

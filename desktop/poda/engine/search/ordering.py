@@ -266,7 +266,6 @@ class _Shuffled:
         self._known: dict[Any, Sequence[Any]] = {}
 
     def actions(self, state: Any) -> Sequence[Any]:
-        """The actions in `state`."""
         known = self._known.get(state)
         if known is None:
             shuffled = list(self._game.actions(state))
@@ -296,7 +295,6 @@ class _Valued:
         self._orders: dict[Any, Sequence[Any]] = {}
 
     def actions(self, state: Any) -> Sequence[Any]:
-        """The actions in `state`."""
         if not self._orders and not self._horizon.is_leaf(self._start, 0):
             self._value(self._start, 0)
             self._values.clear()  # what they were for is known now

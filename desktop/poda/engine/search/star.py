@@ -135,7 +135,6 @@ class _Throws:
         return (alpha - others_high) / probability, (beta - others_low) / probability
 
     def take(self, index: int) -> None:
-        """The next child has been looked at."""
         self._at_least.add(self.probabilities[index], self.low[index])
         self._at_most.add(self.probabilities[index], self.high[index])
 

@@ -231,7 +231,6 @@ def pair_json(found: PairNumbers) -> dict[str, Any]:
 
 
 def _estimate(found: Estimate) -> list[float | None]:
-    """The value and its error."""
     return [_number(found.value), _number(found.error)]
 
 
@@ -311,7 +310,6 @@ def _after(before: MatGame | None, game: MatGame) -> MatGame:
 
 
 def _score_after(game: MatGame) -> tuple[int, int]:
-    """The score once that game is over."""
     first, second = game.scores
     return first + game.points * (game.winner > 0), second + game.points * (game.winner < 0)
 

@@ -465,8 +465,7 @@ def unknown_lines(journal: Journal) -> EngineError | None:
     """The sentence about lines that are none that is known; None where all are."""
     if not journal.read_over:
         return None
-    lines = ", ".join(map(str, journal.read_over))
-    return EngineError("tournament.read_over", lines=lines)
+    return EngineError("tournament.read_over", lines=", ".join(map(str, journal.read_over)))
 
 
 def _is_whole(value: Any, low: int, high: int) -> bool:
@@ -644,8 +643,7 @@ def _kept(folder: Path) -> Kept:
         games, over = _counted(folder)
     except EngineError as error:
         return Kept(folder, None, 0, is_over=False, modified=modified, error=error)
-    in_use = files.is_locked(folder / LOCK_FILE)
-    return Kept(folder, plan, games, over, modified, in_use)
+    return Kept(folder, plan, games, over, modified, files.is_locked(folder / LOCK_FILE))
 
 
 def _counted(folder: Path) -> _Tail:

@@ -199,7 +199,6 @@ class _Playing:
             raise _lost(side, forfeit) from None
 
     def _moved(self, state: Any, actions: list[Any], action: Any, after: Any) -> Any:
-        """An action was played."""
         self.moves.append(self.game.format_action(state, action))
         self.plies += self.game.to_move(state) != CHANCE
         actions.append(action)

@@ -294,7 +294,6 @@ class _Values:
         self._known: dict[Any, float] = {}
 
     def of(self, state: Any) -> float:
-        """The value of a position."""
         if self._stop():
             raise SearchStopped
         known = self._known.get(state)

@@ -195,7 +195,6 @@ class Runner:
         self._tell(on_games)
 
     def _next_pair(self) -> tuple[int, ...]:
-        """The numbers of the next two games."""
         both = self._next(), self._next()
         return tuple(number for number in both if number is not None)
 
@@ -231,8 +230,7 @@ class Runner:
         try:
             while not stop() and (number := self._next()) is not None:
                 self._wait_for_those_before(number, stop)
-                fixture = self.plan.fixture(number)
-                record = self._play(slot, fixture, seats, stop)
+                record = self._play(slot, self.plan.fixture(number), seats, stop)
                 self._keep(record)
         except SearchStopped:
             pass

@@ -140,8 +140,7 @@ class _GambitReader:
         if len(self.nodes) >= self.limit:
             raise EngineError("tree.too_large", token.place, limit=self.limit)
         number = len(self.nodes)
-        name = self._string()
-        node = Node(label=_label(name))
+        node = Node(label=_label(self._string()))
         before = Fraction(0)
         if above:
             parent = above[-1]

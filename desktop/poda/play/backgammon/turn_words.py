@@ -211,7 +211,6 @@ def pass_message(model: PlayModel) -> str:
 
 
 def _entering(model: PlayModel) -> str:
-    """Which die is to be entered."""
     key, count = model.board.game.key, len(model.turns.entered)
     if model.board.on_turn:
         if count:
@@ -280,7 +279,6 @@ class _Plurals(QObject):
     """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
 
     def points(self, number: int) -> str:
-        """ "1 point", "2 points"."""
         return self.tr("%n points", "", number)
 
     def take(self, points: int) -> str:

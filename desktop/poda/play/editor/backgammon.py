@@ -7,13 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QRectF
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFormLayout,
-    QLabel,
-    QSpinBox,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QSpinBox
 
 from poda.engine.backgammon import notation
 from poda.engine.backgammon.cube import HIGHEST, Cube

@@ -177,8 +177,7 @@ class EditorDialog(Retranslatable, QDialog):
 
     def _show(self, draft: Draft) -> None:
         editing, brush = self.model.editing, self.model.brush
-        view = editing.view(draft, brush, **self._seen)
-        self.board.set_view(view, animate=False)
+        self.board.set_view(editing.view(draft, brush, **self._seen), animate=False)
 
     def _on_dropped(self, start: int, end: int) -> None:
         self._show(self.model.draft)  # where nothing changes by it
@@ -223,8 +222,7 @@ class EditorDialog(Retranslatable, QDialog):
         super().closeEvent(event)
 
     def retranslate(self) -> None:
-        title = self.tr("Position editor: {game}").format(game=game_name(self._key))
-        self.setWindowTitle(title)
+        self.setWindowTitle(self.tr("Position editor: {game}").format(game=game_name(self._key)))
         self._heading.setText(self.tr("A click sets"))
         for brush in self._brushes:
             name = self.model.editing.brush_name(brush) if brush else self.tr("Nothing")

@@ -331,7 +331,6 @@ class _Answers:
         self._counted = time.monotonic()
 
     def tell(self, analysis: Analysis[Any]) -> None:
-        """An answer."""
         self._last = analysis
         self._task.progress((analysis, analysis.nodes))
 

@@ -537,7 +537,6 @@ class PlayModel(QObject):
         return match is not None and bool(match.length) and match.can_go_on()
 
     def _engine_may_double(self) -> bool:
-        """Whether an engine is to decide about the cube before it throws."""
         undecided = self._rolls is not self.board.record.current
         return undecided and self.turns.may_double and self.board.engine_on_turn
 

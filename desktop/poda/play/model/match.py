@@ -220,8 +220,7 @@ def of_position(record: GameRecord) -> Match | None:
     cube = cube_of(record.root.state)
     if cube is None or cube.is_money:
         return None
-    game = MatchGame(record, cube.scores)
-    return Match(cube.length, (game,), rules=CubeRules()).followed()
+    return Match(cube.length, (MatchGame(record, cube.scores),), rules=CubeRules()).followed()
 
 
 def outcome(record: GameRecord, node: Node) -> Outcome:

@@ -254,8 +254,7 @@ def sums_of(
     found = []
     for line in lines:
         judged = [each for each in map(review.judgement, line) if each is not None]
-        state = line[0].state
-        cube = cube_of(state)
+        cube = cube_of(line[0].state)
         found.append(sums(judged, _result(game, line[-1]), in_match=bool(cube and cube.length)))
     return found
 

@@ -442,7 +442,6 @@ class AnalysisPanel(Retranslatable, Fitted, QWidget):
         self.stop.setVisible(solving)
 
     def _choose_line(self, row: int, *_: int) -> None:
-        """The line of the row that was chosen can be looked at."""
         item = self.table.item(row, 0)
         if item is not None:
             self._model.line.choose(item.data(_ACTION))
@@ -573,7 +572,6 @@ class AnalysisPanel(Retranslatable, Fitted, QWidget):
             self._put(row, place, text, move.action, is_best=is_best)
 
     def _put(self, row: int, place: int, text: str, action: Any, *, is_best: bool) -> None:
-        """Write a cell."""
         color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
         item = QTableWidgetItem(text)
         item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)

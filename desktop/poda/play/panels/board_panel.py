@@ -646,5 +646,4 @@ class BoardPanel(Retranslatable, Fitted, QWidget):
 
 
 def _last_cell(node: Node, game: Game[Any, Any]) -> int | None:
-    """The cell that the last move filled."""
     return None if node.parent is None else game.cell(node.parent.state, node.action)

@@ -233,7 +233,7 @@ class EngineDialog(Retranslatable, QDialog):
             self._note.setText(
                 self.tr(
                     "The solver knows the exact value of every move. An error gives away as little "
-                    "as it can, and is never one that anyone would see."
+                    "as it can, and is never an obvious one."
                 )
             )
             return

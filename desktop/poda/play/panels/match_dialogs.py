@@ -239,8 +239,7 @@ class ResignDialog(Retranslatable, QDialog):
         self.setWindowTitle(self.tr("Resign"))
         self._label.setText(self.tr("What do you give up?"))
         for stake in (1, 2, 3):
-            button = self.stakes.button(stake)
-            button.setText(wording.stake_words(stake, self._points[stake - 1]))
+            self.stakes.button(stake).setText(wording.stake_words(stake, self._points[stake - 1]))
         self.buttons.button(_OK).setText(self.tr("&Resign"))
         self.buttons.button(_CANCEL).setText(self.tr("Play on"))
 

@@ -204,8 +204,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self._name.setText(name)
         # On Linux the list is told by its label: its own name is who is chosen.
         set_name(self._name, self.tr("Who plays {side}").format(side=name))
-        meaning = wording.player_meaning(self._game_key, self._spec)
-        self.list.setAccessibleDescription(meaning)
+        self.list.setAccessibleDescription(wording.player_meaning(self._game_key, self._spec))
         self.list.setToolTip(plain_tip(wording.player_tooltip(self._game_key, self._spec)))
         self._tell_state()
         self._fill()
@@ -352,7 +351,6 @@ class PlayersBar(Retranslatable, Fitted, QWidget):
         self._strip.fit(self.width() - INSIDE - self.game_list.sizeHint().width())
 
     def _show_turn(self) -> None:
-        """Mark whose turn it is, and who thinks."""
         board, room = self._model.board, self._model.room
         turn = 0 if board.record.is_over() else board.on_turn
         thinking = room.state is EngineState.THINKING

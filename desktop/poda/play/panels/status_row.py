@@ -214,12 +214,7 @@ class StatusRow(Retranslatable, QWidget):
         self.field.textEdited.connect(lambda _text: self._say(None))
         self._sentence = wrapped("small", Role.BAD)
         buttons = [action_button(actions[name], text=False) for name in ("copy", "paste")]
-        column(
-            row(self._label, (self.field, 1), *buttons),
-            self._sentence,
-            of=self,
-            spacing=2,
-        )
+        column(row(self._label, (self.field, 1), *buttons), self._sentence, of=self, spacing=2)
         self.hide()
         model.board.changed.connect(self._show_position)
         self.retranslate()

@@ -180,8 +180,7 @@ class PictureDialog(Retranslatable, QDialog):
     def _draw_next(self) -> None:
         assert self._frames is not None
         nodes = self._frames.nodes[-MOST:]
-        node = nodes[len(self._images)]
-        image = self._frames.image(node, int(self.height_.currentData()))
+        image = self._frames.image(nodes[len(self._images)], int(self.height_.currentData()))
         self._images.append(packed(image))
         self.bar.setValue(100 * len(self._images) // len(nodes))
         if len(self._images) < len(nodes):

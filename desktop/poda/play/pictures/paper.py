@@ -93,8 +93,7 @@ def _moves(model: PlayModel) -> Iterator[str]:
         yield f"<tr><th></th>{''.join(f'<th align=left>{side}</th>' for side in sides)}</tr>"
         for row in range(table.rowCount()):
             items = [table.item(row, place) for place in range(3)]
-            wide = table.columnSpan(row, 1)
-            yield "<tr>" + "".join(_cells(items, wide)) + "</tr>"
+            yield "<tr>" + "".join(_cells(items, table.columnSpan(row, 1))) + "</tr>"
         yield "</table>"
     shown.deleteLater()
 

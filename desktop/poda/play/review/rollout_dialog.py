@@ -451,7 +451,6 @@ class RolloutDialog(Retranslatable, QDialog):
 
     @property
     def _current(self) -> Run | None:
-        """The rollout of the position that is shown."""
         return None if self._state is None else self._rollouts.of(self._state)
 
     @property

@@ -30,8 +30,7 @@ class RolloutSentences(QObject):
 
     def of_games(self, done: int, wanted: int) -> str:
         """ "648 of 1,296 games"."""
-        text = self.tr("{done} of %Ln games", "", wanted)
-        return text.format(done=QLocale().toString(done))
+        return self.tr("{done} of %Ln games", "", wanted).format(done=QLocale().toString(done))
 
     def more(self, number: int) -> str:
         """ "1,296 more games"."""

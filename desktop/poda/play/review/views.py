@@ -161,8 +161,7 @@ class DiceView:
         brief = said[0] if len(said) > lucky else worth
         if said and (plies := self._dice.plies_of(node)) is not None:
             # An analysis of the same position may look further, or less far. Luck comes last.
-            looked = dice_words.DiceReviewSentences().looked(plies)
-            said.insert(len(said) - lucky, looked)
+            said.insert(len(said) - lucky, dice_words.DiceReviewSentences().looked(plies))
         return Point(
             None if value is None else max(-1.5, min(1.5, value / 2)),
             None,

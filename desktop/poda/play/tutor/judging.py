@@ -99,8 +99,7 @@ def _worth_asking(error: float) -> Loss | None:
 
 def _by_options(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
     """All that is to know of a throw, or of an offered double, but for plays that are far off."""
-    first = game.actions(state)[0]
-    judgement = _judgement(state, first, stopped)
+    judgement = _judgement(state, game.actions(state)[0], stopped)
     if judgement.play is None:
         others = {action: judged_alone(state, action, stopped) for action in game.actions(state)}
         return lambda action: others.get(action, True)

@@ -21,6 +21,7 @@ from poda.training.statistics_words import plies_words, points_words
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.fitting import Fitted
+from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -86,13 +87,7 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self._tools = row(
-            self.back,
-            self.title,
-            BETWEEN - INSIDE,
-            self.game,
-            self.budget,
-        )
+        self._tools = row(self.back, self.title, BETWEEN - INSIDE, self.game, self.budget)
         self._tools.addStretch(1)
         for button in (self.start, self.pause, self.resume, self.finish):
             self._tools.addWidget(button)
@@ -163,7 +158,7 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         set_name(self.budget, self.tr("Budget of each"))
         self.budget.setToolTip(
             self.tr(
-                "Seconds of a processor that each of the two may take: one thread each, whatever "
+                "Processor time that each of the two may take: one thread each, whatever "
                 "else the machine does"
             )
         )
@@ -272,7 +267,6 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         ).format(games=QLocale().toString(games))
 
     def _verdict_words(self, margin: Margin) -> str:
-        """Who won, and by how much."""
         words = QCoreApplication.translate("Contest", VERDICTS[margin.winner])
         seen = margin.turned if margin.winner < 0 else margin
         if margin.in_points:
@@ -294,8 +288,8 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         tally = margin.tally
         words = self.tr(
             "{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost "
-            "{lost}; both looked {plies} ahead. Of a processor learning had {first}, evolution "
-            "{second}. In brackets: where the true number lies in 95 of 100 cases."
+            "{lost}; both looked {plies} ahead. Processor time: learning {first}, "
+            "evolution {second}. In brackets: where the true number lies in 95 of 100 cases."
         )
         return words.format(
             games=QLocale().toString(margin.games),
@@ -330,11 +324,8 @@ class ContestPage(Retranslatable, Fitted, QWidget):
 
     def event(self, event: QEvent) -> bool:
         # Space presses the button that has the focus; elsewhere it rests and goes on.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Space
-            and isinstance(self.focusWidget(), QPushButton | QComboBox)
+        if is_own_key(event, (Qt.Key.Key_Space,)) and isinstance(
+            self.focusWidget(), QPushButton | QComboBox
         ):
             event.accept()
             return True

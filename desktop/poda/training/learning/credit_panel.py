@@ -20,15 +20,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import (
-    QColor,
-    QFontMetrics,
-    QIcon,
-    QPainter,
-    QPen,
-    QPixmap,
-    QShowEvent,
-)
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPen, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -242,7 +234,6 @@ class CreditPanel(Retranslatable, Fitted, QWidget):
         self._show_ply()
 
     def _fill(self) -> None:
-        """Write the moves."""
         found = self.game
         with QSignalBlocker(self.moves):
             self.moves.setRowCount(0 if found is None else len(found))
@@ -281,7 +272,6 @@ class CreditPanel(Retranslatable, Fitted, QWidget):
         )
 
     def _show_ply(self) -> None:
-        """Show the position after the move, who learns of it, and the numbers."""
         found = self.game
         if found is not None and self.ply >= 0:
             self._fade(found)
@@ -344,25 +334,22 @@ class CreditPanel(Retranslatable, Fitted, QWidget):
         self.detail.setText(self._words())
 
     def _words(self) -> str:
-        """What there is to be said."""
         found = self.game
         if self._failed:
             return self.tr("The game could not be played.")
         if found is None:
             return self.tr("It plays…") if self._watching.running else ""
         if self.ply < 0:
-            return self.tr("Choose a move: the moves that learn of it light up.")
+            return self.tr("Choose a move: the moves that learn from it light up.")
         given = found.credit(self.ply)
         return self._nothing_words(found) if given is None else self._credit_words(found, given)
 
     def _nothing_words(self, found: Watched) -> str:
-        """Why nothing is learnt of the selected move."""
         if found.plies[self.ply].opens:
-            return self.tr("A random move of the opening: nothing is learnt of it.")
+            return self.tr("A random move of the opening: nothing is learnt from it.")
         return self.tr("The first move that counts: there is nothing before it to learn.")
 
     def _credit_words(self, found: Watched, given: Credit) -> str:
-        """What the selected move teaches, with its numbers."""
         ply = self.ply
         played = found.plies[ply]
         side = side_name(found.game_key, played.side)
@@ -437,7 +424,6 @@ class CreditPanel(Retranslatable, Fitted, QWidget):
             self.board.setFixedHeight(min(most, self.board.heightForWidth(self.width())))
 
     def _fit_rows(self) -> None:
-        """So many moves are seen at once."""
         line = self.moves.verticalHeader().defaultSectionSize()
         disc = round(_DISC * theme_manager().type_scale)
         self.moves.setIconSize(QSize(disc, disc))

@@ -197,7 +197,7 @@ class LaneCard(Retranslatable, Panel):
         if lane.status is Status.EMPTY:
             chosen = self._contest.presets[self._is_learning]
             return preset_line(chosen, self._contest.game_key) if chosen else self.tr("None")
-        spent = self.tr("{taken} of {budget} of a processor").format(
+        spent = self.tr("{taken} of {budget} processor time").format(
             taken=clock(lane.processor), budget=clock(self._contest.budget)
         )
         words = {

@@ -186,7 +186,7 @@ class LanesCharts(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         names = {
-            "processor": self.tr("By seconds of a processor"),
+            "processor": self.tr("By processor time"),
             "games": self.tr("By games"),
         }
         for index, key in enumerate(AXES_OFFERED):
@@ -194,7 +194,7 @@ class LanesCharts(Retranslatable, QWidget):
         set_name(self.axis, self.tr("What the x axis counts"))
         self.axis.setToolTip(self.axis.accessibleName())
         self.note.setText(
-            self.tr("Both run on the same budget: seconds of a processor compare them fairly.")
+            self.tr("Both run on the same budget: processor time compares them fairly.")
         )
         self.empty.setText(
             self.tr("Press Start both: the networks know nothing but the rules at first.")
@@ -222,11 +222,6 @@ class LanesCharts(Retranslatable, QWidget):
         with QSignalBlocker(self.axis):
             self.axis.setCurrentIndex(self.axis.findData(shown.axis))
         self._group.show(shown)
-
-    @property
-    def shown_axis(self) -> str:
-        """What the x axis counts."""
-        return self._shown.axis
 
     def set_axis(self, axis: str) -> None:
         """Count x by seconds of a processor or by games."""

@@ -137,7 +137,7 @@ class TuplesPanel(Retranslatable, QWidget):
                 "Each tuple is a walk over cells of the board, and has a weight for each state of "
                 "them. Blue: the heaviest state is good for the side to move; orange: bad. "
                 "Influence is how much the network’s sum changes because of the tuple from one "
-                "position to another. Cells are told by column and row."
+                "position to another. Cells are named by column and row."
             )
         )
         self._name_all()

@@ -78,8 +78,7 @@ class Readout(QWidget):
         nobody is reading.
         """
         self._title, self._rows = title, rows
-        metrics = QFontMetrics(font("small"))
-        size = QSizeF(self._width(metrics), self.height_of(len(rows)))
+        size = QSizeF(self._width(QFontMetrics(font("small"))), self.height_of(len(rows)))
         within = QRectF(QPointF(0, 0), QSizeF(self._host.size()))
         crosshair = QRectF(x - _READOUT_PAD, place.top(), 2 * _READOUT_PAD, place.height())
         corners = [QRectF(at, size) for at in _places(place, size, x)]
@@ -528,9 +527,9 @@ class Chart(Retranslatable, Fitted, QWidget):
                 "a win a win, and a draw a draw. The positions are always the same ones."
             ),
             "error": self.tr(
-                "How far the network’s value of a position lies from what it learns of it, over "
+                "How far the network’s value of a position lies from the one that it learns, over "
                 "the games of a generation. It measures whether its predictions agree with each "
-                "other, and not how well it plays: the losses and the values kept do."
+                "other, not how well it plays: the losses and the values kept measure that."
             ),
             "norm": self.tr(
                 "The length of the vector of all weights. It grows ever more slowly as learning "
@@ -654,7 +653,7 @@ class Chart(Retranslatable, Fitted, QWidget):
             "generation": QCoreApplication.translate("Words", terms.GENERATION),
             "games": self.tr("after {number} games"),
             "seconds": self.tr("after {number}"),
-            "processor": self.tr("after {number} of a processor"),
+            "processor": self.tr("after {number} processor time"),
         }
         return words[self._axis].format(number=text)
 

@@ -61,6 +61,5 @@ class OthersRow(Retranslatable, QWidget):
         return self.entries[number].isChecked()
 
     def _short(self, number: int, name: str) -> str:
-        metrics = QFontMetrics(font("small"))
-        text = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, _WIDEST)
+        text = QFontMetrics(font("small")).elidedText(name, Qt.TextElideMode.ElideMiddle, _WIDEST)
         return f"{number + 1}: {text}"

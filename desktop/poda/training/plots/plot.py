@@ -26,6 +26,7 @@ from poda.engine.networks.network import Floats
 from poda.house.theme import Role, font
 from poda.training.plots.curve import Band, Drawn, Line, Span, Strand, Trace
 from poda.training.plots.look import AXES, BAND, Outline, Scale, color, other_pen, other_role, pen
+from poda.widgets.keyboard import is_own_key
 
 # A scene that is painted once, into a picture: what moves over it repaints nothing below.
 
@@ -309,8 +310,7 @@ class Plot(PicturedView):
     @property
     def area(self) -> QRectF:
         """Where curves are drawn, in pixels of this widget."""
-        scene = self.box.sceneBoundingRect()
-        return QRectF(self.mapFromScene(scene).boundingRect())
+        return QRectF(self.mapFromScene(self.box.sceneBoundingRect()).boundingRect())
 
     def count_by(self, axis: str) -> None:
         """Write the x axis in another way: a key of `look.AXES`."""
@@ -557,12 +557,7 @@ class Plot(PicturedView):
 
     def event(self, event: QEvent) -> bool:
         # Esc takes the crosshair away before it is the key of anything else in the window.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Escape
-            and self._crosshair is not None
-        ):
+        if is_own_key(event, (Qt.Key.Key_Escape,)) and self._crosshair is not None:
             event.accept()
             return True
         return bool(super().event(event))

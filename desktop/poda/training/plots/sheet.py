@@ -167,7 +167,6 @@ class Sheet(Retranslatable, Fitted, QWidget):
             self.turned.emit()
 
     def _name_pages(self) -> None:
-        """A tab for each page that there is."""
         keys = self._page_keys()
         with QSignalBlocker(self.bar):
             while self.bar.count() > len(keys):

@@ -318,7 +318,7 @@ def titles() -> dict[str, tuple[str, str]]:
             QCoreApplication.translate("RunsDialog", "Processor"),
             QCoreApplication.translate(
                 "RunsDialog",
-                "Time of a processor that it has taken, all its threads together: by it evolution "
+                "Processor time that it has taken, all its threads together: by it evolution "
                 "and learning are compared",
             ),
         ),

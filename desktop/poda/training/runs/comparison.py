@@ -49,6 +49,7 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.pages import Pages
+from poda.widgets.screens import fit_dialog
 
 NOT_USED: Final = "–"
 """What stands for a setting that does not count in a run."""
@@ -182,7 +183,7 @@ class ComparisonTable(Fitted, Table):
         differing = [line for line in settings_ if line.differs]
         listed = differing if only_differences else settings_
         heads = [
-            QCoreApplication.translate("ComparisonDialog", "What came of them"),
+            QCoreApplication.translate("ComparisonDialog", "Results"),
             QCoreApplication.translate("ComparisonDialog", "Settings"),
         ]
         parts: list[Line | str] = [heads[0], *results(runs), heads[1], *listed]
@@ -319,8 +320,7 @@ class ComparisonDialog(Retranslatable, QDialog):
 
     def _fill(self) -> None:
         if self._runs:
-            only = self.only.isChecked()
-            self._differ = self.table.show_runs(self._runs, only_differences=only)
+            self._differ = self.table.show_runs(self._runs, only_differences=self.only.isChecked())
             self.told.setText(self.tr("%n settings differ", "", self._differ))
 
     def _ask_over(self) -> None:
@@ -339,13 +339,7 @@ class ComparisonDialog(Retranslatable, QDialog):
         self._fill()
 
     def _fit(self) -> None:
-        """As large as it is wanted, and never larger than the screen."""
-        scale = theme_manager().type_scale
-        room = self.screen().availableGeometry()
-        self.resize(
-            min(round(_WIDTH * scale), room.width() - BETWEEN),
-            min(round(_HEIGHT * scale), room.height() - 2 * AROUND),
-        )
+        fit_dialog(self, _WIDTH, _HEIGHT)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -70,6 +70,7 @@ from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.fitting import Fitted
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, column, wrapped
+from poda.widgets.screens import fit_dialog
 
 Found = RunSummary | ExperimentSummary
 
@@ -675,7 +676,6 @@ class RunsDialog(Retranslatable, QDialog):
         self._tell()
 
     def _tell(self) -> None:
-        """Show what there is, what is wrong with it, and what can be done."""
         chosen = self.chosen()
         whole = [entry for entry in chosen if entry.has_run]
         one = chosen[0] if len(chosen) == 1 else None
@@ -734,15 +734,9 @@ class RunsDialog(Retranslatable, QDialog):
         return f"{count} · {origin}" if origin else count
 
     def _fit(self) -> None:
-        """As large as it is wanted, and never larger than the screen."""
-        scale = theme_manager().type_scale
         self.details.setMinimumHeight(2 * self.details.fontMetrics().lineSpacing())
         self.view.fit()
-        room = self.screen().availableGeometry()
-        self.resize(
-            min(round(_WIDTH * scale), room.width() - BETWEEN),
-            min(round(_HEIGHT * scale), room.height() - 2 * AROUND),
-        )
+        fit_dialog(self, _WIDTH, _HEIGHT)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Runs"))

@@ -58,6 +58,7 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.pages import Pages
+from poda.widgets.screens import fit_dialog
 
 _WIDTH, _HEIGHT = 1080, 640
 _MOST_GENERATIONS: Final = 1_000_000_000
@@ -346,7 +347,6 @@ class ExperimentDialog(Retranslatable, QDialog):
         first.setFocus()
 
     def _show_results(self) -> None:
-        """Draw what came of the runs, on the page that is seen."""
         found = self.model.results
         if found is None:
             self.charts.show_others([])
@@ -494,8 +494,7 @@ class ExperimentDialog(Retranslatable, QDialog):
             values = (swept_value(axis.name, value, plan.game_key) for value in axis.values)
             parts.append(f"{swept_name(axis.name)}: {', '.join(values)}")
         if plan.seconds is not None:
-            limit = self.tr("each ends after {time}").format(time=duration(plan.seconds))
-            parts.append(limit)
+            parts.append(self.tr("each ends after {time}").format(time=duration(plan.seconds)))
         self.title.setText(shown(self.model.name) or self.tr("A new experiment"))
         self.about.setText(" · ".join(parts))
 
@@ -508,14 +507,8 @@ class ExperimentDialog(Retranslatable, QDialog):
         self._on_moved()
 
     def _fit(self) -> None:
-        """As large as it is wanted, and never larger than the screen."""
-        scale = theme_manager().type_scale
-        self.generations.setFixedWidth(round(_FIELD * scale) + 20)
-        room = self.screen().availableGeometry()
-        self.resize(
-            min(round(_WIDTH * scale), room.width() - BETWEEN),
-            min(round(_HEIGHT * scale), room.height() - 2 * AROUND),
-        )
+        self.generations.setFixedWidth(round(_FIELD * theme_manager().type_scale) + 20)
+        fit_dialog(self, _WIDTH, _HEIGHT)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.charts.tools.export_menu.close()
@@ -534,7 +527,7 @@ class ExperimentDialog(Retranslatable, QDialog):
         self.members.setAccessibleName(self.tr("Runs of the experiment"))
         self.members.retranslate()
         self.stop_button.setText(self.tr("S&top"))
-        self.stop_button.setToolTip(self.tr("Save what is trained; it can be gone on with"))
+        self.stop_button.setToolTip(self.tr("Save what is trained; it can be resumed"))
         self.start_button.setToolTip(self.tr("Train what is left, several runs at a time"))
         self.close_button.setText(self.tr("&Close"))
         self.close_button.setToolTip(self.tr("What is trained goes on"))

@@ -163,8 +163,7 @@ class NotesPanel(Retranslatable, QWidget):
     # Words and room
 
     def _fit(self) -> None:
-        line = self.note.fontMetrics().lineSpacing()
-        self.note.setFixedHeight(_LINES * line + 18)
+        self.note.setFixedHeight(_LINES * self.note.fontMetrics().lineSpacing() + 18)
 
     def retranslate(self) -> None:
         self._labels[0].setText(self.tr("&Tags"))

@@ -46,16 +46,32 @@ class Telling(NamedTuple):
     bare: Callable[[float], str]
 
 
-class SpreadChart(PaintedText):
-    """A row for each combination: a dot a run, a stroke at the mean, a bar over what that lies in
-    by 95 %, and the numbers at the right."""
+class _RowsChart(PaintedText):
+    """A chart of rows, each as high as the type wants it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tell = Telling(str, str, str)
-        self._rows: tuple[SpreadRow, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         theme_manager().changed.connect(self._follow_theme)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, self.sizeHint().height())
+
+    @property
+    def _line(self) -> int:
+        return round(_LINE * theme_manager().type_scale)
+
+    def _follow_theme(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+
+class SpreadChart(_RowsChart):
+    """A row for each combination: a dot a run, a stroke at the mean, a bar over what that lies in
+    by 95 %, and the numbers at the right."""
+
+    _tell = Telling(str, str, str)
+    _rows: tuple[SpreadRow, ...] = ()
 
     def show_rows(self, rows: Sequence[SpreadRow], tell: Telling) -> None:
         """Draw these."""
@@ -78,19 +94,7 @@ class SpreadChart(PaintedText):
         return text
 
     def sizeHint(self) -> QSize:
-        height = (len(self._rows) + 1) * self._line + INSIDE
-        return QSize(520, height)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(320, self.sizeHint().height())
-
-    @property
-    def _line(self) -> int:
-        return round(_LINE * theme_manager().type_scale)
-
-    def _follow_theme(self) -> None:
-        self.updateGeometry()
-        self.update()
+        return QSize(520, (len(self._rows) + 1) * self._line + INSIDE)
 
     # Painting
 
@@ -192,15 +196,11 @@ class Part:
     is_chance: bool = False
 
 
-class PartsChart(PaintedText):
+class PartsChart(_RowsChart):
     """What the differences between all runs are owed to: a bar for each setting, one for what
     settings do together, and one for chance, hatched."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._parts: tuple[Part, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        theme_manager().changed.connect(self._follow_theme)
+    _parts: tuple[Part, ...] = ()
 
     def show_parts(self, parts: Sequence[Part], tell: Callable[[float], str]) -> None:
         """Draw these."""
@@ -211,17 +211,6 @@ class PartsChart(PaintedText):
 
     def sizeHint(self) -> QSize:
         return QSize(520, len(self._parts) * self._line + INSIDE)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(320, self.sizeHint().height())
-
-    @property
-    def _line(self) -> int:
-        return round(_LINE * theme_manager().type_scale)
-
-    def _follow_theme(self) -> None:
-        self.updateGeometry()
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._parts:

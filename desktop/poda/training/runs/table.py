@@ -121,11 +121,6 @@ class RunsTable(QAbstractTableModel):
             self._take_off(member.path)
         self._take_off(path)
 
-    def replace_run(self, path: Path, run: RunSummary) -> None:
-        """Show another state of the run that was at `path`."""
-        entry = self._entries[self._row(path)]
-        self._put(path, replace(entry, run=run))
-
     def show_notes(self, path: Path, notes: Notes) -> None:
         """Show other tags, or another note, of the run or experiment at `path`."""
         self._put(path, noted(self._entries[self._row(path)], notes))
@@ -231,8 +226,7 @@ class RunsTable(QAbstractTableModel):
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role != Qt.ItemDataRole.EditRole or index.column() != 0:
             return False
-        entry = self._entries[index.row()]
-        old = entry.path
+        old = self._entries[index.row()].path
         try:
             path = kept_runs.rename(old, str(value).strip())
         except EngineError as error:

@@ -185,12 +185,7 @@ class CameraView(QGraphicsView):
         sy = zoom.level_height(sx)
         width, height = self.viewport().width(), self.viewport().height()
         slack_x, slack_y = _SLACK * width / sx, _SLACK * height / sy
-        bounds = QRectF(
-            -slack_x,
-            -slack_y,
-            zoom.width + 2 * slack_x,
-            zoom.levels - 1 + 2 * slack_y,
-        )
+        bounds = QRectF(-slack_x, -slack_y, zoom.width + 2 * slack_x, zoom.levels - 1 + 2 * slack_y)
         # One change of the transform, the bounds and the scroll, and one picture after it.
         self.viewport().setUpdatesEnabled(False)
         self.setTransform(QTransform.fromScale(sx, sy))

@@ -149,8 +149,7 @@ def _told(trace: Any, visits: NDArray[np.int32], step: int) -> list[NDArray[np.f
 def _chosen(drawing: Drawing, nodes: list[int], step: int) -> set[int]:
     """The children that these nodes have chosen by `step`."""
     tree = drawing.tree
-    visits = drawing.visits.at(np.array(nodes, np.int32), step)
-    chosen = drawing.trace.chosen_of(visits, step)
+    chosen = drawing.trace.chosen_of(drawing.visits.at(np.array(nodes, np.int32), step), step)
     return {int(tree.tree_node[c]) for c in chosen.tolist() if c >= 0}
 
 
@@ -404,8 +403,7 @@ class TreeView(Retranslatable, TreeCanvas):
         return text
 
     def _restyle(self) -> None:
-        surface = theme_manager().theme.color(Role.SURFACE)
-        self.setBackgroundBrush(QColor(surface))
+        self.setBackgroundBrush(QColor(theme_manager().theme.color(Role.SURFACE)))
         self.item.scaling = self.scaling()
         self._refresh_look()
         self.minimap.refresh()
@@ -453,8 +451,7 @@ class TreeView(Retranslatable, TreeCanvas):
     def zoom_centre(self) -> QPointF:
         """The node at hand, while the view follows the search."""
         if self._model.follow and self.drawing is not None:
-            place = QPointF(*self.drawing.place(self._model.current))
-            point = self.viewportTransform().map(place)
+            point = self.viewportTransform().map(QPointF(*self.drawing.place(self._model.current)))
             if self.viewport().rect().contains(point.toPoint()):
                 return point
         return super().zoom_centre()

@@ -17,14 +17,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import (
-    QAction,
-    QCursor,
-    QFontMetrics,
-    QKeyEvent,
-    QPainter,
-    QStandardItemModel,
-)
+from PySide6.QtGui import QAction, QCursor, QFontMetrics, QKeyEvent, QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,

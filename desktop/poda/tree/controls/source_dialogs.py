@@ -298,7 +298,6 @@ class PositionDialog(Retranslatable, QDialog):
         self._say(self.tr("{side} ({player}) to move").format(side=side, player=player), Role.MUTED)
 
     def _tell_how(self) -> None:
-        """How a position of this game is written."""
         kit = kit_of(GAMES[self._key()])
         self._note.setText(kit.how_written())
         self.field.setPlaceholderText(kit.example())
@@ -306,8 +305,7 @@ class PositionDialog(Retranslatable, QDialog):
     def _say(self, text: str, role: Role) -> None:
         self.sentence.set_role(role)
         self.sentence.setText(text)
-        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        ok.setEnabled(role is not Role.BAD)
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(role is not Role.BAD)
 
     def _dress(self) -> None:
         self.field.setFont(font("body", mono=True))

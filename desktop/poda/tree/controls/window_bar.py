@@ -6,14 +6,7 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import CHANCE_ALGORITHMS, WITH_WINDOW

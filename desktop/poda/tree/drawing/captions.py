@@ -14,14 +14,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
 
-from poda.base.numbers import (
-    AT_LEAST,
-    AT_MOST,
-    ELLIPSIS,
-    interval_text,
-    number_text,
-    separator,
-)
+from poda.base.numbers import AT_LEAST, AT_MOST, ELLIPSIS, interval_text, number_text, separator
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
@@ -444,8 +437,7 @@ def paint_bar(
     assert look.bounds is not None
     with saved(painter):
         low, high = look.bounds
-        axis = look.tint(Role.MUTED, 0.6)
-        painter.setPen(QPen(axis, 1.5))
+        painter.setPen(QPen(look.tint(Role.MUTED, 0.6), 1.5))
         middle = box.center().y()
         painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
         for x in (box.left(), box.right()):
@@ -594,8 +586,7 @@ def leaf_half(stage: Stage, band: Band, node: int) -> float:
 
 def caption_of(stage: Stage, node: int) -> list[str]:
     """The captions of a node that are not written whole, as they would be."""
-    row = stage.drawing.shown(node)
-    depth = int(stage.drawing.shape.depth[row])
+    depth = int(stage.drawing.shape.depth[stage.drawing.shown(node)])
     if stage.dense(depth):
         return []
     stage.measures = True
@@ -921,8 +912,7 @@ class Captions:
     def _in_header(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
         """Over a board: the symbol, and the value to its right."""
         band, stage = self.band, self.stage
-        size = HEADER_TYPE * stage.scale
-        font = type_of(size, bold=True)
+        font = type_of(HEADER_TYPE * stage.scale, bold=True)
         color = self.look.color(Role.TEXT)
         x = band.x[nodes] + self._clear(nodes, 5)
         y = np.full(len(nodes), band.y - band.lift)

@@ -256,8 +256,7 @@ def _chosen(stage: Stage, nodes: list[int]) -> Flags:
     """Which of these visited nodes their parents have chosen so far."""
     tree, visits = stage.drawing.tree, stage.drawing.visits
     numbers = np.array(nodes, np.int32)
-    parents = visits.at(tree.parent[numbers], stage.step)
-    chosen = stage.drawing.trace.chosen_of(parents, stage.step)
+    chosen = stage.drawing.trace.chosen_of(visits.at(tree.parent[numbers], stage.step), stage.step)
     same: Flags = chosen == visits.at(numbers, stage.step)
     return same
 

@@ -106,8 +106,7 @@ class Fitting:
         if isinstance(self.drawing.tree.game, ExplicitTree):  # whose leaves bear names
             bottom += _NAME_ROOM * zoom.scale
         if stage.drawing.trace.is_sampled:
-            boards = has_board(self.drawing.tree.game)
-            bottom += playout_room(stage, boards=boards)
+            bottom += playout_room(stage, boards=has_board(self.drawing.tree.game))
         if last.common_size >= 9 and last.folded.any():
             # The sign of what is folded, and two lines of text.
             bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * sy))

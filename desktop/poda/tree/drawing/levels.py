@@ -320,8 +320,7 @@ class Drawing:
         shape = self.shape
         nodes = shape.node[rows]
         x = shape.x[rows]
-        parents = shape.parent[rows]
-        parent_x = shape.x[parents] if depth else x
+        parent_x = shape.x[shape.parent[rows]] if depth else x
         gaps = np.diff(x)
         if shape.slot is not None:  # wide captions have wide room: that makes nothing larger
             slot = shape.slot[rows]

@@ -141,8 +141,7 @@ def cut_so_far(stage: Stage, moving: Moving) -> QRectF:
 
 def _deepest(drawing: Drawing, node: int) -> int:
     """The depth of the deepest drawn node of a subtree."""
-    size = int(drawing.tree.size[node])
-    rows = drawing.shape.row_of[node : node + size]
+    rows = drawing.shape.row_of[node : node + int(drawing.tree.size[node])]
     return int(drawing.shape.depth[rows[rows >= 0]].max())
 
 

@@ -457,8 +457,7 @@ class Band:
     @cached_property
     def chosen(self) -> Flags:
         """Which of the nodes their parents have chosen so far."""
-        parents = self.drawing.tree.parent[self.nodes]
-        visits = self.drawing.visits.at(parents, self.step)
+        visits = self.drawing.visits.at(self.drawing.tree.parent[self.nodes], self.step)
         result = np.zeros(self.count, bool)
         if self.level.depth == 0:
             return result
@@ -476,11 +475,9 @@ class Band:
     @cached_property
     def failed(self) -> int:
         """The place in the slice of the leaf at which the search had to stop; -1 mostly."""
-        recording = self.drawing.recording
-        if recording.error is None or self.step < self.drawing.trace.steps - 1:
+        if self.drawing.recording.error is None or self.step < self.drawing.trace.steps - 1:
             return -1
-        last = int(self.drawing.trace.node[-1])
-        found = np.flatnonzero(self.visit == last)
+        found = np.flatnonzero(self.visit == int(self.drawing.trace.node[-1]))
         return int(found[0]) if len(found) else -1
 
     def sign_state(self) -> Bytes:

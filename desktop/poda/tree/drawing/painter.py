@@ -467,8 +467,7 @@ def _half_of_text(stage: Stage, node: int) -> float:
     _, depth = drawing.place(node)
     if stage.dense(depth) or drawing.shape.row_of[node] < 0:
         return 0.0
-    band = stage.band(depth)
-    return leaf_half(stage, band, node)
+    return leaf_half(stage, stage.band(depth), node)
 
 
 def _paint_halos(stage: Stage) -> None:

@@ -55,8 +55,7 @@ def signed(value: float) -> str:
 
 def proven_text(proof: float) -> str:
     """What the solver knows of a node, from MAX."""
-    text = QCoreApplication.translate("Sampling", "proven {value}")
-    return text.format(value=number_text(proof))
+    return QCoreApplication.translate("Sampling", "proven {value}").format(value=number_text(proof))
 
 
 # Edges

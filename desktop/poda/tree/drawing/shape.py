@@ -298,8 +298,7 @@ def tidy(
     levels = _Levels.of(children, depths(children) if depth is None else depth)
     look(0.1)
     forms = _Forms.of(levels, look)
-    offsets = _offsets(forms, look)
-    x = _positions(levels, forms, offsets)
+    x = _positions(levels, forms, _offsets(forms, look))
     look(1.0)
     return x
 

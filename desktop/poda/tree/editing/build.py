@@ -68,8 +68,7 @@ class BuildBar(Retranslatable, Fitted, WhileSeen, QWidget):
 
     def _fit(self) -> None:
         """Words on the buttons where there is room for them and for the sentence."""
-        room = self.width() - BETWEEN - round(_HINT * theme_manager().type_scale)
-        self.strip.fit(room)
+        self.strip.fit(self.width() - BETWEEN - round(_HINT * theme_manager().type_scale))
 
     def retranslate(self) -> None:
         model = self._model

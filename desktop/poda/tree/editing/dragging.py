@@ -162,13 +162,11 @@ class _Overlay(QWidget):
         self.hide()
 
     def come(self) -> None:
-        """Cover the picture."""
         self.cover()
         self.raise_()
         self.show()
 
     def cover(self) -> None:
-        """Be as large as the picture."""
         self.setGeometry(self._view.viewport().rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -204,8 +202,7 @@ class _Overlay(QWidget):
     def _side(self, node: int) -> float:
         drawing = self._view.drawing
         assert drawing is not None
-        gap = drawing.levels[drawing.place(node)[1]].gap
-        return max(6.0, self._view.camera.symbol(gap))
+        return max(6.0, self._view.camera.symbol(drawing.levels[drawing.place(node)[1]].gap))
 
     def _paint_veil(self, painter: QPainter, places: dict[int, QPointF]) -> None:
         """What is dragged is still seen where it was, faintly."""
@@ -247,8 +244,7 @@ class _Overlay(QWidget):
 
     def _paint_number(self, painter: QPainter, at: QPointF, number: int) -> None:
         theme, scale = theme_manager().theme, theme_manager().type_scale
-        font = type_of(15 * scale, bold=True)
-        painter.setFont(font)
+        painter.setFont(type_of(15 * scale, bold=True))
         box = QRectF(0, 0, 26 * scale, 22 * scale)
         box.moveCenter(at)
         painter.drawRoundedRect(box, 6, 6)

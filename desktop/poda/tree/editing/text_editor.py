@@ -26,11 +26,12 @@ from poda.house.theme import Role, font, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import type_of
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source, Typed
-from poda.tree.panels.parts import explain, is_own_key, write
+from poda.tree.panels.parts import explain, write
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.fitting import Fitted
+from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import INSIDE, Stretch, column, row, wrapped
 from poda.widgets.turns import Listening
 
@@ -362,8 +363,7 @@ class TreeEditor(Retranslatable, QWidget):
         if self.error is None or self.error.place is None or empty:
             self.field.setExtraSelections([])
             return
-        length = len(str(self.error.params.get("text", ""))) or 1
-        self.field.underline(self.error.place, length)
+        self.field.underline(self.error.place, len(str(self.error.params.get("text", ""))) or 1)
 
     def _say(self) -> None:
         self.sentence.set_role(Role.MUTED)
@@ -422,7 +422,6 @@ class _TreeField(Fitted, QPlainTextEdit):
         self._dress()
 
     def set_text(self, text: str) -> None:
-        """Begin with `text`."""
         self.setPlainText(_in_lines(text))
 
     def go_to(self, place: int) -> None:
@@ -439,8 +438,7 @@ class _TreeField(Fitted, QPlainTextEdit):
         selection = QTextEdit.ExtraSelection()
         cursor = self.textCursor()
         cursor.setPosition(_units(text[:begin]))
-        end = _units(text[: begin + length])
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(_units(text[: begin + length]), QTextCursor.MoveMode.KeepAnchor)
         style = QTextCharFormat()
         bad = theme_manager().theme.color(Role.BAD)
         style.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)

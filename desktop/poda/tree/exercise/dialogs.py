@@ -247,7 +247,6 @@ class ExamDialog(Retranslatable, QDialog):
         self.questions.put(replace(question, tree=self._tree))
 
     def _changed(self) -> None:
-        """Say what comes of it, and show it."""
         form = self.form.currentData()
         self.title.setPlaceholderText(ExamWords(self.choice().plan).usual_title())
         questions = self.questions.questions
@@ -301,7 +300,6 @@ class ExamDialog(Retranslatable, QDialog):
         return text + " " + self.tr("The same numbers give the same sheets on every computer.")
 
     def _drawn(self) -> Draw:
-        """What draws the preview."""
         plan, solution = self.choice().plan, self.show_solution.isChecked()
         return lambda room, ratio: _previewed(plan, solution, room, ratio)
 

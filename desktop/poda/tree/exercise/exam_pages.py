@@ -23,13 +23,7 @@ from PySide6.QtGui import (
 )
 
 from poda.base.numbers import number_text
-from poda.engine.exercises.exercise import (
-    BACKUPS,
-    Exercise,
-    asked_of,
-    odds_of,
-    right_answer,
-)
+from poda.engine.exercises.exercise import BACKUPS, Exercise, asked_of, odds_of, right_answer
 from poda.engine.exercises.sheet import (
     Outcome,
     Plan,
@@ -575,8 +569,6 @@ _AFTER_HEADING: Final = 14.0
 
 @dataclass(frozen=True)
 class _Placed:
-    """A tree on its page."""
-
     tree: ExamTree
     number: int  # of the tree in its variant, from 1
     top: float
@@ -709,8 +701,7 @@ class ExamPages:
         y = _MARGIN + QFontMetricsF(font).ascent()
         if page.number == 1:
             y += self._over_title()
-        variant = self.words.variant(page.variant.name)
-        taken = self._right(painter, y, variant, font, color)
+        taken = self._right(painter, y, self.words.variant(page.variant.name), font, color)
         title = self.words.title(solution=self.solution)
         shown = QFontMetricsF(font).elidedText(title, _ELIDE, _WIDTH - taken - 24)
         self._left(painter, _MARGIN, y, shown, font, color)

@@ -100,5 +100,4 @@ class QuestionList(Retranslatable, QWidget):
         tip = self.tr("Put the tree on screen among the questions, under the form that is set")
         write(self.add_screen, self.tr("Add tree on scr&een"), tip)
         write(self.remove, self.tr("Remove"), self.tr("Take the chosen question away"))
-        at = self.list.currentRow()
-        self._show(at)
+        self._show(self.list.currentRow())

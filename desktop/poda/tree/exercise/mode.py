@@ -25,13 +25,7 @@ from poda.engine.trees.text import format_tree
 from poda.house.i18n import Retranslatable, language_manager
 from poda.house.theme import Role
 from poda.tree.controls.actions import STUDY
-from poda.tree.exercise.answers import (
-    ExerciseModel,
-    marks_edges,
-    place_kind,
-    remember,
-    remembered,
-)
+from poda.tree.exercise.answers import ExerciseModel, marks_edges, place_kind, remember, remembered
 from poda.tree.exercise.dialogs import ExerciseDialog, drawn_seed
 from poda.tree.exercise.handing_in import HandingIn
 from poda.tree.exercise.view import ExerciseView

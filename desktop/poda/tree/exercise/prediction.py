@@ -97,8 +97,7 @@ class PredictScreen(QObject):
 
     def told(self) -> str:
         """What stands in the place of the step's sentence; nothing where that stays."""
-        mode = self._mode
-        verdict = mode.verdict
+        verdict = self._mode.verdict
         if verdict is None or verdict.stop.until != self._parts.model.step:
             return ""
         return self._words(verdict.stop).sentence()
@@ -367,7 +366,6 @@ class PredictMode(QObject):
         )
 
     def _take(self, session: Session) -> None:
-        """The questions are found."""
         self.session = session
         self.panel.show_counts(session.counts, sampled=self.is_sampled)
         if session and session.is_over(self._model.step) and self._anew:

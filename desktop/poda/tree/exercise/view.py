@@ -264,7 +264,6 @@ class ExerciseBoard(TreeCanvas):
         self.fit()
 
     def _refresh(self) -> None:
-        """Draw what there is now."""
         model = self._model
         if model.exercise is None:
             return
@@ -481,7 +480,6 @@ class ExerciseView(Retranslatable, Fitted, ExerciseBoard):
             self.bring_in_sight(self._model.finding.node)
 
     def _put_editor(self) -> None:
-        """The editor lies where its field is."""
         if self._written is not None and self.drawing is not None:
             node, kind = self._written
             box, size = self.box_of_field(self._written)

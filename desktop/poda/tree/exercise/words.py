@@ -391,16 +391,14 @@ class _Reason:
 
     def _children(self) -> str:
         """The children: leaves by their values, which stand there; others by name only."""
-        tree = self.exercise.recording.tree
-        children = list(tree.children_of(self.finding.node))
+        children = list(self.exercise.recording.tree.children_of(self.finding.node))
         if len(children) > _MANY:
             return ""
         self.words["children"] = ", ".join(self._child(child) for child in children)
         return translate("Exercise", "Here they are {children}.")
 
     def _weights(self, odds: list[float]) -> str:
-        tree = self.exercise.recording.tree
-        children = list(tree.children_of(self.finding.node))
+        children = list(self.exercise.recording.tree.children_of(self.finding.node))
         if len(children) > _MANY:
             return ""
         pairs = zip(odds, children, strict=True)
@@ -600,7 +598,6 @@ class _RoundReason:
         return node_name(self.tree, node)
 
     def text(self) -> str:
-        """The sentences."""
         kind, _, fault = self.finding.code.partition(".")
         if kind == "path":
             return self._path(fault)

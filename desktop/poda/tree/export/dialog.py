@@ -275,7 +275,6 @@ class ExportDialog(Retranslatable, QDialog):
         return self.tr("A file with %n pages.", "", count)
 
     def _drawn(self) -> Draw:
-        """What draws the preview."""
         wanted = self._make(replace(self.choice(), every=False))
         return lambda room, ratio: _previewed(wanted.of_its_own(), room, ratio)
 
@@ -448,8 +447,7 @@ class PictureExport(QObject):
         tell_made(self._notice, path, result, self._told)
 
     def _told(self, files: int) -> str:
-        one = self.tr("Exported: {file}")
-        return one if files == 1 else self.tr("Exported: {first} to {last}")
+        return self.tr("Exported: {file}") if files == 1 else self.tr("Exported: {first} to {last}")
 
     def _copy(self, result: tuple[QImage, bytes] | EngineError) -> None:
         if isinstance(result, EngineError):

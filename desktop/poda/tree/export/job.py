@@ -124,11 +124,7 @@ def pdf(figure: Figure, steps: Sequence[int], told: Callable[[float], None] | No
     return pages_as_pdf(size, "Poda", pages())
 
 
-def pages_as_pdf(
-    size: QPageSize,
-    title: str,
-    pages: Iterable[Callable[[QPainter], None]],
-) -> bytes:
+def pages_as_pdf(size: QPageSize, title: str, pages: Iterable[Callable[[QPainter], None]]) -> bytes:
     """A PDF; each of `pages` paints one, in logical pixels, and is let go when the next one has
     come."""
     buffer = _opened()
@@ -315,7 +311,6 @@ def _pictures(figure: Figure, steps: Sequence[int], ratio: float, told: Told) ->
 
 
 def _pixels(figure: Figure, step: int, ratio: float) -> Pixels:
-    """The picture at a step."""
     return pixels_of(image(figure, step, ratio))
 
 

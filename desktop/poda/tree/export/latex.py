@@ -328,7 +328,6 @@ class _Source:
         return found
 
     def lines(self) -> Iterator[str]:
-        """All of it."""
         question = self.recording.question
         yield f"% {question.algorithm}: a search drawn by Poda."
         if self.slides:
@@ -363,7 +362,6 @@ class _Source:
         yield r"\endgroup"
 
     def _look(self) -> Iterator[str]:
-        """Colours and styles."""
         yield from _colours(self.style)
         yield self._styles()
 

@@ -140,8 +140,7 @@ def assembled(
     """
     if framed:
         halves = _read("page.html").split("@data@")
-        frame = [_filled(half, title, "", style, "page") for half in halves]
-        data = {**data, "frame": frame}
+        data = {**data, "frame": [_filled(half, title, "", style, "page") for half in halves]}
     # No "<" in it, so that nothing that a person wrote can end the element.
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return _filled(_read(f"{page}.html"), title, text, style, page, framed=framed)

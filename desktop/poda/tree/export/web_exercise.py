@@ -92,7 +92,7 @@ def _words() -> dict[str, Any]:
         "insert": translate("WebPage", "Write {sign}"),
         "others": translate("WebPage", "All that is wrong ({count})"),
         "marks": translate("WebPage", "Marks: {got} of {marks}"),
-        "unreadable": translate("WebPage", "{place}: this is no number. Write 3, 1/2 or −∞."),
+        "unreadable": translate("WebPage", "{place}: this is not a number. Write 3, 1/2 or −∞."),
         "strike": translate("WebPage", "Cut the edge to {node}"),
         "right": translate("Exercise", "All of it is right."),
         "correct": translate("Exercise", "{correct} of {asked} are right."),

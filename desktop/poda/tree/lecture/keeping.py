@@ -187,8 +187,7 @@ class KeptLectures(QObject):
             missing = EngineError("save.missing")
             self.failed.emit(path, error if isinstance(error, EngineError) else missing)
             return
-        work = Work(found.lecture, found.path, (path, stamp))
-        self._course.open(found.lecture, work, found.at)
+        self._course.open(found.lecture, Work(found.lecture, found.path, (path, stamp)), found.at)
 
     def _put_aside(self) -> None:
         left = self._left()

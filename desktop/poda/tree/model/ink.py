@@ -243,8 +243,7 @@ def _stroke(raw: object, last: int, name: str) -> tuple[int, Stroke]:
         fits = 0 <= step <= last and color in PENS and 0 < len(numbers) <= 2 * LONGEST
         near = all(isfinite(number) and abs(number) <= _FARTHEST for number in numbers)
         if fits and near and len(numbers) % 2 == 0:
-            points = zip(numbers[::2], numbers[1::2], strict=True)
-            return step, Stroke(Role(color), tuple(points))
+            return step, Stroke(Role(color), tuple(zip(numbers[::2], numbers[1::2], strict=True)))
     except (AssertionError, LookupError, ValueError):
         pass
     raise EngineError("save.field", field=name)

@@ -140,7 +140,6 @@ class _Children:
         self._known: dict[int, dict[int, int]] = {}
 
     def at(self, node: int, index: int) -> int | None:
-        """The child of `node` with that index."""
         if (known := self._known.get(node)) is None:
             known = {int(self._tree.index[c]): c for c in self._tree.children_of(node)}
             self._known[node] = known

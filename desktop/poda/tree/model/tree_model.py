@@ -536,11 +536,7 @@ class TreeModel(QObject):
         if self.trace.is_sampled:  # what is not expanded is not in the tree
             return
         recording, old = self.recording, self.collapsed
-        self.run(
-            "grow",
-            lambda task: grown(recording, node, old, task),
-            self._show_grown,
-        )
+        self.run("grow", lambda task: grown(recording, node, old, task), self._show_grown)
 
     def _show_grown(self, result: tuple[Opened, int]) -> None:
         (self.recording, self.collapsed, self.shape), self.selected = result

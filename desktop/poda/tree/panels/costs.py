@@ -31,9 +31,10 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.controls.fields import Fold
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import number_in, short, window_text
-from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key
+from poda.tree.panels.parts import WhileSeen, cross_button, explain
 from poda.widgets.engine_words import count
 from poda.widgets.fitting import Fitted
+from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -175,8 +176,7 @@ class PassButton(Retranslatable, QAbstractButton):
             QPen(current if marked or self.hasFocus() else theme.color(Role.LINE), width)
         )
         painter.setBrush(mixed(surface, current, 0.12) if marked else surface)
-        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        painter.drawRoundedRect(box, 6, 6)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 6, 6)
 
     def _paint_row(
         self, painter: QPainter, room: QRectF, left: str, right: str, *, bold: bool

@@ -12,8 +12,9 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.model.notes import LONGEST
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.panels.parts import WhileSeen, is_own_key, write
+from poda.tree.panels.parts import WhileSeen, write
 from poda.widgets.engine_words import count
+from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import INSIDE, Label, column, row
 
 _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QPolygonF, QShowEvent
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QAction, QHideEvent, QPolygonF, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -77,15 +77,6 @@ def triangle(middle: QPointF, side: float, *, up: bool) -> QPolygonF:
     tip = -side if up else side
     corners = QPointF(0, tip), QPointF(-side, -tip * 0.8), QPointF(side, -tip * 0.8)
     return QPolygonF([middle + corner for corner in corners])
-
-
-def is_own_key(event: QEvent, keys: Collection[int]) -> bool:
-    """Whether a key is about to become a shortcut that a widget wants to have itself."""
-    return (
-        event.type() == QEvent.Type.ShortcutOverride
-        and isinstance(event, QKeyEvent)
-        and event.key() in keys
-    )
 
 
 def scrolling(content: QWidget) -> QScrollArea:

@@ -84,7 +84,6 @@ class _Frames(QAbstractListModel):
         self.endResetModel()
 
     def node(self, row: int) -> int:
-        """The trace node of a row."""
         return self._path[row]
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (as Qt has it)

@@ -498,8 +498,7 @@ class PresenterWindow(Retranslatable, Fitted, WhileSeen, QWidget):
         self._next_place.set_lines(_LINES_OF_TWO if compared else _LINES_NEXT)
 
     def _tell_time(self) -> None:
-        short = QLocale.FormatType.ShortFormat
-        self.clock.setText(QLocale().toString(QTime.currentTime(), short))
+        self.clock.setText(QLocale().toString(QTime.currentTime(), QLocale.FormatType.ShortFormat))
         seconds = self._begun.elapsed() // 1_000
         hours, rest = divmod(seconds, 3_600)
         self.elapsed.setText(f"{hours}:{rest // 60:02}:{rest % 60:02}")

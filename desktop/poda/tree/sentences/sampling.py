@@ -96,8 +96,7 @@ class SampledStep(QObject):
     def _play_out(self) -> str:
         result = float(self.record.result[self.iteration])
         worth = self._worth(result)
-        last = self.path[-1]
-        if self._ends(last):
+        if self._ends(self.path[-1]):
             return self.tr("Play out: the game is over here, {result}.").format(result=worth)
         playout = self.record.playout(self.iteration)
         plies = len(playout.moves)

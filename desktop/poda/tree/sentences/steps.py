@@ -75,7 +75,6 @@ class _Told(QObject):
         return node_name(tree, int(tree.tree_node[node]))
 
     def sentence(self) -> str:
-        """What is said of the step."""
         raise NotImplementedError
 
     def worth(self, value: float) -> str:
@@ -100,8 +99,7 @@ class _Told(QObject):
 
     def estimate(self) -> str:
         """The sentence for a position at the depth limit, which is evaluated."""
-        question = self.recording.question
-        if question.evaluation is OPEN_LINES:
+        if self.recording.question.evaluation is OPEN_LINES:
             state = self.recording.tree.state(int(self.recording.tree.tree_node[self.node]))
             ours, theirs = open_lines_of(state, 1), open_lines_of(state, -1)
             text = f"{ours} − {theirs} = {number_text(self.value)}"

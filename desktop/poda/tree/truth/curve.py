@@ -113,8 +113,7 @@ class RootCurve(Retranslatable, PaintedText):
         return int(np.searchsorted(held.points, self._done, side="right")) - 1
 
     def _tell(self) -> None:
-        text = self.text()
-        self.setAccessibleDescription(text)
+        self.setAccessibleDescription(self.text())
         tip = self.tr(
             "Solid: the mean of all playouts so far. Dashed: the exact value. Dotted: which share "
             "of the playouts went through {moves}. Click, or use the arrow keys, to go there."

@@ -301,7 +301,6 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
     # Intents
 
     def _select(self, row: int) -> None:
-        """Select the move's node in the tree."""
         tree, place = self._model.tree, self._order[row]
         node = next((n for n in tree.children_of(0) if int(tree.index[n]) == place), -1)
         if node >= 0:

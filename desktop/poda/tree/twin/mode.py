@@ -290,7 +290,6 @@ class TwinBar(Retranslatable, Fitted, WhileSeen, QWidget):
     # Room
 
     def _scale(self) -> None:
-        """Icons grow with the type."""
         side = round(16 * theme_manager().type_scale)
         for button in (self.presets, self.swap):
             button.setIconSize(QSize(side, side))

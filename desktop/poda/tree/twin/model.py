@@ -268,7 +268,6 @@ class TwinModel(TreeModel):
             self.run("clock", lambda _task: clock_of(one, two, pace), self._start)
 
     def _start(self, clock: Clock) -> None:
-        """Both go by this clock from now on."""
         self.left.set_clock(clock)
         self.paired.emit()
         self._follow_clock()

@@ -221,8 +221,7 @@ class TwinRace(Retranslatable, PaintedText):
         return recording.trace if recording is not None else None
 
     def _line(self, side: Side) -> str:
-        trace = self._trace(side)
-        if trace is None or not are_rivals(self._twin):
+        if self._trace(side) is None or not are_rivals(self._twin):
             return ""
         name = side_names(self._twin.left.options, self._twin.options)[side]
         return ", ".join(

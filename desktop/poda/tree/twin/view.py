@@ -411,8 +411,7 @@ def _root_text(recording: Recording[Any, Any]) -> str:
     if np.isnan(value):
         return "?"
     sign = {LOWER: "≥ ", UPPER: "≤ "}.get(trace.bound, "")
-    scored = is_scored(recording.question)
-    return sign + short(value, scored=scored)
+    return sign + short(value, scored=is_scored(recording.question))
 
 
 _SLACK: Final = 4  # what a text may be wider than its letters are

@@ -143,8 +143,7 @@ def plan(
                 if rows >= 1:
                     laid = _laid(sizes, rows, pitch, wide, gap, narrowest, bands)
                     if laid is not None:
-                        spread = _spread(laid, wide)
-                        return _placed(spread, order, each, pitch, label, gap)
+                        return _placed(_spread(laid, wide), order, each, pitch, label, gap)
         each += 1
         if each > max(2, *sizes):
             return Plan(1, each, (), label)

@@ -72,8 +72,7 @@ def draw_threat(
     """
     reach = cell * (_STRONG if strong else _FAINT)
     ink = color(Role.MAX if side > 0 else Role.MIN)
-    width = max(1.2, cell * 0.035)
-    painter.setPen(pen(ink, width))
+    painter.setPen(pen(ink, max(1.2, cell * 0.035)))
     painter.setBrush(ink if strong else Qt.BrushStyle.NoBrush)
     painter.setOpacity(1.0 if strong else 0.62)
     if odd:
@@ -171,7 +170,6 @@ class ConnectFourBoard(BoardWidget):
     START = 3  # the middle of the bottom row
     COLUMNS: ClassVar[int] = 7
     ROWS: ClassVar[int] = 6
-    BOTTOM_UP: ClassVar[bool] = True
     ASPECT: ClassVar[float] = HIGH / WIDE
 
     _frame_key: tuple[object, ...] | None = None

@@ -7,15 +7,7 @@ from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QFont,
-    QKeyEvent,
-    QPainter,
-    QPen,
-    QPolygonF,
-)
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
@@ -211,8 +203,7 @@ class MoveStrip(QListWidget):
             item = QListWidgetItem(name if label is None else f"{name}  {label.text}", self)
             item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             if label is not None and label.description:
-                spoken = f"{name}, {label.description}"
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}, {label.description}")
         self._mark(kept)
 
     def fit(self, width: int) -> None:

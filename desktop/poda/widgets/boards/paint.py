@@ -196,8 +196,7 @@ def caret(painter: QPainter, tip: QPointF, size: float) -> None:
     head = QPolygonF(
         [tip, tip + QPointF(-size * 0.6, -size * 0.8), tip + QPointF(size * 0.6, -size * 0.8)]
     )
-    edge = pen(color(Role.SURFACE), max(1.0, size * 0.14))
-    painter.setPen(edge)
+    painter.setPen(pen(color(Role.SURFACE), max(1.0, size * 0.14)))
     painter.setBrush(color(Role.BEST))
     painter.drawPolygon(head)
 

@@ -104,7 +104,6 @@ class PathBoard(BoardWidget):
             self._motion.start(each * flight.hops, 0)
 
     def _forget(self) -> None:
-        """Nothing is in the hand any more."""
         self._way, self._by, self._drawn, self._grip = (), None, None, None
         self._pressed_cell = None
 

@@ -189,7 +189,6 @@ class BoardSurface(Panel):
 
     COLUMNS: ClassVar[int] = 0
     ROWS: ClassVar[int] = 0
-    BOTTOM_UP: ClassVar[bool] = False
     GAME: ClassVar[str] = ""
     START: ClassVar[int] = 0
     """The cell that the cursor begins on."""
@@ -358,8 +357,7 @@ class BoardSurface(Panel):
 
     def render_to(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the board as large as fits into `rect` of any paint device."""
-        ratio = painter.device().devicePixelRatioF()
-        pixels = Pixels(ratio)
+        pixels = Pixels(painter.device().devicePixelRatioF())
         self._paint(painter, self.arrange(QRectF(rect), pixels), pixels, QRectF(rect))
 
     def render_view(self, painter: QPainter, rect: QRectF, view: BoardView) -> None:

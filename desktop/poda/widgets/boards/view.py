@@ -166,8 +166,7 @@ def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> P
     for action in actions:
         cell, origin = game.cell(state, action), game.origin(state, action)
         if cell is not None and origin is not None:
-            taken = _taken(game, state, before, action)
-            ways.append(Way(game.path(state, action), action, taken))
+            ways.append(Way(game.path(state, action), action, _taken(game, state, before, action)))
         elif cell is not None:
             placed.append((cell, action))
     # Two actions that fill one cell cannot both be meant by a click on it.

@@ -134,8 +134,7 @@ def _outcome(root: ET.Element, name: str, count: str, kind: str, value: str) -> 
         root, "outcomeDeclaration", identifier=name, cardinality=count, baseType=kind
     )
     if value:
-        default = ET.SubElement(outcome, "defaultValue")
-        ET.SubElement(default, "value").text = value
+        ET.SubElement(ET.SubElement(outcome, "defaultValue"), "value").text = value
 
 
 def _declare(root: ET.Element, blank: Blank) -> None:
@@ -143,8 +142,7 @@ def _declare(root: ET.Element, blank: Blank) -> None:
     response = ET.SubElement(
         root, "responseDeclaration", identifier=blank.key, cardinality="single", baseType=kind
     )
-    correct = ET.SubElement(response, "correctResponse")
-    ET.SubElement(correct, "value").text = _right(blank)
+    ET.SubElement(ET.SubElement(response, "correctResponse"), "value").text = _right(blank)
     if blank.is_text:
         mapping = ET.SubElement(response, "mapping", defaultValue="0")
         for text in blank.spellings:

@@ -200,7 +200,6 @@ class BackgammonBoard(BackgammonSurface):
     _pressed_at: QPointF | None = None
     _pressed_dice = False
     _pressed_cube: Press | None = None
-    _newly_picked = False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         where = event.position()

@@ -273,8 +273,7 @@ def paint_stacks(
         for level in range(min(abs(count), STACK)):
             paint_checker(painter, plan.place(cell, level), plan.disc, side, colors)
         if abs(count) > STACK:
-            place = plan.place(cell, STACK - 1)
-            _paint_count(painter, place, plan.disc, count, colors, family)
+            _paint_count(painter, plan.place(cell, STACK - 1), plan.disc, count, colors, family)
 
 
 # Dice ----------------------------------------------------------------------------------------
