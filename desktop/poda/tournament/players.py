@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, Protocol
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QHeaderView,
     QMenu,
     QPushButton,
@@ -112,14 +113,23 @@ class PlayersList(Retranslatable, QWidget):
         self.menu.aboutToShow.connect(self._fill_menu)
         self.add.setMenu(self.menu)
         self.remove, self.up, self.rename = QPushButton(), QPushButton(), QPushButton()
-        buttons = row(self.add, self.remove, self.up, self.rename, STRETCH)
-        column((self.table, 1), buttons, of=self, spacing=INSIDE)
+        self._buttons = row(self.add, row(self.remove, self.up, self.rename, STRETCH))
+        column((self.table, 1), self._buttons, of=self, spacing=INSIDE)
         self.remove.clicked.connect(self._remove)
         self.up.clicked.connect(self._move_up)
         self.rename.clicked.connect(self._rename)
         self.table.itemChanged.connect(self._on_edited)
         self.table.itemSelectionChanged.connect(self._refresh)
         self.retranslate()
+
+    def fit_buttons(self, width: int) -> bool:
+        """Set the buttons in two rows where one is wider than that; whether this is new."""
+        box, before = self._buttons, self._buttons.direction()
+        parts = [box.itemAt(at).minimumSize().width() for at in range(box.count())]
+        fits = sum(parts) + box.spacing() <= width
+        directions = QBoxLayout.Direction
+        box.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
+        return box.direction() != before
 
     # What it holds
 

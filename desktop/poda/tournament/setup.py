@@ -42,7 +42,7 @@ from poda.engine.tournament.play import warnings
 from poda.engine.tournament.running import MOST_AT_ONCE
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.house.theme import Role
+from poda.house.theme import Role, theme_manager
 from poda.tournament.openings import OpeningsList
 from poda.tournament.players import PlayersList, Source
 from poda.widgets.announce import set_name
@@ -212,12 +212,21 @@ class SetupPage(Retranslatable, Fitted, QWidget):
         self.positions.changed.connect(self._on_openings)
         self.at_once.valueChanged.connect(self._remember_at_once)
         self.start.clicked.connect(self.ask_start)
+        theme_manager().changed.connect(self.fit_soon)
 
     def _fit(self) -> None:
-        """Names stand above their fields where both have no room side by side."""
+        """Names stand above their fields where both have no room side by side.
+
+        The buttons of the players leave the fields the room that they need then.
+        """
         bar = self._area.verticalScrollBar().sizeHint().width()
-        room = self._area.contentsRect().width() - bar
         policies = QFormLayout.RowWrapPolicy
+        for form in (self.form, self.more):
+            form.setRowWrapPolicy(policies.WrapAllRows)
+        narrowest = self._area.widget().minimumSizeHint().width() + bar
+        if self.players.fit_buttons(self.width() - AROUND - narrowest):
+            self.fit_soon()  # the fields have another width once that is laid out
+        room = self._area.contentsRect().width() - bar
         for form in (self.form, self.more):
             form.setRowWrapPolicy(policies.DontWrapRows)
             if form.minimumSize().width() > room:

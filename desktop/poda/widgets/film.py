@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
-from poda.widgets.painting import Words, words_of
+from poda.widgets.pixels import Words, words_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image

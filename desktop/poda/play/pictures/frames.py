@@ -18,7 +18,7 @@ from poda.play.model.record import Node, last_path
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts
-from poda.widgets.painting import Words, words_of
+from poda.widgets.pixels import Words, words_of
 
 if TYPE_CHECKING:
     from poda.engine.players import PlayerSpec

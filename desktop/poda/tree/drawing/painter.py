@@ -37,7 +37,8 @@ from poda.tree.drawing.nodes import (
 )
 from poda.tree.drawing.sampling import paint_numbers, paint_playout
 from poda.tree.drawing.stage import Stage, Tools
-from poda.widgets.painting import Words, image_of_words, saved
+from poda.widgets.painting import saved
+from poda.widgets.pixels import Words, image_of_words
 
 # From afar a tree is one mark a device pixel and level, in the colour of what is there. The marks
 # of all crowded levels are put together as one image, column by column. What a column holds is

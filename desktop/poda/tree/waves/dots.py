@@ -27,7 +27,8 @@ from poda.tree.waves.sprites import BRIGHT, UNKNOWN, colour, paint_dot, picture
 from poda.widgets.announce import set_name
 from poda.widgets.keyboard import FocusRing, is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
-from poda.widgets.painting import image_of_words, painting
+from poda.widgets.painting import painting
+from poda.widgets.pixels import image_of_words
 
 _Key = Qt.Key
 _WAYS: Final = {

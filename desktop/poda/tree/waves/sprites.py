@@ -15,7 +15,7 @@ from poda.engine.exact.waves import Solved
 from poda.engine.game import MAX, MIN
 from poda.house.theme import THEMES, Role, Theme, mixed
 from poda.tree.waves.plan import Plan
-from poda.widgets.painting import Words, words_of
+from poda.widgets.pixels import Words, words_of
 
 UNKNOWN: Final = 0
 QUIET: Final = 1
