@@ -660,8 +660,9 @@ SENTENCES: Final[dict[str, str]] = {
     "tournament.exists": QT_TRANSLATE_NOOP("Errors",
         "There is a tournament in that folder already: open it, or choose another folder."),
     "tournament.read_over": QT_TRANSLATE_NOOP("Errors",
-        "The file games.jsonl has something that this Poda does not know, in line {lines}: it does not "
-        "count, and stays as it is. If a newer Poda wrote it, open the tournament with that one."),
+        "The file games.jsonl has something that this Poda does not know, in line {lines}: it does "
+        "not count, and stays as it is. If a newer Poda wrote it, open the tournament with that "
+        "one."),
     "tournament.too_large": QT_TRANSLATE_NOOP("Errors",
         "The list of games of this tournament is larger than {limit} bytes: begin a new one."),
     "tournament.no_choice": QT_TRANSLATE_NOOP("Errors",
