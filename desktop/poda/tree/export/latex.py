@@ -328,7 +328,7 @@ class _Source:
         return found
 
     def lines(self) -> Iterator[str]:
-        """All of it."""
+        """The lines of the whole LaTeX document."""
         question = self.recording.question
         yield f"% {question.algorithm}: a search drawn by Poda."
         if self.slides:
