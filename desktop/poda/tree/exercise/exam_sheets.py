@@ -111,7 +111,7 @@ class _Source:
         self.pitch = 0.0  # millimetres from a leaf to the next
 
     def lines(self) -> Iterator[str]:
-        """The lines of the whole LaTeX document."""
+        """All of it."""
         yield "% An exam sheet made by Poda. Compile it with pdflatex or lualatex."
         trees = (e.recording.tree for v in self.sheet.variants for e in v.exercises)
         widest = max(float(shape_of(tree).x.max()) for tree in trees)

@@ -328,7 +328,7 @@ class _Source:
         return found
 
     def lines(self) -> Iterator[str]:
-        """The lines of the whole LaTeX document."""
+        """All of it."""
         question = self.recording.question
         yield f"% {question.algorithm}: a search drawn by Poda."
         if self.slides:
