@@ -2398,6 +2398,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{reason} El entrenamiento sigue, y se guardará más tarde.</translation>
     </message>
     <message>
+        <source>The time was up before the first generation was over, so nothing is learnt yet: raise the limit to go on.</source>
+        <translation>El tiempo se acabó antes que la primera generación, así que aún no se ha aprendido nada: amplía el límite para seguir.</translation>
+    </message>
+    <message>
         <source>{generations} generations, {games} games, {seconds} seconds. {reason}</source>
         <translation>generaciones: {generations}, partidas: {games}, segundos: {seconds}. {reason}</translation>
     </message>

@@ -53,6 +53,13 @@ def has_begun(folder: Path) -> bool:
     return (folder / "champion.json").exists()
 
 
+def test_a_time_too_short_for_the_first_generation_is_told(tmp_path: Path) -> None:
+    run = poda("train", "checkers", "--seconds", "1e-9", "--out", str(tmp_path / "run"))
+    assert run.returncode == 0
+    assert run.stdout.startswith("0 generations, 0 games, ")
+    assert "before the first generation was over" in run.stdout
+
+
 def test_a_training_ends_with_a_line_of_json_and_two_files(tmp_path: Path) -> None:
     out = tmp_path / "run"
     run = poda(

@@ -118,6 +118,19 @@ def test_a_champion_is_named_by_its_file_or_by_the_folder_of_its_run(tmp_path: P
     assert contender(str(tmp_path), TICTACTOE, plies=5).plies == 5
 
 
+def test_a_run_that_is_named_by_dots_is_called_as_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    below = tmp_path / "run" / "below"
+    below.mkdir(parents=True)
+    save_champion(tmp_path / "run" / "champion.json", champion())
+    monkeypatch.chdir(below)
+    for text in ("..", "../", "../../run/below/.."):
+        assert contender(text, TICTACTOE).name == "run"
+    monkeypatch.chdir(tmp_path / "run")
+    assert contender(".", TICTACTOE).name == "run"
+
+
 def test_a_champion_in_a_file_is_named_in_words_too(tmp_path: Path) -> None:
     path = tmp_path / "my: best @home .json"
     save_champion(path, champion())

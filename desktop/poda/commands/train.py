@@ -436,6 +436,17 @@ def _as_json(plan: Plan, found: Statistics | None) -> dict[str, Any]:
     } | ({"points": found.points[0]} if found and found.points else {})
 
 
+def _end_words(training: TrainingRun) -> str:
+    """Why it stopped."""
+    if training.stopped == "seconds" and not training.generation:
+        return translate(
+            "CommandLine",
+            "The time was up before the first generation was over, so nothing is learnt yet: "
+            "raise the limit to go on.",
+        )
+    return translate("Training", REASONS[training.stopped or "asked"])
+
+
 def _print_summary(plan: Plan, found: Statistics | None) -> None:
     training = plan.training
     summary = translate(
@@ -446,7 +457,7 @@ def _print_summary(plan: Plan, found: Statistics | None) -> None:
             generations=training.generation,
             games=grouped(training.games),
             seconds=decimal(training.seconds, ".1f"),
-            reason=translate("Training", REASONS[training.stopped or "asked"]),
+            reason=_end_words(training),
         )
     )
     if champion_of_run(training) is not None:

@@ -20,6 +20,7 @@ from typing import Any, Final, Protocol, Self, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from poda.base.paths import name_of
 from poda.engine import documents
 from poda.engine.decisions import Algorithm
 from poda.engine.errors import EngineError
@@ -72,7 +73,7 @@ class Contender:
     """Who plays in a match.
 
     Attributes:
-        name: as it was written.
+        name: as it was written; of a folder such as ".." what it is called.
         plies: the look-ahead; 0 is a random player.
         algorithm: how a player searches that is no network.
         evaluation: the name of its evaluation; "zero" is 0 at the horizon.
@@ -200,7 +201,9 @@ def contender(text: str, game: Game[Any, Any] | str, plies: int | None = None) -
     file = champion_file(text)
     if file is None:
         return _in_words(text, game, plies)  # says what is wrong with the player
-    return of_champion(text, load_champion(file), game, plies)
+    # A name of dots says nothing to who reads the result.
+    name = text if Path(words).name.strip(".") else name_of(file.parent)
+    return of_champion(name, load_champion(file), game, plies)
 
 
 def champion_file(text: str) -> Path | None:

@@ -125,7 +125,8 @@ class PlayersList(Retranslatable, QWidget):
     def fit_buttons(self, width: int) -> bool:
         """Set the buttons in two rows where one is wider than that; whether this is new."""
         box, before = self._buttons, self._buttons.direction()
-        parts = [box.itemAt(at).minimumSize().width() for at in range(box.count())]
+        items = (box.itemAt(at) for at in range(box.count()))
+        parts = [item.minimumSize().width() for item in items if item is not None]
         fits = sum(parts) + box.spacing() <= width
         directions = QBoxLayout.Direction
         box.setDirection(directions.LeftToRight if fits else directions.TopToBottom)

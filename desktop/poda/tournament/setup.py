@@ -189,7 +189,7 @@ class SetupPage(Retranslatable, Fitted, QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its fields
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area = area
+        self._area, self._fields = area, right
         body = row((left, 1), (area, 1), spacing=AROUND)
         foot = row((column(self.sentence, self.warning), 1), self.start, spacing=BETWEEN)
         column((body, 1), foot, of=self, spacing=BETWEEN)
@@ -223,7 +223,7 @@ class SetupPage(Retranslatable, Fitted, QWidget):
         policies = QFormLayout.RowWrapPolicy
         for form in (self.form, self.more):
             form.setRowWrapPolicy(policies.WrapAllRows)
-        narrowest = self._area.widget().minimumSizeHint().width() + bar
+        narrowest = self._fields.minimumSizeHint().width() + bar
         if self.players.fit_buttons(self.width() - AROUND - narrowest):
             self.fit_soon()  # the fields have another width once that is laid out
         room = self._area.contentsRect().width() - bar
