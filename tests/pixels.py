@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.widgets.painting import words_of
@@ -42,3 +42,17 @@ def stale_pixels(widget: QWidget) -> QRect:
         return QRect()
     corners = (int(columns.min()), int(rows.min())), (int(columns.max()), int(rows.max()))
     return QRect(*(QPoint(*corner) for corner in corners))
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """The contrast ratio of WCAG 2.2, from 1 to 21."""
+
+    def luminance(color: QColor) -> float:
+        parts = [
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+            for part in (color.redF(), color.greenF(), color.blueF())
+        ]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)

@@ -960,8 +960,8 @@
         <translation>extremos</translation>
     </message>
     <message>
-        <source>losses now {value}</source>
-        <translation>derrotas ahora {value}</translation>
+        <source>losses {value}</source>
+        <translation>derrotas {value}</translation>
     </message>
     <message>
         <source>after {number} games</source>

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import sys
+import tracemalloc
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -37,6 +40,7 @@ def test_where_the_system_has_no_way_nothing_happens(monkeypatch: pytest.MonkeyP
 @pytest.fixture
 def gone(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is let go of, in that order; nothing else is kept, and no more than 100 bytes."""
+    memory.let_go_unused(0.0)  # functions that remember forget what they know
     monkeypatch.setattr(memory, "_kept", {})
     monkeypatch.setattr(memory, "_budget", 100)
     return []
@@ -109,3 +113,60 @@ def test_players_of_files_count(gone: list[str], tmp_path: Path) -> None:
     assert memory.kept() == champion.weights.nbytes
     memory.let_go_unused(0.0)
     assert _opened.cache_info().currsize == 0
+
+
+def test_functions_that_remember_keep_to_the_budget_by_their_use(
+    gone: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(memory.time, "monotonic", lambda: now[0])
+    double = memory.remembers(most=5, result_bytes=10)(lambda number: 2 * number)
+    triple = memory.remembers(most=100, result_bytes=20)(lambda number: 3 * number)
+    assert [double(number) for number in range(8)] == [2 * number for number in range(8)]
+    assert [triple(2), triple(2), triple(3)] == [6, 6, 9]
+    assert memory.kept() == 5 * 10 + 2 * 20
+    now[0] += memory.UNUSED_SECONDS - 1
+    memory.let_go_unused()
+    assert memory.kept() == 90
+    assert double(7) == 14  # it is remembered, and that is a use
+    memory.let_go_unused()
+    now[0] += 2
+    memory.let_go_unused()
+    assert (triple.cache_info().currsize, memory.kept()) == (0, 50)
+    memory.keep("a", 60, lambda: gone.append("a"))
+    assert (double.cache_info().currsize, memory.kept(), gone) == (0, 60, [])
+    assert double(7) == 14
+    assert memory.kept() == 70
+
+
+def test_plays_of_backgammon_go_where_nobody_asks_for_them() -> None:
+    """9 KB each: with four thousand of them, 39 MB, memory grew from round to round of the soak."""
+    from poda.engine.backgammon.moves import plays
+
+    side = (0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0)
+    memory.let_go_unused(0.0)
+    before = memory.kept()
+    tracemalloc.start()
+    try:
+        for throw in product(range(1, 7), repeat=2):
+            plays(side, side, throw)
+        measured, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert plays.cache_info().currsize == 36
+    assert measured / 3 < memory.kept() - before < measured * 3
+    memory.let_go_unused(0.0)
+    assert (plays.cache_info().currsize, memory.kept()) == (0, 0)
+
+
+def test_nothing_remembers_many_results_outside_the_budget() -> None:
+    package = Path(memory.__file__).parents[1]
+    many = []
+    for path in package.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("lru_cache"):
+                (most,) = (*call.args, *(keyword.value for keyword in call.keywords))
+                known = isinstance(most, ast.Constant) and isinstance(most.value, int)
+                if not known or most.value > 8192:  # type: ignore[attr-defined, union-attr]
+                    many.append(str(path.relative_to(package)))
+    assert many == ["base/memory.py"]  # by `remembers`

@@ -6,11 +6,12 @@ import csv
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from pixels import contrast
 from poda.engine.runs.lineage import Lineage
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.training.hall_table import GENERATION, POINTS, RANK, HallTable
@@ -127,20 +128,6 @@ def test_what_is_written_can_be_read_on_its_ground(qtbot: QtBot, theme: str) -> 
     theme_manager().set_look(theme, 1.0)
     for points in (0.0, 0.25, 0.5, 0.75, 1.0):
         assert contrast(ground(points), theme_manager().theme.color(Role.TEXT)) >= 4.5
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """As the WCAG define it."""
-
-    def luminance(color: QColor) -> float:
-        parts = [
-            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-            for part in (color.redF(), color.greenF(), color.blueF())
-        ]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    lights = sorted((luminance(one), luminance(other)))
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
 # Sorting

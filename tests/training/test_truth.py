@@ -38,7 +38,7 @@ def test_a_proven_player_is_not_shown_as_losing(hand: TrainingHand) -> None:
     assert hand.model.reason == "proven"
     assert readings.column("generation")[-1] == hand.model.totals[0]
     assert readings.column("lost").tolist()[-1] == 0
-    assert hand.tab.charts.charts["results"].note.full_text() == "losses now 0 %"
+    assert hand.tab.charts.charts["results"].note.full_text() == "losses 0 %"
     assert hand.model.folder is not None
     hand.wait(lambda: (found := summary(hand.model.folder.path).best_losses) and not found.share)
 

@@ -171,7 +171,7 @@ def test_star_has_bounds_which_are_the_leaves_range_unless_set(tree: TreeHand) -
     [
         ("4", "1", "write the lower one first"),
         ("x", "4", "“x” is not a bound"),
-        ("nan", "4", "no bound"),
+        ("nan", "4", "not a bound"),
         ("2", "4", "outside the bounds 2 to 4"),
     ],
 )

@@ -1,12 +1,15 @@
 """The small things that every panel is built of."""
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import SIGNAL, QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.house.theme import Role, theme_manager
+from poda.widgets import layout
 from poda.widgets.layout import Label, Steady, action_button, hairline, wrapped
 
 LONG = "A sentence that is much longer than the room that it is given, and then some more"
@@ -68,6 +71,28 @@ def test_a_button_names_its_action_also_without_text(qtbot: QtBot) -> None:
     assert button.focusPolicy() is Qt.FocusPolicy.StrongFocus
     action.setText("Deshacer")
     assert button.text() == "Deshacer"
+
+
+def test_a_button_hears_its_action_once_however_often_it_changes(qtbot: QtBot) -> None:
+    """Qt connected it once more at each change: each cost memory, and took longer than the last."""
+    action = QAction("Undo")
+    button = action_button(action)
+    qtbot.addWidget(button)
+    once = action.receivers(SIGNAL("changed()"))
+    for number in range(20):
+        action.setText(f"Undo {number}")
+        action.setEnabled(number % 2 == 0)
+    assert action.receivers(SIGNAL("changed()")) == once == 1
+    assert (button.text(), button.accessibleName()) == ("Undo 19", "Undo 19")
+    assert not button.isEnabled()
+
+
+def test_only_that_button_is_for_an_action() -> None:
+    package = Path(layout.__file__).parents[1]
+    setting = [
+        path for path in package.rglob("*.py") if "setDefaultAction" in path.read_text("utf-8")
+    ]
+    assert setting == [Path(layout.__file__)]
 
 
 def test_a_hairline_is_one_pixel_high(qtbot: QtBot) -> None:

@@ -1,8 +1,9 @@
 """What is kept in memory since it may be wanted again: one budget for all of it, and not for ever.
 
 Whoever keeps something that can be had again (a solver its table, the players of files) says so by
-`keep` at each use, with how large it is and how it is let go. Where all of it takes more than the
-budget, what was used longest ago goes. Any thread may call these functions.
+`keep` at each use, with how large it is and how it is let go; a function that remembers its results
+is marked by `remembers`. Where all of it takes more than the budget, what was used longest ago
+goes. Any thread may call these functions.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Hashable
-from functools import cache
-from typing import Any, Final, NamedTuple
+from functools import _lru_cache_wrapper, cache, lru_cache
+from typing import Any, Final, NamedTuple, TypeVar
 
 USUAL_BUDGET: Final = 256 << 20
 """Bytes."""
@@ -27,6 +28,30 @@ class _Kept(NamedTuple):
     used: float  # the second of `time.monotonic`
 
 
+class _Function:
+    """A function that remembers results. Whether it was called is seen when somebody looks: to say
+    so at each call would cost more than many a call."""
+
+    def __init__(self, function: _lru_cache_wrapper[Any], result_bytes: int) -> None:
+        self.function = function
+        self.result_bytes = result_bytes
+        self.calls = 0
+
+    def was_called(self) -> bool:
+        """Whether it was, since the last look."""
+        hits, misses, *_ = self.function.cache_info()
+        before, self.calls = self.calls, hits + misses
+        return self.calls != before
+
+    def forget(self) -> None:
+        """Let go of the results."""
+        self.function.cache_clear()
+        self.calls = 0
+
+
+_Result = TypeVar("_Result")
+
+_functions: list[_Function] = []
 _kept: dict[Hashable, _Kept] = {}  # what was used longest ago comes first
 _lock = threading.Lock()
 _budget = USUAL_BUDGET
@@ -47,6 +72,7 @@ def budget() -> int:
 def kept() -> int:
     """How many bytes are kept now."""
     with _lock:
+        _look_at_functions()
         return sum(each.size for each in _kept.values())
 
 
@@ -64,6 +90,24 @@ def keep(name: Hashable, size: int, let_go: Callable[[], object]) -> None:
     _let_go(lambda _each: False)
 
 
+def remembers(
+    most: int, result_bytes: int
+) -> Callable[[Callable[..., _Result]], _lru_cache_wrapper[_Result]]:
+    """A function that remembers its last results, as by `functools.lru_cache`, within the budget.
+
+    Args:
+        most: how many results.
+        result_bytes: how many bytes one of them takes on average with its arguments, as measured.
+    """
+
+    def mark(function: Callable[..., _Result]) -> _lru_cache_wrapper[_Result]:
+        remembering = lru_cache(most)(function)
+        _functions.append(_Function(remembering, result_bytes))
+        return remembering
+
+    return mark
+
+
 def drop(name: Hashable) -> None:
     """It is gone already."""
     with _lock:
@@ -72,8 +116,7 @@ def drop(name: Hashable) -> None:
 
 def let_go_unused(seconds: float = UNUSED_SECONDS) -> None:
     """Let go of all that has not been used for so long, and give the memory back to the system."""
-    since = time.monotonic() - seconds
-    if _let_go(lambda each: each.used <= since):
+    if _let_go(lambda each: each.used <= time.monotonic() - seconds):
         give_back()
 
 
@@ -81,6 +124,7 @@ def _let_go(is_old: Callable[[_Kept], bool]) -> bool:
     """Let go of what is old, and of what is beyond the budget; whether there was anything. What was
     used last stays, however large it is: somebody works with it."""
     with _lock:
+        _look_at_functions()
         total = sum(each.size for each in _kept.values())
         gone: list[_Kept] = []
         for place, (name, each) in enumerate(list(_kept.items())):
@@ -90,6 +134,15 @@ def _let_go(is_old: Callable[[_Kept], bool]) -> bool:
     for each in gone:
         each.let_go()
     return bool(gone)
+
+
+def _look_at_functions() -> None:
+    """Those that were called since the last look were used now."""
+    for each in _functions:
+        if each.was_called():
+            _kept.pop(each, None)
+            size = each.result_bytes * each.function.cache_info().currsize
+            _kept[each] = _Kept(size, each.forget, time.monotonic())
 
 
 def give_back() -> None:

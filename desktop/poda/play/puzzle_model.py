@@ -223,7 +223,7 @@ def remembered(game_key: str) -> Tally:
 
 
 def remember(game_key: str, tally: Tally) -> None:
-    """Keep it."""
+    """Keep the tally of a game in the settings."""
     settings().puzzles = {**settings().puzzles, game_key: asdict(tally)}
 
 

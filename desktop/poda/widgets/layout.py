@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeVar
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtCore import SIGNAL, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionEvent, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -325,10 +325,20 @@ class ActionButton(QToolButton):
         self.setDefaultAction(action)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._words = ""
-        action.changed.connect(self._rename)
         theme_manager().changed.connect(self._scale)
         self._rename()
         self._scale()
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        """Follow the action."""
+        if event.type() is not QEvent.Type.ActionChanged:
+            super().actionEvent(event)
+            return
+        # Qt (6.11) connects a button to its action once more at each change of it, for ever.
+        action = event.action()
+        QObject.disconnect(action, SIGNAL("changed()"), self, None)  # type: ignore[call-overload]
+        super().actionEvent(event)
+        self._rename()
 
     def _rename(self) -> None:
         # Also told where it is turned on or off, which is at every move.

@@ -228,7 +228,7 @@ def test_newest_values_stand_beside_the_titles(unsmoothed: ChartsHand) -> None:
     history = made_up(100)
     unsmoothed.show(history)
     assert unsmoothed.chart("age").note.full_text() == f"{history.progress.column('age')[-1]:.0f}"
-    assert unsmoothed.chart("results").note.full_text().startswith("losses now ")
+    assert unsmoothed.chart("results").note.full_text().startswith("losses ")
 
 
 # What becomes of the outputs

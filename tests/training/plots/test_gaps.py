@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
+from pixels import contrast
 from poda.engine.runs.history import History, Table
 from poda.engine.tally import Tally
-from poda.house.theme import Role
+from poda.house.theme import Role, theme_manager
 from poda.training.learning.lanes_charts import LanesCharts
 from poda.training.plots.curve import Stroke
 from poda.training.plots.look import color
@@ -104,6 +105,24 @@ def test_each_reading_is_a_point_where_it_was_read(hand: ChartsHand, smoothing: 
         assert image.pixel(at.x(), at.y()) != ground
     fitness = hand.chart("fitness").plot.drawn["best"]._traces[0]
     assert not fitness._mean._dots.size()  # every generation is known
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_points_beside_a_smoothed_line_are_easily_seen(hand: ChartsHand, theme: str) -> None:
+    theme_manager().set_choice(theme)
+    hand.panel.set_smoothing(9)
+    hand.show(BROKEN)
+    stroke = hand.chart("results").plot.drawn["lost"]._traces[0]._raw
+    assert contrast(stroke._dot.color(), color(Role.SURFACE)) >= 3.0
+
+
+def test_a_reading_that_no_line_touches_is_a_large_point(hand: ChartsHand) -> None:
+    hand.panel.set_smoothing(9)
+    hand.show(read([0.0, *range(60, 151, 1)]))
+    stroke = hand.chart("results").plot.drawn["lost"]._traces[0]._raw
+    assert [dot.x() for dot in stroke._alone] == [0.0]
+    hand.show(EVEN)
+    assert not stroke._alone.size()
 
 
 def test_the_reading_before_training_is_in_sight(hand: ChartsHand) -> None:

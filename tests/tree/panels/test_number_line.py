@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
@@ -135,6 +136,24 @@ def test_minimax_has_a_value_and_no_window(qtbot: QtBot, algorithm: str) -> None
     model.last()
     assert line.description() == "Minimax has no window; the node’s value is 3."
     line.grab()
+
+
+def test_what_is_said_of_no_window_is_cut_with_an_ellipsis_and_whole_in_the_tip(
+    qtbot: QtBot,
+) -> None:
+    line = shown(qtbot, opened(algorithm="minimax"))
+    line.resize(220, line.height())
+    image = line.grab(QRect(0, 0, 220, line.height() // 2 - 8)).toImage()
+    ground = image.pixel(0, 0)
+    inked = [
+        x
+        for x in range(image.width())
+        if any(image.pixel(x, y) != ground for y in range(image.height()))
+    ]
+    end = line.fontMetrics().horizontalAdvance("+∞")  # what stands beyond the line's end
+    assert inked
+    assert inked[-1] < 220 - end
+    assert "Minimax has no window: it visits every node." in line.toolTip()
 
 
 def test_the_band_glides_unless_animations_are_off(qtbot: QtBot) -> None:

@@ -18,9 +18,10 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Set
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final, Protocol
 
+from poda.base.memory import remembers
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.moves import BAR, CHECKERS, HOME, OFF, Board, Checkers
 from poda.engine.backgammon.weights import WEIGHTS
@@ -358,7 +359,7 @@ def chances_of(board: Board) -> Chances:
     return _known(board, ready() is not None)
 
 
-@lru_cache(maxsize=16_384)
+@remembers(16_384, 1_000)
 def _known(board: Board, with_database: bool) -> Chances:
     from poda.engine.backgammon.bearoff import ready
 

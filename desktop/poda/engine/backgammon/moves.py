@@ -7,9 +7,10 @@ The readable generator, a breadth-first search over the dice. Its compiled twin 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
+
+from poda.base.memory import remembers
 
 HOME: Final = 6
 """The home of a side: its points 1 to 6."""
@@ -64,7 +65,7 @@ def after_step(own: Checkers, opponent: Checkers, step: Step) -> Board:
     return tuple(moved), tuple(hit)
 
 
-@lru_cache(maxsize=_CACHED)
+@remembers(_CACHED, 9_500)
 def plays(own: Checkers, opponent: Checkers, throw: Throw) -> Mapping[Play, Board]:
     """Every play of a throw, in the documented order, and the board after it (own side first).
 

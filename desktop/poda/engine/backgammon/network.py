@@ -28,6 +28,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.base.memory import remembers
 from poda.base.paths import resource
 from poda.engine import documents
 from poda.engine.arrays import lanes, pack, squash, told, unpack
@@ -242,7 +243,7 @@ def chances_of(board: Board) -> Chances:
     return _known(board, ready() is not None)
 
 
-@lru_cache(maxsize=16_384)
+@remembers(16_384, 900)
 def _known(board: Board, with_database: bool) -> Chances:
     from poda.engine.backgammon.bearoff import ready
 

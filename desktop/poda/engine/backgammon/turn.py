@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from poda.base.memory import remembers
 from poda.engine.backgammon import notation
 from poda.engine.backgammon.moves import (
     BAR,
@@ -218,7 +219,7 @@ def _plays_by_board(own: Checkers, opponent: Checkers, throw: Throw) -> dict[Boa
     return {board: play for play, board in plays(own, opponent, throw).items()}
 
 
-@lru_cache(maxsize=_CACHED)
+@remembers(_CACHED, 600)
 def _most_dice(own: Checkers, opponent: Checkers, dice: tuple[int, ...]) -> int:
     """How many of the dice can be played, in any order."""
     most = 0

@@ -24,9 +24,9 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from functools import lru_cache
 from typing import Final
 
+from poda.base.memory import remembers
 from poda.engine.checkers.endgame_file import RULES, Endgames, Outcome, opened
 from poda.engine.exact.scores import Solving
 from poda.engine.games.checkers import Move, State
@@ -137,7 +137,7 @@ class Tablebase(Solving):
         return found.value
 
 
-@lru_cache(maxsize=10_000)
+@remembers(10_000, 500)
 def _knows(state: State, known: Endgames) -> bool:
     if known.probe(state) is None or RULES.is_terminal(state):
         return False

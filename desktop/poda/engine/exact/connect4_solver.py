@@ -1,7 +1,7 @@
 """Connect Four, solved: the exact score of any position, and of each of its columns.
 
 A score is from the side to move: 1 where it wins with its last stone, 2 with its last but one, 18
-with its fourth; negative where it loses so, and 0 for a draw (Pascal Pons, "Solving Connect 4: how
+with its fourth; negative if it loses that way, 0 for a draw (Pascal Pons, "Solving Connect 4: how
 to build a perfect AI", 2015). So sooner wins and later losses are greater.
 
 The compiled search is `kernels/connect4/solver.py`. It runs in slices of about 10 ms, between which

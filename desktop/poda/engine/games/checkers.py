@@ -30,10 +30,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from poda.base.memory import remembers
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Ending, Game, Grades, Noisy
@@ -472,7 +472,7 @@ def is_jump(action: Move) -> bool:
     return len(action) > 2 or action[1] in JUMPS[MAX, True][action[0]]
 
 
-@lru_cache(maxsize=50_000)
+@remembers(50_000, 600)
 def _moves(black: int, white: int, kings: int, turn: int) -> tuple[Move, ...]:
     """What can be played: jumps, if there is one, else steps."""
     own, other = (black, white) if turn == MAX else (white, black)

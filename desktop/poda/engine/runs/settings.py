@@ -34,7 +34,7 @@ class Settings:
 
     Attributes:
         strategy: how networks get better: one of `strategies`.
-        initial_weight: weights begin uniformly between its negative and it.
+        initial_weight: weights begin uniformly in [−x, x] for this x.
         learning_rate: Adam's step (antithetic); what a step down the gradient of the squared error
             is multiplied by (td).
         rate_halving: the learning rate falls as 1 / (1 + generations / rate_halving); None: never.

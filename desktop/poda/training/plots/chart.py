@@ -614,7 +614,8 @@ class Chart(Retranslatable, Fitted, QWidget):
         self.plot.set_view(view, spans)
 
     def _tell_last(self) -> None:
-        """The newest value, where it is told beside the title."""
+        """The value at the end of the line, where it is told beside the title: of what was read
+        last, since when the run may have gone on."""
         told = {
             "results": ("lost", "99.9 %"), "kept": ("kept", "99.9 %"), "error": ("error", "0.0999"),
             "norm": ("norm", "9,999"), "age": ("age", f"{_MINUS}10.2"),
@@ -624,7 +625,7 @@ class Chart(Retranslatable, Fitted, QWidget):
             return
         key, longest = told
         strand = self.strands[key]
-        words = self.tr("losses now {value}") if key == "lost" else "{value}"
+        words = self.tr("losses {value}") if key == "lost" else "{value}"
         text = self._text(strand.lines[0].raw[-1]) if len(strand.x) else ""
         self.tell(words.format(value=text) if text else "", words.format(value=longest))
 

@@ -26,7 +26,7 @@ from poda.engine.runs.curves import (
     window,
 )
 from poda.engine.runs.history import READ, History, Table
-from poda.house.theme import Role
+from poda.house.theme import Role, mixed
 from poda.training.plots.look import (
     AXES,
     FAINT,
@@ -241,26 +241,29 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
 
     def __init__(self, **options: Any) -> None:
         self._pieces: list[QPolygonF] = []
-        self._dots, self._dot = QPolygonF(), 0.0
+        self._dots, self._alone, self._dot = QPolygonF(), QPolygonF(), QPen()
         self._room = QRectF()
         super().__init__(connect="finite", **options)
 
     def set_line(
-        self, x: Floats, y: Floats, *, soft: bool, starts: Starts | None = None, dot: float = 0.0
-    ) -> None:
+        self, x: Floats, y: Floats, *, soft: bool, starts: Starts | None = None,
+        dot: QPen | None = None,
+    ) -> None:  # fmt: skip
         """Draw through these points; those that are not finite are left out.
 
         Args:
             starts: the points to which no line leads from the one before.
-            dot: how many pixels across each point is marked; 0 is not.
+            dot: marks each point; one to which no line leads is as large as any ever is.
         """
         finite = np.isfinite(y)
         number = np.zeros(len(x), dtype=int) if starts is None else np.cumsum(starts)
         x, y, number = x[finite], y[finite], number[finite]
-        marked = bool(dot) and len(x) > 0
-        self._dots = _polygon(x, y) if marked else QPolygonF()
-        self._dot = dot
         begins = np.flatnonzero(np.diff(number)) + 1
+        self._dots = self._alone = QPolygonF()
+        if dot is not None and len(x):
+            alone = np.bincount(number)[number] == 1
+            self._dot, self._dots = dot, _polygon(x, y)
+            self._alone = _polygon(x[alone], y[alone])
         self._pieces = [
             _polygon(x[at : at + _PIECE + 1], y[at : at + _PIECE + 1])
             for x, y in zip(np.split(x, begins), np.split(y, begins), strict=True)
@@ -284,12 +287,14 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
         x, y = self.getData()
         pen, brush = self.opts["pen"], self.opts["brush"]
         if self._dots.size():
-            dots = QPen(pen)
-            dots.setWidthF(self._dot)
-            dots.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(dots)
+            painter.setPen(self._dot)
             painter.drawPoints(self._dots)
+        if self._alone.size():
+            large = QPen(self._dot)
+            large.setWidthF(_DOT[1])
+            painter.setPen(large)
+            painter.drawPoints(self._alone)
         if x is None or len(x) < 2:  # an empty path is an error in a drawing
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.opts["antialias"])
@@ -343,10 +348,13 @@ class Trace:
         # A mean has no peaks that fewer points would miss.
         rows = thinned(line.x, line.mean, *view, pixels // (4 if averaged else 2))
         soft = len(rows) < pixels // 2 or averaged
-        dot = 0.0
+        dot = None
         if line.starts is not None and self._with_raw:  # a reading is marked where it was read
-            dot = float(np.clip(0.5 * pixels / max(len(rows), 1), *_DOT))
-        self._draw_on(self._mean, line, line.mean, rows, soft=soft, dot=0.0 if averaged else dot)
+            dot = QPen(self._mean.opts["pen"])
+            dot.setWidthF(float(np.clip(0.5 * pixels / max(len(rows), 1), *_DOT)))
+            if averaged:  # it is what was measured, and the line through it only guides the eye
+                dot.setColor(mixed(self._raw.opts["pen"].color(), dot.color(), 0.5))
+        self._draw_on(self._mean, line, line.mean, rows, soft=soft, dot=None if averaged else dot)
         drawn = [line.mean[rows]]
         if self._with_raw and averaged:
             rows = thinned(line.x, line.raw, *view, pixels // 2)
@@ -359,7 +367,7 @@ class Trace:
 
     def _draw_on(
         self, stroke: Stroke, line: Line, y: Floats, rows: npt.NDArray[np.int64], *, soft: bool,
-        dot: float,
+        dot: QPen | None,
     ) -> None:  # fmt: skip
         """Draw the picked rows of a line."""
         starts = None

@@ -390,7 +390,7 @@ class TreeCanvas(CameraView):
             self.set_names(settings().tree_names)
 
     def set_names(self, scheme: str) -> None:
-        """Call the inner nodes of written trees so: one of `values.NAME_SCHEMES`."""
+        """Name the inner nodes of written trees by one of `values.NAME_SCHEMES`."""
         self.item.look = replace(self.item.look, names=scheme)
         if self._fitted:
             self.fit()

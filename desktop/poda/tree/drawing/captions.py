@@ -254,7 +254,7 @@ class LeafCaptions:
         self._sizes.append((size, italic, some))
 
     def paint(self) -> None:
-        """Write them."""
+        """Write all captions that were noted."""
         for size, italic, some in self._sizes:
             self._write(some, size, italic)
         if not self.stage.boards:

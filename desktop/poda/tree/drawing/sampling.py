@@ -99,7 +99,7 @@ class Numbers:
         self._rivals: list[tuple[int, int, float, float]] = []
 
     def paint(self) -> None:
-        """Write them."""
+        """Write the counts of the visited nodes in sight."""
         band, stage = self.band, self.stage
         reach = 300.0 * stage.scale
         seen = (band.x > stage.exposed.left() - reach) & (band.x < stage.exposed.right() + reach)

@@ -364,7 +364,7 @@ class ExerciseModel(QObject):
             self._set(self._past.pop())
 
     def redo(self) -> None:
-        """Do it again."""
+        """Take back the last undo."""
         if self.can_redo:
             self._past.append(self.marks)
             self._set(self._future.pop())

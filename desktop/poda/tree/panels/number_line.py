@@ -81,9 +81,11 @@ class LinePainting:
         if self._reading.has_window:
             self._window(self._reading)
         else:
-            self._painter.setFont(font("small"))
+            small, room = font("small"), self._width - 2 * self._ends  # as long as the line
+            self._painter.setFont(small)
             self._painter.setPen(self._theme.color(Role.MUTED))
-            self._painter.drawText(QPointF(self._ends, self._above()), empty)
+            fitting = QFontMetricsF(small).elidedText(empty, Qt.TextElideMode.ElideRight, room)
+            self._painter.drawText(QPointF(self._ends, self._above()), fitting)
         if self._reading.interval is not None:
             self._interval(self._reading, *self._reading.interval)
         elif not math.isnan(self._reading.value):
@@ -391,10 +393,11 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
     def _describe(self) -> None:
         text = self.description()
         self.setAccessibleDescription(text)
-        self.setToolTip(text)
+        whole = self._no_window_text()  # where the painted one may be cut
+        self.setToolTip(f"{whole}\n{text}" if whole else text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        empty = "" if self._reading is None or self._reading.has_window else self._no_window()
+        empty = self._no_window_text()
         with painting(self) as painter:
             LinePainting(painter, self.rect(), self._scale, self._reading, self._shown).paint(empty)
 
@@ -402,7 +405,10 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
         recording = self._model.recording
         return recording is not None and recording.question.algorithm == "expectiminimax"
 
-    def _no_window(self) -> str:
+    def _no_window_text(self) -> str:
+        """Why there is no window; "" where there is one, or no node."""
+        if self._reading is None or self._reading.has_window:
+            return ""
         if self._has_dice():
             return self.tr("Expectiminimax has no window: it visits every node.")
         recording = self._model.recording

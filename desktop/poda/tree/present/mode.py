@@ -45,7 +45,7 @@ class Pointer(QObject):
         self._rest.timeout.connect(self.hide)
 
     def begin(self) -> None:
-        """Watch it."""
+        """Begin to watch where the pointer is."""
         self._place = QCursor.pos()
         self._watch.start()
         self._rest.start()

@@ -197,7 +197,7 @@ class ConnectFourBoard(BoardWidget):
         return FramePlan(*cells, QRectF(rect), True, self.view.flipped, edge, foot)
 
     def frame_plan(self) -> FramePlan:
-        """The plan, as what it is."""
+        """The plan, which here is always a `FramePlan`."""
         plan = self.plan()
         assert isinstance(plan, FramePlan)
         return plan

@@ -145,12 +145,12 @@ class BackgammonMiddle(BoardWidget):
 
     @property
     def position(self) -> BackgammonView:
-        """The view, as what it is."""
+        """The view, which here is always a `BackgammonView`."""
         assert isinstance(self._view, BackgammonView)
         return self._view
 
     def board_plan(self) -> BackgammonPlan:
-        """The plan, as what it is."""
+        """The plan, which here is always a `BackgammonPlan`."""
         plan = self.plan()
         assert isinstance(plan, BackgammonPlan)
         return plan
