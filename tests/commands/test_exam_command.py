@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from poda.commands import cli
+from poda.commands import Interrupts, cli
 
 NO_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
 
@@ -138,3 +138,11 @@ def test_questions_of_any_kind_with_their_marks(
     text = (here / "exam.tex").read_text("utf-8")
     for said in ("Poda 3{-}4711{-}x", "(marks: 6)", "Marks: 10", "AI 1", "24 November"):
         assert said in text
+
+
+def test_one_that_is_stopped_says_so(
+    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Interrupts, "stopped", lambda _self: True)
+    assert poda(capsys, "-o", "x.html") == (130, "", "poda exam: stopped before the end\n")
+    assert not list(here.iterdir())

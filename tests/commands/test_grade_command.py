@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from poda.commands import cli
+from poda.commands import Interrupts, cli
 from poda.engine.exercises.exercise import Answer, exercise_of, exercise_of_tree, right_answer
 from poda.engine.exercises.results import Answered, Result, save_result
 from poda.engine.trees.text import parse_tree
@@ -140,3 +140,10 @@ def test_what_is_too_much_is_told(
     monkeypatch.chdir(tmp_path)
     _, out, _ = poda(capsys, ".")
     assert out.rstrip().endswith("right, Ada.json · too many: 1")
+
+
+def test_one_that_is_stopped_says_so(
+    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Interrupts, "stopped", lambda _self: True)
+    assert poda(capsys, str(folder)) == (130, "", "poda grade: stopped before the end\n")

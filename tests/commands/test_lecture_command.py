@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from poda.commands import cli
+from poda.commands import Interrupts, cli
 from poda.tree.lecture.document import SHIPPED, save, shipped
 from some import some
 
@@ -58,3 +58,14 @@ def test_what_makes_no_sense_is_refused(
     assert (code, out) == (2, "")
     assert sentence in err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_one_that_is_stopped_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Interrupts, "stopped", lambda _self: True)
+    file = tmp_path / "slides.tex"
+    assert poda(capsys, "article", "-o", str(file)) == (
+        130, "", "poda lecture: stopped before the end\n"
+    )  # fmt: skip
+    assert not file.exists()

@@ -35,6 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         say("exam", refusal)
         return BAD_INPUT
     except SearchStopped:
+        say("exam", translate("CommandLine", "stopped before the end"))
         return INTERRUPTED
     print(translate("CommandLine", "sheets {file}").format(file=shown(files[0])))
     if len(files) > 1:

@@ -83,6 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
             found = []
             for path in paths:
                 if interrupts.stopped():
+                    say("grade", translate("CommandLine", "stopped before the end"))
                     return INTERRUPTED
                 found.append(_read(path, sheet))
     except EngineError as error:

@@ -25,6 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
         say("lecture", refusal)
         return BAD_INPUT
     except SearchStopped:
+        say("lecture", translate("CommandLine", "stopped before the end"))
         return INTERRUPTED
     print(translate("CommandLine", "lecture {file}").format(file=shown(made)))
     return DONE
