@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from poda.widgets.painting import words_of
+from poda.widgets.pixels import words_of
 
 ALIKE = 64
 """Qt clips lines before it smooths them: at the edge of a part their pixels are as much another."""

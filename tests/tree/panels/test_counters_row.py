@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
@@ -14,6 +14,12 @@ from poda.tree.panels.costs import CountersRow
 from ..searches import PRUNE, opened
 
 
+def laid_out(row: CountersRow) -> CountersRow:
+    """The row, with its parts in their places: they are laid out once a turn of the event loop."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    return row
+
+
 def shown(
     qtbot: QtBot, model: TreeModel, width: int = 1232, *, unfolded: bool = True
 ) -> CountersRow:
@@ -22,7 +28,7 @@ def shown(
     row.splits.setChecked(unfolded)
     row.resize(width, row.heightForWidth(width))
     row.show()
-    return row
+    return laid_out(row)
 
 
 def test_at_the_end_of_the_lecture_tree_the_numbers_are_those_of_the_slides(qtbot: QtBot) -> None:
@@ -67,6 +73,7 @@ def test_folded_it_is_one_line_and_the_arrow_shows_the_rest(qtbot: QtBot) -> Non
     assert row.splits.geometry().right() <= 420
     qtbot.mouseClick(row.splits, Qt.MouseButton.LeftButton)
     assert row.heightForWidth(420) > one
+    laid_out(row)
     assert not [part for part in row.parts.values() if part.isVisible() and part.y() < 0]
 
 
@@ -119,7 +126,7 @@ def test_it_takes_the_lines_that_it_needs_and_keeps_them(
     height = row.heightForWidth(width)
     for step in range(model.last_step + 1):
         model.go(step)
-        assert row.heightForWidth(width) == height
+        assert laid_out(row).heightForWidth(width) == height
         places = [part.geometry() for part in row.parts.values() if part.isVisible()]
         assert all(place.bottom() < height for place in places)
         assert all(place.right() < max(width, place.width()) for place in places)

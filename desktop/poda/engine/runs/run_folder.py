@@ -516,7 +516,8 @@ def load_run(path: str | os.PathLike[str], *, tables_only: bool = False) -> Run:
 
     Args:
         path: the folder of a run, or one of its files: `run.json`, or a numbered checkpoint.
-        tables_only: see `run_of`.
+        tables_only: for whoever looks at a run: of its arrays only the tables of its history are
+            among the values.
 
     Raises EngineError with a sentence about what is wrong with it.
     """
