@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,6 +21,15 @@ from PySide6.QtWidgets import (
 
 from poda.widgets.boards.surface import Cell
 from poda.widgets.layout import Label
+
+Seen = TypeVar("Seen", bound=QWidget)
+
+
+def laid_out(widget: Seen) -> Seen:
+    """The widget, with its contents fitted to its size: that is done once a turn of the event loop
+    (`poda.widgets.fitting`), and not inside the resizing."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    return widget
 
 
 def name_of(widget: QWidget) -> str:

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.costs import CountersRow
+from seen import laid_out
 
 from ..searches import PRUNE, opened
-
-
-def laid_out(row: CountersRow) -> CountersRow:
-    """The row, with its parts in their places: they are laid out once a turn of the event loop."""
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-    return row
 
 
 def shown(

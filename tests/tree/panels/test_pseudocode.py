@@ -17,6 +17,7 @@ from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.pseudocode import ListingView, PseudocodePanel
 from poda.widgets.layout import ActionButton
+from seen import laid_out
 
 from ..searches import LAST_CUT, LECTURE, PRUNE, opened
 
@@ -26,7 +27,7 @@ def shown(qtbot: QtBot, model: TreeModel, width: int = 380, height: int = 480) -
     qtbot.addWidget(panel)
     panel.resize(width, height)
     panel.show()
-    return panel
+    return laid_out(panel)
 
 
 def lit_text(panel: PseudocodePanel) -> str:
@@ -104,7 +105,8 @@ def test_the_whole_listing_is_in_sight_where_there_is_room(qtbot: QtBot) -> None
     panel = shown(qtbot, model, height=520)
     assert panel.view.verticalScrollBar().maximum() == 0
     small = panel.view._font.pointSizeF()
-    panel.resize(700, 900)
+    laid_out(panel).resize(700, 900)
+    laid_out(panel)
     assert panel.view._font.pointSizeF() > small
 
 
