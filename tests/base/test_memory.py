@@ -202,6 +202,6 @@ def test_nothing_remembers_many_results_outside_the_budget() -> None:
             if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("lru_cache"):
                 (most,) = (*call.args, *(keyword.value for keyword in call.keywords))
                 known = isinstance(most, ast.Constant) and isinstance(most.value, int)
-                if not known or most.value > 8192:  # type: ignore[attr-defined, union-attr]
+                if not known or most.value > 8192:  # type: ignore[attr-defined]
                     many.append(str(path.relative_to(package)))
     assert many == ["base/memory.py"]  # by `remembers`
