@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import ctypes
+import subprocess
 import sys
 import tracemalloc
 from itertools import product
@@ -31,10 +33,43 @@ def test_what_was_freed_below_something_kept_goes_back_to_the_system() -> None:
 
 def test_where_the_system_has_no_way_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory.sys, "platform", "win32")
-    memory._trim.cache_clear()
+    memory._c_function.cache_clear()
     memory.give_back()
-    assert memory._trim() is None
-    memory._trim.cache_clear()
+    memory.share_arenas()
+    assert memory._c_function("malloc_trim") is None
+    memory._c_function.cache_clear()
+
+
+ARENAS = """
+import ctypes, threading
+from poda.base import memory
+memory.share_arenas()
+ready = threading.Barrier(7)
+def use() -> None:
+    ctypes.string_at(ctypes.create_string_buffer(5_000))
+    ready.wait()
+    ready.wait()
+for _ in range(6):
+    threading.Thread(target=use).start()
+ready.wait()
+c = ctypes.CDLL(None)
+c.fdopen.restype = ctypes.c_void_p
+out = ctypes.c_void_p(c.fdopen(1, b"w"))
+c.malloc_info(0, out)
+c.fflush(out)
+ready.wait()
+"""
+
+
+@pytest.mark.skipif(
+    not (sys.platform.startswith("linux") and hasattr(ctypes.CDLL(None), "malloc_info")),
+    reason="it is glibc that has them",
+)
+def test_threads_share_two_arenas() -> None:
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", ARENAS], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.count("<heap nr=") == 2
 
 
 @pytest.fixture
@@ -167,6 +202,6 @@ def test_nothing_remembers_many_results_outside_the_budget() -> None:
             if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("lru_cache"):
                 (most,) = (*call.args, *(keyword.value for keyword in call.keywords))
                 known = isinstance(most, ast.Constant) and isinstance(most.value, int)
-                if not known or most.value > 8192:  # type: ignore[attr-defined, union-attr]
+                if not known or most.value > 8192:  # type: ignore[attr-defined]
                     many.append(str(path.relative_to(package)))
     assert many == ["base/memory.py"]  # by `remembers`

@@ -152,14 +152,29 @@ def give_back() -> None:
     keeps them: after the layout of tic-tac-toe's whole tree that is 40 MB. Other systems' C
     libraries return them by themselves; there nothing happens.
     """
-    trim = _trim()
+    trim = _c_function("malloc_trim")
     if trim is not None:
         trim(0)
 
 
+def share_arenas() -> None:
+    """Have all threads take memory from two places; called before there are threads.
+
+    glibc has up to eight a processor, and what is free in one of them is of no use to a thread of
+    another: after three rounds of `tests/bench/soak.py` that was 30 MB, more with each, and how
+    much was a matter of chance. Kernels ask for no memory, so that nobody waits for it.
+    """
+    set_option = _c_function("mallopt")
+    if set_option is not None:
+        set_option(_M_ARENA_MAX, 2)
+
+
+_M_ARENA_MAX: Final = -8  # malloc.h
+
+
 @cache
-def _trim() -> Callable[[int], Any] | None:
+def _c_function(name: str) -> Callable[..., Any] | None:
     if not sys.platform.startswith("linux"):
         return None
-    found: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    found: Callable[..., Any] | None = getattr(ctypes.CDLL(None), name, None)
     return found  # musl has none

@@ -15,7 +15,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from poda import __version__
-from poda.base.memory import use_budget
+from poda.base.memory import share_arenas, use_budget
 from poda.base.paths import resource
 from poda.base.processors import use_workers
 from poda.house import crash
@@ -68,6 +68,7 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
 
 def build_application() -> QApplication:
     """The QApplication under Poda's name and icon."""
+    share_arenas()
     app = QApplication(["poda"])
     app.setApplicationName("poda")
     app.setApplicationDisplayName("Poda")
