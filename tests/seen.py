@@ -27,7 +27,7 @@ Seen = TypeVar("Seen", bound=QWidget)
 
 def laid_out(widget: Seen) -> Seen:
     """The widget, with its contents fitted to its size: that is done once a turn of the event loop
-    (`poda.widgets.fitting`), and not inside the resizing."""
+    (`poda.widgets.layout`), and not inside the resizing."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     return widget
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.games import GAMES, evolved_games
 from poda.engine.kernels import is_plain
 from poda.engine.match import (
     Contender,
@@ -214,7 +214,11 @@ LONG = 100
 @settings(max_examples=15)
 @given(
     st.sampled_from(
-        [key for key in EVOLVED if not GAMES[key].has_chance and GAMES[key].max_plies < LONG]
+        [
+            key
+            for key in evolved_games()
+            if not GAMES[key].has_chance and GAMES[key].max_plies < LONG
+        ]
     ),  # see backgammon/match.py
     st.integers(0, 1000),
     st.sampled_from([RANDOM, Contender("z", 1), Contender("z", 3)]),
@@ -229,7 +233,9 @@ def test_batches_and_single_moves_give_the_same_match(
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
 @pytest.mark.parametrize("opponent", [RANDOM, Contender("z", 1)])
 def test_batches_and_single_moves_give_the_same_long_match(opponent: Contender) -> None:
-    long = [key for key in EVOLVED if not GAMES[key].has_chance and GAMES[key].max_plies >= LONG]
+    long = [
+        key for key in evolved_games() if not GAMES[key].has_chance and GAMES[key].max_plies >= LONG
+    ]
     assert long
     for key in long:
         holds_batches_to_single_moves(key, 24, opponent, 2, 3)

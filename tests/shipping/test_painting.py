@@ -20,7 +20,7 @@ import poda
 ROOT = Path(poda.__file__).parent
 PIXELS = "widgets/pixels.py"
 """The one file in which numpy and Qt look into each other's pixels, to copy them."""
-TAKEN_BACK = "widgets/painting.py"
+TAKEN_BACK = "house/theme.py"
 """The one file in which what a painter was told is taken back by hand."""
 
 ADDRESSES = {

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 import poda
-from poda.widgets.fitting import Fitted, FittedToParts
-from poda.widgets.layout import Label, Steady, wrapped
+from poda.widgets.layout import Fitted, FittedToParts, Label, Steady, wrapped
 from some import some
 
 SOURCES = Path(poda.__file__).parent
@@ -64,7 +63,7 @@ def test_widgets_that_never_fit_end_a_pass_and_not_the_program(
     area, swing = QScrollArea(), Swing()
     area.setWidget(swing)
     qtbot.addWidget(area)
-    with caplog.at_level(logging.WARNING, "poda.widgets.fitting"):
+    with caplog.at_level(logging.WARNING, "poda.widgets.layout"):
         area.show()
         QCoreApplication.processEvents()
         first = swing.fits

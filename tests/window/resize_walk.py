@@ -114,7 +114,7 @@ def walk(sizes: list[tuple[int, int]], scales: list[float], names: list[str]) ->
         for name in methods:
             watch(kind, name, found)
     unsettled = Unsettled()
-    logging.getLogger("poda.widgets.fitting").addHandler(unsettled)
+    logging.getLogger("poda.widgets.layout").addHandler(unsettled)
     settings().animations = False
     window = MainWindow()
     window.show()

@@ -629,10 +629,10 @@ def train(command: argparse.ArgumentParser) -> None:
 
 def _add_subject(options: Options) -> None:
     """What is trained, and how."""
-    from poda.engine.games import EVOLVED, small_games
+    from poda.engine.games import evolved_games, small_games
 
     either = translate("CommandLine", "{games} (a resumed run knows its own)")
-    options.game("game", EVOLVED, either.format(games=_one_of(EVOLVED)), nargs="?")
+    options.game("game", evolved_games(), either.format(games=_one_of(evolved_games())), nargs="?")
     preset = translate(
         "CommandLine",
         "the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon "

@@ -36,7 +36,6 @@ from poda.engine.exact import scores as exact
 from poda.engine.exact.scores import is_solved, tablebase_at
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games import GAMES
-from poda.engine.kernels import compiled, is_plain
 from poda.engine.kit import kit_of
 from poda.engine.search.evaluation import Evaluation, ExpectedUtility, evaluation_for
 from poda.engine.search.observer import SearchStopped, Stop
@@ -346,7 +345,11 @@ def analyses_exactly(game: Game[Any, Any], state: Any = None) -> bool:
     position, whether its endgame database is asked. (The solver of Connect Four is compiled; until
     it is ready the moves are searched.)"""
     if exact.is_solved(game):
-        return game.small or (compiled.ready() and not is_plain())
+        if game.small:
+            return True
+        from poda.engine.kernels import compiled, is_plain
+
+        return compiled.ready() and not is_plain()
     return state is not None and tablebase_at(game, state) is not None
 
 

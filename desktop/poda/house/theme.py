@@ -24,6 +24,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QIcon,
     QIconEngine,
+    QPaintDevice,
     QPainter,
     QPalette,
     QPixmap,
@@ -512,3 +513,24 @@ def _draw(role: Role, name: str, theme_name: str, scale: float, ratio: float) ->
                 painter.drawPixmap(0, 0, tint)
         result.addPixmap(pixmap)
     return result
+
+
+# Painters that end and take back what they set.
+
+
+@contextmanager
+def painting(device: QPaintDevice) -> Iterator[QPainter]:
+    """A painter with smooth edges, which ends with the block."""
+    with QPainter(device) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        yield painter
+
+
+@contextmanager
+def saved(painter: QPainter) -> Iterator[None]:
+    """What the block sets (pen, brush, transformation, clipping) holds as long as the block."""
+    painter.save()
+    try:
+        yield
+    finally:  # a painter of Qt's goes on to the next row
+        painter.restore()

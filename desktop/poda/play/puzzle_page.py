@@ -38,12 +38,12 @@ from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.engine_words import message
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
     INSIDE,
+    Fitted,
     Label,
     Panel,
     action_button,

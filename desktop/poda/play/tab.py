@@ -44,9 +44,8 @@ from poda.play.players import Seating
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
 from poda.play.rooms import PuzzlePlace, Rooms
 from poda.widgets.engine_words import message
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import KeyMemory
-from poda.widgets.layout import BETWEEN, INSIDE
+from poda.widgets.layout import BETWEEN, INSIDE, Fitted
 
 if TYPE_CHECKING:
     from poda.engine.kit import Opening

@@ -15,8 +15,7 @@ from poda.tournament.live_boards import BoardTile, lead_of
 from poda.tournament.page import BUSY, Page
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import INSIDE, STRETCH, Label, column, row, wrapped
+from poda.widgets.layout import INSIDE, STRETCH, Fitted, Label, column, row, wrapped
 from poda.widgets.turns import Turns
 
 _LEAST_WIDTH: Final = 172  # of a tile, at the usual type size

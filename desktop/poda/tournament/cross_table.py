@@ -14,8 +14,7 @@ from poda.engine.tournament.standings import Standings
 from poda.house.i18n import Retranslatable
 from poda.house.theme import font, theme_manager
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import INSIDE, Table, plain_tip
+from poda.widgets.layout import INSIDE, Fitted, Table, plain_tip
 
 _ITSELF: Final = "·"
 _SHOWN: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable

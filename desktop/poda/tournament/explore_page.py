@@ -30,8 +30,17 @@ from poda.tournament.games_list import reason_words, result_words
 from poda.tournament.page import BUSY, Page, count_text, fill, percent_text
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import message
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Notice, column, plain_tip, row, wrapped
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    Fitted,
+    Label,
+    Notice,
+    column,
+    plain_tip,
+    row,
+    wrapped,
+)
 from poda.widgets.number_table import NumberTable
 from poda.widgets.pages import Pages
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.tournament.running import LiveGame
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards import state_view
 from poda.widgets.boards.paint import ink_on
@@ -19,7 +19,6 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name, side_role
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE
-from poda.widgets.painting import painting
 
 # What a board shows of a game that is played by others: nobody may move on it.
 

@@ -22,11 +22,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.base.numbers import number_text
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tournament.page import count_text
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, PaintedText
-from poda.widgets.painting import painting
 
 Verdict = Literal["H0", "H1"]
 Point = tuple[int, float]

@@ -47,8 +47,17 @@ from poda.tournament.openings import OpeningsList
 from poda.tournament.players import PlayersList, Source
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import count, game_name, message
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Stretch, column, row, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    Fitted,
+    Label,
+    Stretch,
+    column,
+    row,
+    wrapped,
+)
 from poda.widgets.pages import Section
 
 _GAMES: Final = 100

@@ -31,13 +31,11 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.engine.runs.lineage import Lineage
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, mixed, painting, saved, theme_manager
 from poda.widgets.announce import announce
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.engine_words import count
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import INSIDE, Label, Panel, Steady, row, wrapped
-from poda.widgets.painting import painting, saved
+from poda.widgets.layout import INSIDE, Fitted, Label, Panel, Steady, row, wrapped
 
 # The drawing of the forgetting map: a triangle of cells, each the newer player of a row against
 # the ancestor of a column.

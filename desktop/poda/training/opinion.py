@@ -36,9 +36,8 @@ from poda.widgets.boards.generic import GenericBoard
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.engine_words import equity, label_kind, value_words
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reach_after, reached_before
-from poda.widgets.layout import Steady, column, wrapped
+from poda.widgets.layout import Fitted, Steady, column, wrapped
 
 _log = logging.getLogger(__name__)
 

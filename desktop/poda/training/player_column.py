@@ -32,8 +32,7 @@ from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import set_name
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Label, Steady, column, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Fitted, Label, Steady, column, wrapped
 from poda.widgets.pages import Section
 
 # Who the player on show is, and what can be done with it.

@@ -35,12 +35,10 @@ from poda.engine.networks.first_layer import units_of
 from poda.engine.networks.network import Floats, Unit, has_board, king_worth
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.training.kit import TILE, Kit, Shape, kit_of
 from poda.widgets.announce import announce
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import INSIDE, Panel, Steady, column, row, wrapped
-from poda.widgets.painting import painting
+from poda.widgets.layout import INSIDE, Fitted, Panel, Steady, column, row, wrapped
 
 _MOST_CELL: Final = 16
 _LEAST_CELL: Final = 5

@@ -37,7 +37,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.base import terms
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.games import GAMES, evolved_games
 from poda.engine.kit import kit_of
 from poda.engine.playing.batches import KERNELS, compiled_for
 from poda.engine.runs.settings import Settings, layout_of
@@ -50,8 +50,7 @@ from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name
-from poda.widgets.fitting import FittedToParts
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Steady, row
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, FittedToParts, Label, Steady, row
 
 _THOUSANDS_FROM: Final = 10_000
 
@@ -262,7 +261,7 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         self._homeless = False  # whether the keyboard was with a button that is off now,
         self._parked = False  # and is with Cancel for the time being
         self.game, self.preset = QComboBox(), PresetBox()
-        for key in EVOLVED:
+        for key in evolved_games():
             self.game.addItem("", key)
         for box in (self.game, self.preset):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

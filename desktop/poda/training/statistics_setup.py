@@ -23,8 +23,7 @@ from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.statistics_games import Kind, Opponent
 from poda.training.statistics_words import counts, has_trained_network, reading_plies, yardstick
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import BETWEEN, INSIDE
+from poda.widgets.layout import BETWEEN, INSIDE, Fitted
 
 MOST_GAMES: Final = 100_000
 MOST_PLIES: Final = 10

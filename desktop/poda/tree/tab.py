@@ -37,8 +37,8 @@ from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
 from poda.tree.waves.mode import WavesMode
 from poda.widgets.engine_words import message
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import is_own_key
+from poda.widgets.layout import Fitted
 from poda.widgets.turns import MadeInSteps
 
 FIRST_EXAMPLE: Final = "aima"

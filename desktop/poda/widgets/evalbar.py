@@ -15,11 +15,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.house.settings import at_speed
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, painting, saved, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import color, ink_on, pen
 from poda.widgets.layout import PaintedText
-from poda.widgets.painting import painting, saved
 
 WIDTH = 26  # at the usual type size
 DURATION = 150

@@ -11,8 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from poda.house.theme import Role, theme_manager
-from poda.widgets.painting import painting
+from poda.house.theme import Role, painting, theme_manager
 
 _BY_KEYBOARD: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _WIDTH: Final = 2.0

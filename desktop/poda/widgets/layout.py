@@ -2,28 +2,147 @@
 
 from __future__ import annotations
 
+import logging
+from collections import Counter
 from collections.abc import Callable
-from typing import Final, TypeAlias, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
-from PySide6.QtCore import SIGNAL, QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionEvent, QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionEvent,
+    QFontMetrics,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLayout,
     QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
     QTableWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.widgets.announce import announce, set_name
-from poda.widgets.fitting import Fitted
+
+# Contents that follow the room they have, fitted in one pass, when all sizes are known.
+#
+# A text, a font or a fixed size that is changed inside a resize event may ask for a layout that
+# resizes the same widget again, inside the first event, and so on until the stack is full. So a
+# widget that has another size only asks to be fitted. The pass comes as a layout request, of which
+# Qt delivers all before it paints what they left.
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget as _Base
+else:
+    _Base = object  # at run time the Qt class comes from the subclass, after the mixin
+
+_log = logging.getLogger(__name__)
+
+_MOST_FITS: Final = (
+    6  # times that a pass fits one widget: parts that depend on each other settle in two
+)
+
+
+class Fitted(_Base):
+    """Has `_fit` called after it was resized, outside of the event. Mix it in before the Qt class.
+
+    `_fit` changes texts, fonts, sizes and what is hidden, and nothing where all fits already.
+    """
+
+    def _fit(self) -> None:
+        """Fit the contents to the size that the widget has."""
+        raise NotImplementedError
+
+    def fit_soon(self) -> None:
+        """Fit the contents in the next pass, which comes before anything is painted."""
+        _fitting().ask(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Pass the event on, and ask to be fitted."""
+        super().resizeEvent(event)
+        self.fit_soon()
+
+
+class FittedToParts(Fitted):
+    """Is also fitted when a part of it wants another size: its words or their type are others."""
+
+    def event(self, event: QEvent) -> bool:
+        """Pass the event on, and hear when it says so."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.fit_soon()
+        return done
+
+
+class _Fitting(QObject):
+    """The widgets that ask to be fitted, and the pass that does it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked: set[Fitted] = set()
+        self._is_passing = False
+
+    def ask(self, widget: Fitted) -> None:
+        """Fit this one in the next pass, or in this one."""
+        if not self._asked and not self._is_passing:
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+        self._asked.add(widget)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.LayoutRequest:
+            return super().event(event)
+        if not self._is_passing:
+            self._is_passing = True
+            try:
+                self._fit_all()
+            finally:
+                self._asked.clear()
+                self._is_passing = False
+        return True
+
+    def _fit_all(self) -> None:
+        """From the outside to the inside: what is around decides how much room there is."""
+        times: Counter[Fitted] = Counter()
+        while self._asked:
+            depths = {widget: _depth(widget) for widget in self._asked if isValid(widget)}
+            outermost = min(depths.values(), default=0)
+            self._asked = {widget for widget, depth in depths.items() if depth > outermost}
+            for widget in (each for each, depth in depths.items() if depth == outermost):
+                times[widget] += 1
+                if times[widget] > _MOST_FITS:
+                    _log.warning("%s does not settle", type(widget).__name__)
+                elif isValid(widget):  # another one may have ended it
+                    widget._fit()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+
+
+def _depth(widget: Fitted) -> int:
+    """How many widgets it lies in."""
+    depth, above = 0, widget.parentWidget()
+    while above is not None:
+        depth, above = depth + 1, above.parentWidget()
+    return depth
+
+
+@cache
+def _fitting() -> _Fitting:
+    """The one pass of the window. The QApplication must exist."""
+    return _Fitting()
 
 
 def plain_tip(text: str) -> str:
@@ -441,3 +560,55 @@ class Notice(Retranslatable, Label):
     def retranslate(self) -> None:
         if self._words is not None:
             self.setText(self._mark + self._words())
+
+
+# A list whose entries are elided where they have no room, and told apart all the same.
+
+_MOST_ROWS: Final = 20  # in sight at once
+_WIDEST_LIST: Final = 420
+_BESIDE_TEXT: Final = 40  # pixels of a row that are no text, a scroll bar among them
+
+
+class ElidedList(QComboBox):
+    """A QComboBox. Names that differ at their end are still told apart, and plies are read."""
+
+    elides = Qt.TextElideMode.ElideMiddle
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaxVisibleItems(_MOST_ROWS)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+
+    def shown_text(self) -> str:
+        """What the closed list shows of the entry that is chosen."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        return self._fitted(self.currentText(), max(0, field.width() - 2))
+
+    def _fitted(self, text: str, width: int) -> str:
+        """The text in so many pixels; what stands after its last comma goes last of all."""
+        metrics = self.fontMetrics()
+        head, comma, tail = text.rpartition(", ")
+        kept = comma + tail
+        if not comma or 2 * metrics.horizontalAdvance(kept) > width:
+            head, kept = text, ""
+        room = width - metrics.horizontalAdvance(kept)
+        return metrics.elidedText(head, self.elides, room) + kept
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.shown_text()
+        painter = QStylePainter(self)
+        with painter:
+            painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+            painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def showPopup(self) -> None:
+        wanted = self.view().sizeHintForColumn(0) + _BESIDE_TEXT
+        self.view().setMinimumWidth(min(wanted, max(_WIDEST_LIST, self.width())))
+        super().showPopup()

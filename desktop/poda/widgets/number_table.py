@@ -11,8 +11,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QKeyEvent, QKeySe
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QWidget
 
 from poda.house.theme import Size, font
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import Table
+from poda.widgets.layout import Fitted, Table
 
 _PADDING: Final = 14
 _AROUND_TEXT: Final = 6

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QToolButton,
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import bind_icon, theme_manager
-from poda.widgets.fitting import FittedToParts
-from poda.widgets.layout import INSIDE, column, set_look
+from poda.widgets.layout import INSIDE, FittedToParts, column, set_look
 
 TAB_AIR: Final = 12  # pixels that each tab of a bar has less of where that is "tight" (poda.qss)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QPageLayout, QPainter
 from PySide6.QtWidgets import QWidget
 
-from poda.widgets.painting import saved
+from poda.house.theme import saved
 
 
 @dataclass(frozen=True)

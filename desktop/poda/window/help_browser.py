@@ -24,8 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from poda.house.theme import POINTS, Role, Size, font, mixed, theme_manager
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Fitted
 
 # How a page of the help is set: type, colours and space, by the theme's roles.
 

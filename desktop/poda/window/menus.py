@@ -25,8 +25,7 @@ from poda.house.i18n import LANGUAGES, Retranslatable
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
 from poda.house.theme import bind_icon
 from poda.widgets.document_files import RecentMenu
-from poda.widgets.fitting import FittedToParts
-from poda.widgets.layout import STRETCH, row, set_look
+from poda.widgets.layout import STRETCH, FittedToParts, row, set_look
 from poda.widgets.pages import SeenStack, natural_width, stand_close
 
 if TYPE_CHECKING:

@@ -67,10 +67,9 @@ from poda.house.settings import (
     paced,
     settings,
 )
-from poda.house.theme import POINTS, Role, font, theme_manager
+from poda.house.theme import POINTS, Role, font, painting, theme_manager
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, row, wrapped
-from poda.widgets.painting import painting
 
 _NAME, _CONTROL = 0, 1
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -17,7 +17,7 @@ from poda.engine.players import PlayerSpec
 from poda.play import kept_players
 from poda.play.model.board import PERSON
 from poda.play.panels.engine_dialog import EngineDialog
-from poda.widgets.elided_list import ElidedList
+from poda.widgets.layout import ElidedList
 
 from ..hand import KEY, RANDOM, Hand
 from .evolved import evolved, saved

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from poda.house.theme import painting, saved
 from poda.tree.drawing.look import draw_lines, draw_parts, draw_rects
-from poda.widgets.painting import painting, saved
 from poda.widgets.pixels import image_of_words, words_of
 
 NUMBERS = (0, 1, 3, 1_024, 1_025, 2_500)

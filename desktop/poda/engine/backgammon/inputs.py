@@ -30,9 +30,6 @@ BOARD_INPUTS: Final = 2 * SIDE_INPUTS
 
 INPUTS: Final = 2 * BOARD_INPUTS
 
-HIDDEN: Final = 16
-"""Hidden units of an evolved network, unless said: what fills a processor's wide registers."""
-
 _NONE: Final = (0,) * BOARD_INPUTS
 
 

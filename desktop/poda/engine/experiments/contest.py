@@ -22,7 +22,7 @@ import numpy.typing as npt
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.games import EVOLVED
+from poda.engine.games import evolved_games
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED, of_champion, played_in_parts
 from poda.engine.networks.architectures import PLAIN
@@ -71,7 +71,7 @@ def _presets(game_key: str) -> list[tuple[str, Settings]]:
 
 def contest_games() -> list[str]:
     """The games for which both can be had, by their keys."""
-    return [key for key in EVOLVED if learning_presets(key) and evolving_presets(key)]
+    return [key for key in evolved_games() if learning_presets(key) and evolving_presets(key)]
 
 
 # The match at the end.

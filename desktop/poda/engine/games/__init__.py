@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
@@ -26,9 +27,6 @@ def _registered(line: str) -> Game[Any, Any]:
 # `Any`: the registry is where the static types of states and actions end.
 GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in map(_registered, REGISTRY)}
 
-EVOLVED: Final = tuple(key for key, game in GAMES.items() if game.features(game.initial_state()))
-"""The games for which networks are evolved: those that say what a network sees."""
-
 
 def game(key: str | Game[Any, Any]) -> Game[Any, Any]:
     """The game of that name; a game stands for itself. Raises EngineError for an unknown one."""
@@ -38,6 +36,12 @@ def game(key: str | Game[Any, Any]) -> Game[Any, Any]:
     if found is None:
         raise EngineError("game.unknown", text=key, known=", ".join(GAMES))
     return found
+
+
+@cache
+def evolved_games() -> tuple[str, ...]:
+    """The games for which networks are trained: those that say what a network sees."""
+    return tuple(key for key, each in GAMES.items() if each.features(each.initial_state()))
 
 
 def small_games() -> tuple[str, ...]:

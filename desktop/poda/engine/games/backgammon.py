@@ -30,7 +30,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
-from poda.engine.backgammon import inputs as backgammon_inputs
 from poda.engine.backgammon import notation
 from poda.engine.backgammon.cube import (
     CUBE_ACTIONS,
@@ -121,7 +120,7 @@ class Backgammon(Game[State, Action]):
     pieces = ("checker",)
     usual_plies = 3
     stakes = (-3.0, 3.0)
-    hidden_units = backgammon_inputs.HIDDEN
+    hidden_units = 16  # what fills a processor's wide registers
     draws = False
     counts_points = True
     has_cube = True
@@ -226,8 +225,10 @@ class Backgammon(Game[State, Action]):
     # Networks
 
     def features(self, state: State) -> Sequence[float]:
-        """What a network sees, which values a position before the throw (`backgammon_inputs`)."""
-        return backgammon_inputs.inputs((state.own, state.opponent))
+        """What a network sees, which values a position before the throw (`inputs.py`)."""
+        from poda.engine.backgammon.inputs import inputs
+
+        return inputs((state.own, state.opponent))
 
     def viewer(self, state: State) -> int:
         """The side that throws or has thrown; before the opening throw nobody."""

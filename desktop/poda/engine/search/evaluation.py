@@ -19,7 +19,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
-from poda.engine.games import backgammon, checkers, connect4, explicit_tree, tictactoe
+from poda.engine.games import GAMES, backgammon, checkers, connect4, tictactoe
 from poda.engine.games import game as game_named
 from poda.engine.search.observer import ESTIMATE, TERMINAL, Observer
 
@@ -172,8 +172,11 @@ def evaluations(game: Game[Any, Any] | str) -> tuple[Evaluation[Any], ...]:
     """The evaluations of a game, or of the one of that key, the one used unless said first: of a
     game that names none, the `estimate` of its rules file, and zero. Raises EngineError if there is
     no such game."""
-    if (game if isinstance(game, str) else game.key) == explicit_tree.ExplicitTree.key:
-        return (ZERO,)
+    if (key := game if isinstance(game, str) else game.key) not in GAMES:
+        from poda.engine.games.explicit_tree import ExplicitTree
+
+        if key == ExplicitTree.key:
+            return (ZERO,)
     game = game_named(game)
     kind, zero = (ExpectedUtility, EVEN) if game.has_chance else (Evaluation, ZERO)
     if game.evaluations:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from poda.house.i18n import Retranslatable, keys_text
 from poda.house.settings import settings
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, painting, theme_manager
 from poda.play.actions import ActionRows, PlayActions, Row
 from poda.play.backgammon import turn_words
 from poda.play.backgammon.cube import cube_of
@@ -19,7 +19,6 @@ from poda.play.model.game import PlayModel
 from poda.widgets.buttons import ButtonStrip, tell_keys
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, action_button, row, set_look
-from poda.widgets.painting import painting
 
 Words = Literal["long", "brief", "bare"]
 """How the buttons of an answer say what is at stake; bare names do not, but their tooltips do."""

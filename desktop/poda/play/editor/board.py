@@ -17,9 +17,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
+from poda.house.theme import painting
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface, BoardWidget
-from poda.widgets.painting import painting
 
 # Shiboken does not make a widget of two classes that are widgets: one of them has to be none.
 if TYPE_CHECKING:

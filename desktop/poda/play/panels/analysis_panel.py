@@ -27,11 +27,11 @@ from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, equity, score_text, value_words
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
+    Fitted,
     Label,
     Stretch,
     Table,

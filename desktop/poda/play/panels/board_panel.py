@@ -50,9 +50,8 @@ from poda.widgets.engine_words import (
     value_words,
 )
 from poda.widgets.evalbar import EvalBar
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, row, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Steady, row, wrapped
 
 if TYPE_CHECKING:
     from poda.play.backgammon.dice_row import DiceRow

@@ -10,15 +10,13 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, Size, font, theme_manager
+from poda.house.theme import Role, Size, font, painting, theme_manager
 from poda.play import words as wording
 from poda.play.model.game import PlayModel
 from poda.widgets.announce import announce
 from poda.widgets.boards.view import side_role
-from poda.widgets.fitting import Fitted
 from poda.widgets.guard import ClickGuard
-from poda.widgets.layout import INSIDE, Label, column, row
-from poda.widgets.painting import painting
+from poda.widgets.layout import INSIDE, Fitted, Label, column, row
 
 _EDGE: Final = 6  # pixels of the winner's colour
 _MARGIN: Final = 2  # above and below

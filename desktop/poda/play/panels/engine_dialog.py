@@ -30,9 +30,8 @@ from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
-from poda.widgets.elided_list import ElidedList
 from poda.widgets.engine_words import evaluation_name
-from poda.widgets.layout import AROUND, BETWEEN, Steady, column, plain_tip, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, ElidedList, Steady, column, plain_tip, wrapped
 
 _SEARCHES = ("alphabeta", "minimax")
 _SOLVER = "perfect"

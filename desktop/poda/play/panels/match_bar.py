@@ -18,9 +18,7 @@ from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
 from poda.widgets.announce import announce, set_name
-from poda.widgets.elided_list import ElidedList
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import INSIDE, Label, plain_tip, row
+from poda.widgets.layout import INSIDE, ElidedList, Fitted, Label, plain_tip, row
 
 if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice

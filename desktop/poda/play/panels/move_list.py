@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from poda.engine.game import MoveStringGame
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, saved, theme_manager
 from poda.play.backgammon import turn_words
 from poda.play.backgammon.turn_words import Parts
 from poda.play.model.game import PlayModel
@@ -30,7 +30,6 @@ from poda.play.model.review import Turn
 from poda.play.words import is_sign, remark_words, signs
 from poda.widgets.boards.view import side_name
 from poda.widgets.layout import STRETCH, Table, column, plain_tip, set_look, wrapped
-from poda.widgets.painting import saved
 
 _NODE = Qt.ItemDataRole.UserRole
 PARTS: Final = Qt.ItemDataRole.UserRole + 1

@@ -23,7 +23,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.actions import PlayActions
@@ -37,11 +37,11 @@ from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
-from poda.widgets.elided_list import ElidedList
-from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
+    ElidedList,
+    Fitted,
     Label,
     action_button,
     column,
@@ -49,7 +49,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.painting import painting
 
 # What is known of the evolved players that sit at the board.
 

@@ -15,9 +15,8 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.panels.analysis_panel import AnalysisPanel
 from poda.widgets.buttons import ButtonStrip
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reach_in_turn
-from poda.widgets.layout import INSIDE, STRETCH, Label, action_button, column, row, wrapped
+from poda.widgets.layout import INSIDE, STRETCH, Fitted, Label, action_button, column, row, wrapped
 from poda.widgets.pages import Pages
 
 _LEAST: Final = 312  # at the usual type size

@@ -21,11 +21,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from poda.engine.exact.review import Mark
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import Panel
-from poda.widgets.painting import painting
 
 _HEIGHT: Final = 116
 _LEAST_HEIGHT: Final = 60

@@ -22,8 +22,7 @@ from poda.play.review.worst import WorstList
 from poda.widgets.announce import announce, set_name
 from poda.widgets.buttons import ButtonStrip, NamedActions
 from poda.widgets.engine_words import count, message
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Label, Steady, plain_tip, wrapped
+from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Fitted, Label, Steady, plain_tip, wrapped
 
 _LEAST_STATE: Final = 24  # pixels: the words have their tooltip
 

@@ -14,8 +14,7 @@ from poda.play.panels.end_card import paint_card
 from poda.play.tutor.judging import Loss
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import equity, number
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Fitted, row, wrapped
 
 _TWO_LINES = 1.7  # of what fits into two lines, which end between words
 

@@ -20,12 +20,12 @@ from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
     PAGE_PROPERTY,
+    Fitted,
     Label,
     Steady,
     column,

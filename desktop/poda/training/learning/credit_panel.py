@@ -37,7 +37,7 @@ from poda.engine.learn.watched import Watched, watch
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, mixed, painting, saved, theme_manager
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
@@ -45,9 +45,7 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name
 from poda.widgets.cross_cells import GROUND, Tinted
 from poda.widgets.engine_words import equity
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import PAGE_PROPERTY, Label, Steady, Table, column, row, wrapped
-from poda.widgets.painting import painting, saved
+from poda.widgets.layout import PAGE_PROPERTY, Fitted, Label, Steady, Table, column, row, wrapped
 
 _log = logging.getLogger(__name__)
 

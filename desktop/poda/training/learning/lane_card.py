@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from poda.engine.experiments.contest import evolving_presets, learning_presets
 from poda.engine.tally import Tally
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, painting, theme_manager
 from poda.training.learning.lanes import Contest, Lane
 from poda.training.learning.lanes_charts import EVOLUTION, LEARNING, LOOKS
 from poda.training.model import Status
@@ -22,7 +22,6 @@ from poda.training.statistics_words import plies_words
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row
-from poda.widgets.painting import painting
 
 _STRIPE: Final = 4  # pixels of the lane's colour at its left
 _HIGH: Final = 6  # of the bar

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea
 
 from poda.training.plots.panel import ChartsPanel
-from poda.widgets.fitting import Fitted
+from poda.widgets.layout import Fitted
 
 
 class ChartsArea(Fitted, QScrollArea):

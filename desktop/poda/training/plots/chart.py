@@ -28,8 +28,7 @@ from poda.training.plots.look import (
 )
 from poda.training.plots.plot import Plot
 from poda.training.statistics_words import can_draw, counts, reading_plies, yardstick
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import INSIDE, Label, Steady
+from poda.widgets.layout import INSIDE, Fitted, Label, Steady
 
 _READOUT_PAD: Final = 6
 _BELOW: Final = 30  # pixels of an axis and its numbers

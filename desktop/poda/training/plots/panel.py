@@ -30,9 +30,8 @@ from poda.training.plots.tools import ChartTools
 from poda.widgets.announce import announce
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
-from poda.widgets.fitting import FittedToParts
 from poda.widgets.keyboard import is_escape
-from poda.widgets.layout import INSIDE, wrapped
+from poda.widgets.layout import INSIDE, FittedToParts, wrapped
 from poda.widgets.pages import SeenStack
 
 

@@ -20,9 +20,8 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import font, theme_manager
 from poda.training.plots.chart import Chart, Readout
 from poda.training.plots.look import OUTLINES
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reached
-from poda.widgets.layout import INSIDE
+from poda.widgets.layout import INSIDE, Fitted
 from poda.widgets.pages import Section, stand_close
 
 BESIDE: Final = "beside"

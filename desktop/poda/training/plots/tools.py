@@ -15,10 +15,8 @@ from poda.training.plots.look import AXES
 from poda.training.plots.shown import USUAL_SMOOTHING
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import size_with
-from poda.widgets.elided_list import ElidedList
 from poda.widgets.engine_words import count
-from poda.widgets.fitting import FittedToParts
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, row
+from poda.widgets.layout import BETWEEN, INSIDE, ElidedList, FittedToParts, Label, Steady, row
 
 _WORDS: Final = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 _ICON: Final = Qt.ToolButtonStyle.ToolButtonIconOnly

@@ -36,11 +36,11 @@ from poda.training.settings_dialog import reason, value_text
 from poda.training.settings_rules import unmet, unused
 from poda.training.settings_words import preset_name, setting_name, unused_words
 from poda.widgets.engine_words import game_name, message, percent
-from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
     PAGE_PROPERTY,
+    Fitted,
     Label,
     Table,
     column,

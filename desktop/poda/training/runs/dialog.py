@@ -68,8 +68,16 @@ from poda.training.runs.notes_panel import NotesPanel
 from poda.training.runs.table import RunsTable, SortedRuns
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, column, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    PAGE_PROPERTY,
+    Fitted,
+    Label,
+    column,
+    wrapped,
+)
 from poda.widgets.screens import fit_dialog
 
 Found = RunSummary | ExperimentSummary

@@ -12,11 +12,10 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.experiments.results import Spread
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.training.plots.look import nice_step
 from poda.widgets.announce import set_name
 from poda.widgets.layout import INSIDE, PaintedText
-from poda.widgets.painting import painting
 
 _LINE: Final = 34  # pixels of a row at the usual type size
 _DOT: Final = 4.0

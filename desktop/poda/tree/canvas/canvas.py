@@ -34,14 +34,13 @@ from PySide6.QtWidgets import (
 )
 
 from poda.house.settings import paced, settings
-from poda.house.theme import theme_manager
+from poda.house.theme import saved, theme_manager
 from poda.tree.drawing.fitting import RING_ROOM, Fitting
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.motion import Moving
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.stage import Stage
-from poda.widgets.painting import saved
 
 # The scene has one item, which paints the whole tree from its columns: one item a node would cost
 # 3.7 seconds a picture at 100,000 nodes, this one costs some milliseconds.

@@ -8,12 +8,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, painting, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.look import Look
 from poda.widgets.layout import INSIDE
-from poda.widgets.painting import painting
 
 _SHARE: Final = 0.3
 """The most of the view's width, and of its height, that the map takes: 9% of its area."""

@@ -17,7 +17,7 @@ from poda.engine.record.monte_carlo_listing import decimals
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import LOWER, UPPER, Step
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.boards import has_board, paint_position
 from poda.tree.drawing.captions import caption_of
@@ -29,7 +29,6 @@ from poda.tree.sentences.searches import way_text
 from poda.tree.sentences.steps import node_name, place_name
 from poda.widgets.announce import set_name
 from poda.widgets.layout import INSIDE
-from poda.widgets.painting import painting
 
 # One item draws all nodes; assistive technology meets each of them as a cell of its own.
 

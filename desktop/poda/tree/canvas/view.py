@@ -26,7 +26,7 @@ from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.house.i18n import Retranslatable
 from poda.house.settings import paced, settings
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, saved, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.canvas.minimap import Minimap
 from poda.tree.canvas.node_info import HoverCard, NodeCells, spoken
@@ -44,7 +44,6 @@ from poda.tree.model.values import has_edge_texts
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.keyboard import FocusRing
-from poda.widgets.painting import saved
 
 # What of a picture has to be painted again after a step: a few small boxes, mostly.
 

@@ -23,11 +23,10 @@ from PySide6.QtWidgets import (
 
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, painting, theme_manager
 from poda.tree.panels.parts import explain
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.layout import BETWEEN, Label, Stretch, row
-from poda.widgets.painting import painting
 
 TO_THE_END: Final = -1
 """What a field of a depth holds for "no limit"."""

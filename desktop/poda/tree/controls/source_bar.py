@@ -38,7 +38,7 @@ from poda.engine.search.alphabeta import FORMS
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import Retranslatable, language_manager
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, mixed, saved, theme_manager
 from poda.tree.controls.fields import Box, DepthField, Fold, ModeStrip, TreeBox
 from poda.tree.controls.window_bar import BoundsField
 from poda.tree.model.opening import SAMPLING, Options, Usual, longest, shortest
@@ -60,9 +60,7 @@ from poda.tree.sentences.source import (
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Part, column, row
-from poda.widgets.painting import saved
+from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Part, column, row
 
 _KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
 _LINE: Final = Qt.ItemDataRole.UserRole + 1  # the description

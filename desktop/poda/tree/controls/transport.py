@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
 
 from poda.engine.record.trace import Flags, Floats, Ints
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Fold
 from poda.tree.drawing.look import draw_lines
@@ -37,9 +37,15 @@ from poda.tree.model.tree_model import TreeModel
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
-from poda.widgets.fitting import FittedToParts
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, plain_tip, row
-from poda.widgets.painting import painting
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    FittedToParts,
+    PaintedText,
+    action_button,
+    plain_tip,
+    row,
+)
 
 _MANY: Final = 400  # strokes or pieces of a lane beyond which they are drawn finer
 _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts

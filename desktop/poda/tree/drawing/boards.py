@@ -17,13 +17,12 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from poda.engine.game import Game, MoveStringGame
 from poda.engine.games import GAMES
-from poda.house.theme import Role, mixed
+from poda.house.theme import Role, mixed, painting, saved
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import BOARD_FROM
 from poda.widgets.boards.generic import draw_text
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.pieces import draw_pieces
-from poda.widgets.painting import painting, saved
 
 _LEAST_TEXT: Final = 60.0  # of a position in words
 

@@ -19,7 +19,7 @@ from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, OPEN, UPPER, Floats, Step
-from poda.house.theme import Role
+from poda.house.theme import Role, saved
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
 from poda.tree.drawing.look import SMALL_PIXELS, Look, type_of
 from poda.tree.drawing.nodes import (
@@ -37,7 +37,6 @@ from poda.tree.drawing.nodes import (
 from poda.tree.drawing.sampling import widest
 from poda.tree.drawing.stage import REACH, Atlas, Stage
 from poda.tree.model.values import number_in
-from poda.widgets.painting import saved
 
 _NEVER = int(np.iinfo(np.int64).max)
 

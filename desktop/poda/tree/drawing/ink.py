@@ -9,10 +9,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from poda.house.theme import Theme
+from poda.house.theme import Theme, saved
 from poda.tree.drawing.levels import Camera
 from poda.tree.model.ink import Stroke
-from poda.widgets.painting import saved
 
 WIDTH: Final = 4.0  # pixels at the usual size of type
 

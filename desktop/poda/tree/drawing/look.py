@@ -12,8 +12,7 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
 
 from poda.engine.record.trace import Floats
-from poda.house.theme import Role, Theme, font, mixed
-from poda.widgets.painting import saved
+from poda.house.theme import Role, Theme, font, mixed, saved
 
 # Lines and boxes are objects of Qt that are made once and take new places for every drawing, in a
 # third of the time that new ones need. Qt copies them as it is called.

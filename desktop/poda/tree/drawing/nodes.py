@@ -21,7 +21,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from poda.engine.game import CHANCE
 from poda.engine.record.trace import Floats, Ints
-from poda.house.theme import Role
+from poda.house.theme import Role, painting, saved
 from poda.tree.drawing.levels import (
     BOARD_SHARE,
     FAINT,
@@ -33,7 +33,6 @@ from poda.tree.drawing.levels import (
     Level,
 )
 from poda.tree.drawing.look import SMALL_PIXELS, Look, draw_parts, player_role, whole
-from poda.widgets.painting import painting, saved
 
 FLATNESS: Final = 0.88
 """Height of a triangle by its width."""

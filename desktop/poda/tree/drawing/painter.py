@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 
 from poda.base.numbers import MINUS, number_text
 from poda.engine.search.evaluation import open_lines_of
-from poda.house.theme import THEMES, Role, Theme
+from poda.house.theme import THEMES, Role, Theme, saved
 from poda.tree.drawing.boards import Position, kit_of
 from poda.tree.drawing.captions import leaf_half, paint_captions
 from poda.tree.drawing.edges import paint_edges, paint_merges
@@ -37,7 +37,6 @@ from poda.tree.drawing.nodes import (
 )
 from poda.tree.drawing.sampling import paint_numbers, paint_playout
 from poda.tree.drawing.stage import Stage, Tools
-from poda.widgets.painting import saved
 from poda.widgets.pixels import Words, image_of_words
 
 # From afar a tree is one mark a device pixel and level, in the colour of what is there. The marks

@@ -17,7 +17,7 @@ from poda.engine.trees import edit as tree_edit
 from poda.engine.trees.edit import NODES_LIMIT, Edited, text_at
 from poda.engine.trees.text import format_tree
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, painting, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.editing.dragging import Dragging
 from poda.tree.editing.history import History
@@ -29,9 +29,7 @@ from poda.tree.panels.parts import WhileSeen, explain
 from poda.widgets.announce import announce
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import BETWEEN, Label, row
-from poda.widgets.painting import painting
+from poda.widgets.layout import BETWEEN, Fitted, Label, row
 from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:

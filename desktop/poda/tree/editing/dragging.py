@@ -11,12 +11,11 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, painting, saved, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import player_role, type_of
 from poda.tree.drawing.nodes import outline
 from poda.tree.model.values import short
-from poda.widgets.painting import painting, saved
 
 _FAR: Final = 5  # pixels, after which a press is a drag: before the view takes it for panning
 _MOST_DRAWN: Final = 400  # nodes of what is dragged

@@ -30,9 +30,8 @@ from poda.tree.panels.parts import explain, write
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import is_own_key
-from poda.widgets.layout import INSIDE, Stretch, column, row, wrapped
+from poda.widgets.layout import INSIDE, Fitted, Stretch, column, row, wrapped
 from poda.widgets.turns import Listening
 
 _TYPE: Final = 20.0  # pixels, by the type size

@@ -36,6 +36,7 @@ from poda.engine.exercises.sheet import (
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.alphabeta import UPDATE_FIRST
 from poda.engine.trees.text import probability_text
+from poda.house.theme import saved
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import shape_of
 from poda.tree.exercise.exam_rounds import (
@@ -53,7 +54,6 @@ from poda.tree.exercise.words import formula_text
 from poda.tree.export.figure import lines_of
 from poda.tree.export.job import pages_as_pdf
 from poda.tree.sentences.source import algorithm_name
-from poda.widgets.painting import saved
 
 # What they say
 

@@ -28,10 +28,10 @@ from poda.engine.exercises.platforms.qti import qti_package
 from poda.engine.exercises.sheet import Sheet, node_names
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.trees.text import format_tree
+from poda.house.theme import painting
 from poda.tree.exercise.exam_pages import PAPER, ExamTree, ExamWords
 from poda.tree.exercise.words import reason
 from poda.tree.sentences.source import algorithm_name
-from poda.widgets.painting import painting
 
 translate = QCoreApplication.translate
 

@@ -43,8 +43,8 @@ from poda.tree.exercise.answers import (
 )
 from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, FieldPlan, Shown
 from poda.tree.exercise.words import place_name, solution_marks
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import FocusRing
+from poda.widgets.layout import Fitted
 
 # The field that is being written
 

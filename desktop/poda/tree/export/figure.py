@@ -18,7 +18,7 @@ from poda.base.numbers import interval_text, number_text
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
-from poda.house.theme import THEMES, Role
+from poda.house.theme import THEMES, Role, saved
 from poda.tree.drawing.boards import has_board
 from poda.tree.drawing.captions import Badges
 from poda.tree.drawing.edges import paint_head
@@ -34,7 +34,6 @@ from poda.tree.model.clock import LEFT, RIGHT, Clock
 from poda.tree.model.ink import Stroke
 from poda.tree.model.values import has_edge_texts, is_scored, short
 from poda.tree.sentences.searches import sentence
-from poda.widgets.painting import saved
 
 translate = QCoreApplication.translate
 

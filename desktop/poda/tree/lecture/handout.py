@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtGui import QFont, QFontMetricsF, QPageSize, QPainter
 
 from poda.house.i18n import language_manager
-from poda.house.theme import THEMES, Role
+from poda.house.theme import THEMES, Role, saved
 from poda.tree.drawing.look import Look, type_of
 from poda.tree.export.figure import VECTOR_RATIO, Figure, Style, lines_of, write
 from poda.tree.export.job import pages_as_pdf
@@ -19,7 +19,6 @@ from poda.tree.lecture.document import Lecture, Stop, Visited, said
 from poda.tree.model.opening import shaped
 from poda.tree.sentences.searches import sentence
 from poda.widgets.engine_words import game_name
-from poda.widgets.painting import saved
 
 translate = QCoreApplication.translate
 

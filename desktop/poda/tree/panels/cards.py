@@ -20,16 +20,14 @@ from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
-from poda.house.theme import Role, bind_icon, theme_manager
+from poda.house.theme import Role, bind_icon, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.parts import cross_button, explain
 from poda.tree.sentences.source import source_title
 from poda.widgets.announce import announce
-from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import is_own_key
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, row
-from poda.widgets.painting import painting
+from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Panel, row
 from poda.widgets.turns import Listening
 
 _Key = Qt.Key

@@ -29,12 +29,11 @@ from poda.engine.game import MAX
 from poda.engine.record.trace import FULL
 from poda.house.i18n import Retranslatable
 from poda.house.settings import paced, settings
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NumberScale, Reading, is_scored, reading_of, scale_of
 from poda.tree.panels.parts import WhileSeen, triangle
 from poda.widgets.layout import PaintedText
-from poda.widgets.painting import painting
 
 # The picture
 

@@ -21,7 +21,7 @@ from poda.engine.record.proof import Proof, StarProof, with_value, within_bounds
 from poda.engine.record.recording import Recording
 from poda.engine.search.evaluation import FORCED
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, saved, theme_manager
 from poda.tree.drawing.levels import VISITED
 from poda.tree.drawing.look import Look, player_role
 from poda.tree.drawing.nodes import paint_sign
@@ -30,7 +30,6 @@ from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, row, wrapped
-from poda.widgets.painting import painting, saved
 
 _SIGN: Final = 30.0  # a node's sign, at the usual type size
 

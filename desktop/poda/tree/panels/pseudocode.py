@@ -44,16 +44,14 @@ from poda.engine.record.monte_carlo_recording import (
 )
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.drawing.look import player_role
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import chance_of, number_in
 from poda.tree.panels.parts import WhileSeen, triangle, write
 from poda.tree.sentences.sampling import call_name, numbers_text
 from poda.tree.sentences.steps import short_name
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import INSIDE, STRETCH, action_button, column, row, wrapped
-from poda.widgets.painting import painting
+from poda.widgets.layout import INSIDE, STRETCH, Fitted, action_button, column, row, wrapped
 
 # The call stack
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QColor, QCursor, QMouseEvent, QPen, QPixmap, QPointingDevice
 
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, painting, theme_manager
 from poda.tree.drawing.ink import WIDTH
 from poda.tree.model.ink import PENS, Point
-from poda.widgets.painting import painting
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

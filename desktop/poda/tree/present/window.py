@@ -36,7 +36,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from poda.house.i18n import Retranslatable
-from poda.house.theme import THEMES, Role, theme_manager
+from poda.house.theme import THEMES, Role, painting, saved, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.painter import TreePainter
@@ -47,10 +47,10 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.twin.view import side_names
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
-from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
+    Fitted,
     Label,
     Panel,
     Steady,
@@ -60,7 +60,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.painting import painting, saved
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

@@ -23,12 +23,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from poda.base.numbers import number_text
 from poda.engine.record.trace import Floats
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.truth.held import Held, mean_text
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, PaintedText
-from poda.widgets.painting import painting
 
 _HIGH: Final = 88  # at the usual type size
 _HIGHER: Final = 150  # where the window is high

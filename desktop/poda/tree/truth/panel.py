@@ -24,7 +24,7 @@ from poda.engine.record.monte_carlo_history import Sampled
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, saved, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import WhileSeen, explain
 from poda.tree.sentences.steps import short_name
@@ -41,7 +41,6 @@ from poda.tree.truth.held import (
 )
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Steady, Table, column, set_look, wrapped
-from poda.widgets.painting import saved
 
 MOVE, VISITS, MEAN, EXACT = range(4)
 _ROWS: Final = 9

@@ -43,8 +43,7 @@ from poda.tree.twin.view import (
     tie_name,
 )
 from poda.widgets.announce import set_name
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import AROUND, INSIDE, Stretch, column, row
+from poda.widgets.layout import AROUND, INSIDE, Fitted, Stretch, column, row
 
 _ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
 _ALGORITHM_LEAST: Final = 130  # before others give their room

@@ -25,14 +25,13 @@ from poda.engine.record.trace import Ints, SearchTrace
 from poda.engine.search.observer import Stop, never
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.model.clock import SIDES, Side
 from poda.tree.sentences.steps import short_name
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.view import side_names
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
-from poda.widgets.painting import painting
 
 _NAME_SHARE: Final = 0.26
 _BAR_SHARE: Final = 0.3

@@ -17,7 +17,7 @@ from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, UPPER
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, Size, font, theme_manager
+from poda.house.theme import Role, Size, font, painting, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch
@@ -35,7 +35,6 @@ from poda.tree.twin.model import TwinModel
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
-from poda.widgets.painting import painting
 from poda.widgets.turns import Heard, Listening
 
 translate = QCoreApplication.translate

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.exact.waves import Solved
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
 from poda.tree.waves.plan import Ints, Plan, orders, plan
@@ -27,7 +27,6 @@ from poda.tree.waves.sprites import BRIGHT, UNKNOWN, colour, paint_dot, picture
 from poda.widgets.announce import set_name
 from poda.widgets.keyboard import FocusRing, is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
-from poda.widgets.painting import painting
 from poda.widgets.pixels import image_of_words
 
 _Key = Qt.Key

@@ -11,14 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.exact.retrograde import DRAWN, ENDLESS, LOST
 from poda.engine.exact.waves import WaveCount
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.controls.transport import StepSlider
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
 from poda.widgets.layout import INSIDE, plain_tip
-from poda.widgets.painting import painting
 
 _HIGH: Final = 96  # of the bars and what is written at them, at the usual type size
 _LOW: Final = 72

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.exact.waves import MOST_NODES, Needed, subjects
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.controls.fields import Box
 from poda.tree.drawing.boards import Position, paint_position
 from poda.tree.drawing.look import Look
@@ -18,10 +18,10 @@ from poda.tree.panels.parts import cross_button, explain, put, scrolling
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
 from poda.widgets.announce import announce, set_name
-from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     INSIDE,
     PAGE_PROPERTY,
+    Fitted,
     Label,
     PaintedText,
     Panel,
@@ -32,7 +32,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.painting import painting
 
 _BOARD: Final = 380  # the side at the usual type size, at most
 _LEAST_BOARD: Final = 120

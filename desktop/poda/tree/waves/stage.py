@@ -18,11 +18,11 @@ from poda.tree.waves.histogram import Histogram
 from poda.tree.waves.model import SPEEDS, WavesModel
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import count, message
-from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
     PAGE_PROPERTY,
+    Fitted,
     Label,
     Panel,
     Steady,

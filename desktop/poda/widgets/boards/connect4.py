@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import ConnectFour
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, mixed, theme_manager
+from poda.house.theme import Role, mixed, painting, theme_manager
 from poda.widgets.boards.paint import (
     DIMMED,
     Pixels,
@@ -40,9 +40,7 @@ from poda.widgets.boards.paint import (
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.surface import BoardWidget, falling
 from poda.widgets.boards.view import ThreatMark, side_name
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
-from poda.widgets.painting import painting
+from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Panel
 
 # What is drawn on Connect Four's board beside its discs: threats, and the discs of a line.
 

@@ -39,8 +39,7 @@ from poda.widgets.boards.paint import (
 from poda.widgets.boards.paths import PathBoard, Standing
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
-from poda.widgets.fitting import Fitted
-from poda.widgets.layout import INSIDE
+from poda.widgets.layout import INSIDE, Fitted
 
 # The picture of a position of any game: its cells in a grid, or its text.
 

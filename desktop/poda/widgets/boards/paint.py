@@ -10,9 +10,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from poda.house.theme import THEMES, Role, theme_manager
+from poda.house.theme import THEMES, Role, saved, theme_manager
 from poda.widgets.boards.view import MoveLabel
-from poda.widgets.painting import saved
 
 # Where things lie: a grid of square cells whose edges fall on device pixels.
 

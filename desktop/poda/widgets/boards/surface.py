@@ -33,13 +33,12 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from poda.house.settings import at_speed
-from poda.house.theme import theme_manager
+from poda.house.theme import saved, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import Pixels, Plan
 from poda.widgets.boards.view import BoardView, piece_name
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import Panel
-from poda.widgets.painting import saved
 
 # The one animation of a board: a piece arrives, then the winning line is drawn.
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath
 
-from poda.house.theme import Role, mixed
+from poda.house.theme import Role, mixed, saved
 from poda.widgets.boards.paint import (
     DIMMED,
     Pixels,
@@ -22,7 +22,6 @@ from poda.widgets.boards.paint import (
     tile,
 )
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.painting import saved
 
 STROKE = 0.105
 """Width of a stroke by the side of a square."""

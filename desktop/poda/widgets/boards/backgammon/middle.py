@@ -9,14 +9,13 @@ from PySide6.QtCore import QCoreApplication, QEasingCurve, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from poda.house.theme import Role, mixed
+from poda.house.theme import Role, mixed, saved
 from poda.widgets.boards.backgammon.paint import Colors, bold, paint_die
 from poda.widgets.boards.backgammon.plan import BackgammonPlan, BackgammonView, CubeFace, Die
 from poda.widgets.boards.paint import fitted, pen
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, side_name
 from poda.widgets.guard import Appearances
-from poda.widgets.painting import saved
 
 # How the doubling cube looks on a backgammon board, where it lies, and what is said of it.
 

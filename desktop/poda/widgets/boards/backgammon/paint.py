@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from poda.engine.backgammon.moves import BAR, OFF, Checkers
-from poda.house.theme import Role, Theme, mixed, theme_manager
+from poda.house.theme import Role, Theme, mixed, saved, theme_manager
 from poda.widgets.boards.backgammon.plan import (
     CELLS,
     MAX_OFF,
@@ -26,7 +26,6 @@ from poda.widgets.boards.backgammon.plan import (
     cell_of,
 )
 from poda.widgets.boards.paint import Pixels, grown, pen
-from poda.widgets.painting import saved
 
 Stacks = tuple[int, ...]
 """For each of the 28 cells how many checkers stand there: MAX's counted +, MIN's -."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.backgammon.moves import BAR, OFF, Checkers, Play, after_step
-from poda.house.theme import Role, mixed, theme_manager
+from poda.house.theme import Role, mixed, painting, theme_manager
 from poda.widgets.boards.backgammon.middle import BackgammonMiddle
 from poda.widgets.boards.backgammon.paint import (
     Colors,
@@ -44,7 +44,6 @@ from poda.widgets.boards.backgammon.plan import (
 )
 from poda.widgets.boards.paint import Pixels, Plan, focus_ring, pen
 from poda.widgets.boards.view import BoardView, side_name
-from poda.widgets.painting import painting
 
 # What a backgammon board says of its cells: the same to eyes that are elsewhere.
 
