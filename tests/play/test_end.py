@@ -13,6 +13,7 @@ from poda.house.theme import theme_manager
 from poda.play.model.board import PERSON
 from poda.play.panels.end_card import EndCard
 from poda.widgets import guard
+from seen import laid_out
 
 from .conftest import Open
 from .hand import Hand
@@ -25,6 +26,7 @@ def ended(hand: Hand) -> EndCard:
     hand.begin("connect4")
     hand.type(WON)
     assert hand.model.board.record.is_over()
+    laid_out(hand.play)
     return hand.play.board.end
 
 

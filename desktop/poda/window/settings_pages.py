@@ -173,6 +173,12 @@ class SettingsPage(Retranslatable, QScrollArea):
                 label.setMinimumHeight(buddy.sizeHint().height())
         self._grid.setColumnMinimumWidth(_NAME, names_width)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # While it was hidden it asked its sentences for their heights in another font, and would
+        # not ask again.
+        self._grid.invalidate()
+
     def minimumSizeHint(self) -> QSize:
         # It scrolls up and down, and never to the side.
         bar = self.verticalScrollBar().sizeHint().width()

@@ -72,7 +72,6 @@ class LineBar(Retranslatable, Fitted, QWidget):
         self._leave = ButtonStrip([actions["line_leave"]])
         self._steps = [action_button(actions[name], text=False) for name in LINE_ACTIONS[1:4]]
         self._keep = action_button(actions["line_keep"], text=False)
-        self._buttons = [*self._leave.buttons, *self._steps, self._keep]
         # The others stay where they are when it changes its look.
         row((self._label, 1), INSIDE, self._leave, *self._steps, self._keep, of=self, spacing=0)
         model.line.changed.connect(self._refresh)
@@ -81,17 +80,6 @@ class LineBar(Retranslatable, Fitted, QWidget):
     def text(self) -> str:
         """What is said of the line."""
         return self._label.full_text()
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Where a button turns itself off another one here has the focus: Qt's next would be the
-        field of the position, and digits would be written there."""
-        focused = self.window().focusWidget()
-        if focused in self._buttons and not focused.isEnabled():
-            for button in self._buttons:
-                if button.isEnabled():
-                    button.setFocus()
-                    return True
-        return super().focusNextPrevChild(forward)
 
     def retranslate(self) -> None:
         self._refresh()

@@ -86,12 +86,9 @@ class Atlas:
             return
         ratio = self.ratio
         # Whole device pixels: a glyph between two of them would be blurred.
-        places = np.column_stack(
-            (
-                np.repeat(whole(left * ratio), counts) + offsets - _PAD,
-                np.repeat(whole(base * ratio), counts) - self._ascent,
-            )
-        )
+        begins = whole(np.column_stack((left, base)) * ratio) - (_PAD, self._ascent)
+        places = np.repeat(begins, counts, axis=0)
+        places[:, 0] += offsets
         parts = np.column_stack((self._lefts[glyphs], self._wides[glyphs]))
         shares = opacity if isinstance(opacity, float) else np.repeat(opacity, counts)
         draw_parts(painter, self._pixmap, places, parts, ratio, shares)
