@@ -62,7 +62,7 @@ def test_the_mouse_asks_for_a_null_window_and_for_the_full_one(tree: TreeHand) -
 def test_what_makes_no_window_is_refused_in_a_sentence(tree: TreeHand) -> None:
     tree.show(LESSON, window=(4.0, 6.0))
     field = tree.tab.parts.window_bar.field
-    for text, part in (("7", "empty"), ("x", "no bound")):
+    for text, part in (("7", "empty"), ("x", "is not a bound")):
         field.low.setFocus()
         field.low.selectAll()
         tree.bot.keyClicks(field.low, text)
