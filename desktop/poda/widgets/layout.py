@@ -75,7 +75,7 @@ class Fitted(_Base):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Pass the event on, and ask to be fitted."""
         super().resizeEvent(event)
-        self.fit_soon()
+        _fitting().ask(self)
 
 
 class FittedToParts(Fitted):
@@ -122,7 +122,9 @@ class _Fitting(QObject):
             depths = {widget: _depth(widget) for widget in self._asked if isValid(widget)}
             outermost = min(depths.values(), default=0)
             self._asked = {widget for widget, depth in depths.items() if depth > outermost}
-            for widget in (each for each, depth in depths.items() if depth == outermost):
+            for widget, depth in depths.items():
+                if depth > outermost:
+                    continue
                 times[widget] += 1
                 if times[widget] > _MOST_FITS:
                     _log.warning("%s does not settle", type(widget).__name__)
