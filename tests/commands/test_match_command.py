@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.games import GAMES, evolved_games
 from poda.engine.networks.network import layout_for
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion, save_champion
@@ -40,7 +40,7 @@ def test_the_result_is_counted_from_the_first_players_side() -> None:
 
 
 @pytest.mark.parametrize("opponent", ["random", "alphabeta:6:zero", "alphabeta:2", "minimax:2"])
-@pytest.mark.parametrize("key", [key for key in EVOLVED if not GAMES[key].has_chance])
+@pytest.mark.parametrize("key", [key for key in evolved_games() if not GAMES[key].has_chance])
 def test_a_champion_plays_the_same_match_from_the_same_seed(
     key: str, opponent: str, tmp_path: Path
 ) -> None:

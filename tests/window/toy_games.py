@@ -18,7 +18,7 @@ from picking import pick
 from play.hand import Hand
 from poda.engine.exact.scores import exact_solver
 from poda.engine.game import MAX, MIN
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.games import GAMES, evolved_games
 from poda.engine.players import PlayerSpec
 from poda.engine.runs.champion import load_champion
 from poda.engine.runs.settings import PRESETS
@@ -550,7 +550,7 @@ def test_the_chances_of_a_game_with_dice_are_searched(qtbot: QtBot, window: Main
 def test_two_generations_are_trained_and_the_best_is_played_against(
     qtbot: QtBot, window: MainWindow, game: str
 ) -> None:
-    assert game in EVOLVED
+    assert game in evolved_games()
     hand = TrainingHand(qtbot, window, tiny=False)
     pick(hand.tab.bar.game, game)
     assert hand.model.game_key == game

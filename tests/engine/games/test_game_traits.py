@@ -6,7 +6,7 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.games import EVOLVED, GAMES, REGISTRY, small_games
+from poda.engine.games import GAMES, REGISTRY, evolved_games, small_games
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.individual import mirror
 from poda.engine.runs.settings import usual_preset
@@ -82,8 +82,8 @@ def test_only_dice_are_chance() -> None:
 
 
 def test_networks_are_evolved_where_there_is_something_to_see() -> None:
-    assert EVOLVED == ("tictactoe", "connect4", "backgammon", "checkers")
-    assert [layout_for(GAMES[key]).hidden for key in EVOLVED[:3]] == [18, 42, 16]
+    assert evolved_games() == ("tictactoe", "connect4", "backgammon", "checkers")
+    assert [layout_for(GAMES[key]).hidden for key in evolved_games()[:3]] == [18, 42, 16]
     with pytest.raises(EngineError):
         layout_for(PLAIN)
 
@@ -98,7 +98,7 @@ def test_left_and_right_change_places_in_a_mirror() -> None:
 
 def test_a_game_is_trained_with_a_preset_that_fits_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "subtraction", PLAIN)
-    assert [usual_preset(key) for key in (*EVOLVED, "subtraction")] == [
+    assert [usual_preset(key) for key in (*evolved_games(), "subtraction")] == [
         "no-loss", "fast", "duels", "duels", "self-play",
     ]  # fmt: skip
     assert small_games() == ("tictactoe",)

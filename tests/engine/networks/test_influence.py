@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.games import GAMES, evolved_games
 from poda.engine.networks.network import (
     Layout,
     has_board,
@@ -56,7 +56,7 @@ def test_the_most_influential_unit_comes_first_with_its_own_weights() -> None:
     assert (units[0].bias, units[0].output, units[2].output) == (0.5, 1.0, -1.0)
 
 
-@pytest.mark.parametrize("key", EVOLVED)
+@pytest.mark.parametrize("key", evolved_games())
 def test_the_fields_of_these_games_have_the_shape_of_their_boards(key: str) -> None:
     game = GAMES[key]
     assert has_board(game, layout_for(game)) is not game.has_chance

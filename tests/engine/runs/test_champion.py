@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from poda.base import paths
 from poda.engine.errors import EngineError
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.games import GAMES, evolved_games
 from poda.engine.networks.network import Layout, layout_for
 from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.engine.random_numbers import Stream
@@ -50,7 +50,7 @@ FIGURES = st.fixed_dictionaries(
 
 
 @given(
-    st.sampled_from(EVOLVED),
+    st.sampled_from(evolved_games()),
     st.integers(1, 30),
     st.integers(0, 2**63 - 1),
     st.sampled_from([*PRESETS]),

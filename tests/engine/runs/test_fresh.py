@@ -8,7 +8,7 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import strategy_for
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.games import GAMES, evolved_games
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.champion import Champion, champion_of, champion_text
 from poda.engine.runs.individual import Encoding, mirror
@@ -53,7 +53,7 @@ def test_nothing_is_known_of_the_first() -> None:
     assert figures(first_champion(TICTACTOE, TINY, 5)) == (0, None, None, None)
 
 
-@pytest.mark.parametrize("key", EVOLVED)
+@pytest.mark.parametrize("key", evolved_games())
 def test_every_game_and_seed_has_its_own_first(key: str) -> None:
     champion = first_champion(GAMES[key], TINY, 5)
     assert champion.game_key == key

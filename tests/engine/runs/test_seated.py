@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.games import GAMES, evolved_games
 from poda.engine.players import Limit, PlayerSpec
 from poda.engine.runs import champion as champions
 from poda.engine.runs.card import (
@@ -147,7 +147,7 @@ def test_a_player_in_a_file_is_the_champion_in_it(file: Path) -> None:
     assert card_of_player(in_file(file), "tictactoe") == load_card(file)
 
 
-@pytest.mark.parametrize("key", EVOLVED)
+@pytest.mark.parametrize("key", evolved_games())
 def test_a_player_without_a_file_is_the_one_that_comes_with_poda(key: str) -> None:
     spec = PlayerSpec("evolved")
     assert champion_of_player(spec, key) is shipped_champion(key)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.games import EVOLVED, game
+from poda.engine.games import evolved_games, game
 from poda.engine.kernels import is_plain
 from poda.engine.kit import kit_of
 from poda.engine.match import statistics
@@ -31,7 +31,7 @@ MADE = {
 }
 
 
-@pytest.mark.parametrize("key", EVOLVED)
+@pytest.mark.parametrize("key", evolved_games())
 def test_every_game_has_one(key: str) -> None:
     champion = shipped_champion(key)
     preset, _ = MADE[key]

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import MIN
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.games import GAMES, evolved_games
 from poda.engine.players import SHIPPED_PLIES, PlayerSpec
 from poda.engine.runs.card import card_of_player
 from poda.play import words as wording
@@ -37,7 +37,7 @@ def test_each_level_looks_deeper_than_the_one_before(game: str) -> None:
     assert seconds == sorted(seconds)
 
 
-@pytest.mark.parametrize("game", EVOLVED)
+@pytest.mark.parametrize("game", evolved_games())
 def test_the_evolved_player_plays_as_it_was_evolved_or_looks_further(game: str) -> None:
     evolved = [level for level in levels(game) if level.spec.kind == "evolved"]
     looks = [seats.plies(game, level.spec) for level in evolved]
