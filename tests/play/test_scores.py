@@ -16,7 +16,6 @@ from poda.house.theme import theme_manager
 from poda.play.model.analysis import AnalysisMode
 from poda.widgets.boards.surface import Cell
 from poda.widgets.engine_words import score_text
-from seen import laid_out
 
 from .conftest import Open
 from .hand import KEY, LEFT, NOTHING, Hand
@@ -276,10 +275,10 @@ def test_the_legend_widens_no_window_and_fits_into_large_type(hand: Hand) -> Non
     hand.until(legend.isVisible)
     assert hand.window.minimumSizeHint().width() == before
     whole = legend.sizeHint().width()
-    legend.resize(whole - 1, legend.height())
-    assert laid_out(legend)._title.isHidden()
-    legend.resize(whole, legend.height())
-    assert not laid_out(legend)._title.isHidden()
+    legend.setFixedWidth(whole - 1)
+    hand.until(legend._title.isHidden)
+    legend.setFixedWidth(whole)
+    hand.until(lambda: not legend._title.isHidden())
 
 
 def test_in_large_type_the_room_is_the_tables(hand: Hand) -> None:

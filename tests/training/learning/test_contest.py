@@ -137,7 +137,7 @@ def test_the_runs_are_ordinary_ones(person: ContestHand) -> None:
     assert person.model.settings == LEARNING
     assert person.model.totals[0] == trained
     # Whoever has it may train it further, and the lane cannot meanwhile.
-    person.push(person.tab.bar.step)
+    person.push(person.tab.bar.buttons["step"])
     person.wait(lambda: person.model.totals[0] > trained and not person.model.is_busy)
     person.push(person.tab.bar.contest)
     person.push(person.page.resume)
