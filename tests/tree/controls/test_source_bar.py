@@ -345,7 +345,7 @@ def test_it_is_one_row_at_the_usual_size_and_two_at_a_presentation(
     show(Example("connect4-forced"))
     assert bar.algorithm.y() == bar.tree_box.y()
     theme_manager().set_type_scale(1.6)
-    bar.resize(1233, 160)
+    bar.resize(1160, 160)  # in a narrower window than the usual one
     QApplication.processEvents()
     QTest.mouseClick(bar.more, Qt.MouseButton.LeftButton)
     assert bar.algorithm.y() > bar.tree_box.y()
