@@ -53,9 +53,9 @@ else:
 
 _log = logging.getLogger(__name__)
 
-_MOST_FITS: Final = 12
-"""Times that a pass fits one widget: parts that depend on each other settle in two, and others ask
-meanwhile while a window is still being filled."""
+_MOST_FITS: Final = (
+    6  # times that a pass fits one widget: parts that depend on each other settle in two
+)
 
 
 class Fitted(_Base):
