@@ -68,6 +68,7 @@ def test_it_is_never_wider_than_its_room(hand: TrainingHand, language: str, scal
     parts = (setup.opponent, *setup.findChildren(QSpinBox))
     hand.wait(lambda: all(setup.rect().contains(part.geometry()) for part in parts))
     hand.wait(lambda: column.horizontalScrollBar().maximum() == 0)
+    assert setup.width() <= column.viewport().width()
 
 
 def test_no_player_of_the_list_is_cut_off(hand: TrainingHand) -> None:

@@ -229,7 +229,7 @@ def test_each_ending_of_a_name_is_a_kind_of_file(tmp_path: Path) -> None:
         path = tmp_path / f"cup{suffix}"
         assert export.write(path, plan, standings, lambda: records) == (path,)
         assert path.read_text("utf-8").startswith(begins)
-    with pytest.raises(EngineError, match=r"“cup.exe” is no file"):
+    with pytest.raises(EngineError, match=r"“cup.exe” is not a file for results"):
         export.write(tmp_path / "cup.exe", plan, standings, lambda: records)
     with pytest.raises(EngineError, match="games of backgammon"):
         export.write(tmp_path / "cup.mat", plan, standings, lambda: records)
