@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
@@ -79,12 +79,23 @@ class Fitted(_Base):
 
 
 class FittedToParts(Fitted):
-    """Is also fitted when a part of it wants another size: its words or their type are others."""
+    """Is also fitted when its parts want other room: their words or their type are others.
+
+    A layout request comes here for whatever changes its size below the widget, also for what is
+    fitted itself, level by level. Most of them are no matter of what is shared out here.
+    """
+
+    _heard: Hashable = None
+
+    def _wanted(self) -> Hashable:
+        """What `_fit` goes by beside the size of the widget: where it is equal, all fits still."""
+        raise NotImplementedError
 
     def event(self, event: QEvent) -> bool:
-        """Pass the event on, and hear when it says so."""
+        """Pass the event on, and ask to be fitted where the parts want other room."""
         done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
+        if event.type() == QEvent.Type.LayoutRequest and (wanted := self._wanted()) != self._heard:
+            self._heard = wanted
             self.fit_soon()
         return done
 

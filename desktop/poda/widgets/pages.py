@@ -149,9 +149,12 @@ class Pages(FittedToParts, QWidget):
         """The name of the page that is seen."""
         return self._names[self.bar.currentIndex()]
 
+    def _wanted(self) -> int:
+        return natural_width(self.bar)
+
     def _fit(self) -> None:
         """Where the names have no room the space around them goes, and then they are shortened."""
-        stand_close(self.bar, natural_width(self.bar) > self.width())
+        stand_close(self.bar, self._wanted() > self.width())
 
     def _turn(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
