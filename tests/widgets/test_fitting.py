@@ -24,7 +24,7 @@ CHANGES = {
     "setMinimumWidth", "setMinimumHeight", "setMinimumSize", "setMaximumWidth", "setMaximumHeight",
     "setMaximumSize", "setWordWrap", "setToolButtonStyle", "setIconSize", "setColumnHidden",
     "setColumnWidth", "setDirection", "setContentsMargins", "setSpacing", "setLayout", "set_size",
-    "set_lines", "set_elided", "fit", "fit_into",
+    "set_lines", "set_elided", "fit", "fit_into", "_fit_to",
 }  # fmt: skip
 
 
@@ -50,7 +50,7 @@ class Swing(FittedToParts, QWidget):
     def _wanted(self) -> int:
         return self.minimumWidth()
 
-    def _fit(self) -> None:
+    def _fit_to(self, wanted: int) -> None:
         assert not self.within, "fitted inside a resize event"
         self.fits += 1
         self.setFixedWidth(300 if self.width() < 250 else 200)
@@ -99,8 +99,13 @@ def test_what_settles_further_in_level_by_level_is_no_change_further_out(
     pages.show()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     fits: list[int] = []
-    fit = Pages._fit
-    monkeypatch.setattr(Pages, "_fit", lambda self: (fits.append(self.width()), fit(self)))
+    fit = Pages._fit_to
+
+    def counted(self: Pages, wanted: int) -> None:
+        fits.append(self.width())
+        fit(self, wanted)
+
+    monkeypatch.setattr(Pages, "_fit_to", counted)
     with caplog.at_level(logging.WARNING, "poda.widgets.layout"):
         for width in (300, 600, 300, 600):
             pages.resize(width, 500)
@@ -169,8 +174,8 @@ def test_a_column_that_follows_its_text_and_a_text_that_follows_its_column(qtbot
         def _wanted(self) -> int:
             return self.label.fontMetrics().horizontalAdvance("x")
 
-        def _fit(self) -> None:
-            self.setFixedWidth(self._wanted() * 30)
+        def _fit_to(self, wanted: int) -> None:
+            self.setFixedWidth(wanted * 30)
 
     column = Column()
     qtbot.addWidget(column)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -85,17 +85,24 @@ class FittedToParts(Fitted):
     fitted itself, level by level. Most of them are no matter of what is shared out here.
     """
 
-    _heard: Hashable = None
+    _went_by: Any = None
 
-    def _wanted(self) -> Hashable:
-        """What `_fit` goes by beside the size of the widget: where it is equal, all fits still."""
+    def _wanted(self) -> Any:
+        """What the parts want, as far as what `_fit_to` does depends on it; compared by `==`."""
         raise NotImplementedError
+
+    def _fit_to(self, wanted: Any) -> None:
+        """Fit the contents to the size that the widget has, and to what they want of it."""
+        raise NotImplementedError
+
+    def _fit(self) -> None:
+        self._went_by = wanted = self._wanted()
+        self._fit_to(wanted)
 
     def event(self, event: QEvent) -> bool:
         """Pass the event on, and ask to be fitted where the parts want other room."""
         done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and (wanted := self._wanted()) != self._heard:
-            self._heard = wanted
+        if event.type() == QEvent.Type.LayoutRequest and self._wanted() != self._went_by:
             self.fit_soon()
         return done
 

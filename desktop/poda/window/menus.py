@@ -137,9 +137,9 @@ class Head(Retranslatable, FittedToParts, QWidget):
             menus += _MENU_AIR * sum(action.isVisible() for action in self.bar.actions())
         return menus + natural_width(self.tabs)
 
-    def _fit(self) -> None:
+    def _fit_to(self, wanted: int) -> None:
         """Take the space out where the row is too short for it."""
-        tight = self._wanted() > self.width()
+        tight = wanted > self.width()
         set_look(self.bar, "tight", tight)
         stand_close(self.tabs, tight)
 

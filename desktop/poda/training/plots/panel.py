@@ -217,9 +217,9 @@ class ChartsPanel(Retranslatable, FittedToParts, QWidget):
         above = [part for part in self._above if not part.isHidden()]
         return sum(part.sizeHint().height() + INSIDE for part in above)
 
-    def _fit(self) -> None:
+    def _fit_to(self, wanted: int) -> None:
         if self._room is not None:
-            self.sheet.set_room(self._room - self._wanted())
+            self.sheet.set_room(self._room - wanted)
 
     @property
     def _above(self) -> tuple[QWidget, ...]:

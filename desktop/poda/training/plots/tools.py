@@ -140,8 +140,8 @@ class ChartTools(Retranslatable, FittedToParts, QWidget):
         widths = self._width(words=False), self._width(words=True)
         return *widths, self.axis.sizeHint().width(), self._axis_spare()
 
-    def _fit(self) -> None:
-        least, whole, axis, spare = self._wanted()
+    def _fit_to(self, wanted: tuple[int, int, int, int]) -> None:
+        least, whole, axis, spare = wanted
         words = whole <= self.width()
         narrower = 0 if words else spare - max(0, self.width() - least)
         self.axis.setFixedWidth(axis - max(0, narrower))

@@ -387,21 +387,20 @@ class SourceBar(Retranslatable, FittedToParts, QWidget):
                 width += least + INSIDE
         return width
 
-    def _fit(self) -> None:
+    def _fit_to(self, wanted: bool) -> None:
         """One row where all controls fit, else two: which tree, and below it how it is searched.
 
         The names of the ways of working come first, then those of the algorithm, the evaluation and
         the tree; then what makes trees, and last the signs of the ways and the words of the rest.
         """
         scale = theme_manager().type_scale
-        has_beside = self._wanted()
         tree_least = self.tree_box.minimumSizeHint().width()
         ways, icons = self.teaching.minimumSizeHint().width(), self._strip.minimumSizeHint().width()
         first, second = tree_least + icons + ways + 2 * INSIDE, self._least_search()
         names = self.teaching.bare_width() - ways
-        one_row = not has_beside and first + second + INSIDE + names <= self.width()
+        one_row = not wanted and first + second + INSIDE + names <= self.width()
         # Where even two rows have no room for the names, they are no reason for the second.
-        if (self._frugal or first + names > self.width()) and not has_beside:
+        if (self._frugal or first + names > self.width()) and not wanted:
             one_row = first + second + INSIDE <= self.width()
         self._arrange(one_row=one_row)
         room = self.width() - first - one_row * (second + INSIDE)

@@ -597,10 +597,10 @@ class Transport(Retranslatable, FittedToParts, QWidget):
             return None
         return layout.minimumSize().width() - self._rare.minimumSizeHint().width()
 
-    def _fit(self) -> None:
+    def _fit_to(self, wanted: int | None) -> None:
         """Give the rare buttons what is left beside the least width of the timeline."""
-        if (others := self._wanted()) is not None:
-            self._rare.fit(self.width() - others)
+        if wanted is not None:
+            self._rare.fit(self.width() - wanted)
 
     def _show_speed(self) -> None:
         self.speed.setCurrentIndex(SPEEDS.index(self._model.speed))
