@@ -24,6 +24,7 @@ CHANGES = (
     {"palette": "contrast"},
     {"type_scale": 1.3},
     {"language": "es"},
+    {"type_scale": 1.6, "language": "es"},
     {"theme": "projector", "palette": "contrast", "type_scale": 1.3, "language": "es"},
 )
 TABS = range(4)
