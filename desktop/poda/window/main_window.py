@@ -104,7 +104,7 @@ _WIDGETS: Final = (
     "poda.play.review.panel",
     "poda.play.panels.engine_dialog",
     "poda.play.panels.match_dialogs",
-    "poda.tree.drawing.shape",
+    "poda.tree.model.shape",
     "poda.tree.model.sources",
     "poda.tree.model.notes",
     "poda.tree.model.tree_model",
