@@ -17,10 +17,10 @@ from poda.engine.backgammon.chances import Chances
 from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, font, theme_manager
+from poda.play import turn_words
 from poda.play import words as wording
-from poda.play.backgammon import turn_words
-from poda.play.backgammon.cube import cube_of
 from poda.play.model.analysis import AnalysisMode
+from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
 from poda.play.review.views import show_play
 from poda.widgets.boards.view import side_name

@@ -14,14 +14,14 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.game import Game
 from poda.engine.players import DICE_PLIES, Analysis, Limit, PlayerSpec, analyses_exactly
-from poda.play.backgammon.cube import question
 from poda.play.model.board import RecordModel
+from poda.play.model.cube import question
 from poda.play.model.engine_room import EngineRoom, EngineState, Purpose
 from poda.play.model.record import Node
 from poda.play.model.turns import TurnModel
 
 if TYPE_CHECKING:
-    from poda.play.backgammon.cube import CubeThought
+    from poda.play.model.cube import CubeThought
 
 # What helps a person to move: the values of the moves, and hints.
 

@@ -17,9 +17,9 @@ from poda.engine.players import MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
+from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.backgammon import turn_words
 from poda.play.model.analysis import AnalysisMode, LineModel
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
