@@ -195,8 +195,14 @@ class AnalysisModel(QObject):
         self.refresh()
         self.changed.emit()
 
-    def show_hint(self, action: Any) -> None:
-        """Mark an action on the board that a person chose."""
+    def show_hint(self, action: Any, *, take_back: bool = False) -> None:
+        """Mark an action on the board that a person chose.
+
+        Args:
+            take_back: take back the steps that lie on the board: nothing is marked while some do.
+        """
+        if take_back:
+            self._turns.take_all_back()
         if self.hint != action or not self.hint_chosen:
             self.hint, self.hint_chosen = action, True
             self.changed.emit()
