@@ -20,7 +20,6 @@ from poda.tree.controls.sampling_bar import SamplingBar
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
 from poda.tree.controls.window_bar import WindowBar
-from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.exercise.dialogs import ExamSheets
 from poda.tree.export.dialog import PictureExport
 from poda.tree.model.tree_model import TreeModel
@@ -30,6 +29,7 @@ from poda.tree.panels.notes import NotesPanel
 from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.panels.pseudocode import PseudocodePanel, StackPanel
+from poda.tree.panels.text_editor import TreeEditor
 from poda.tree.sentences.searches import sentence
 from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles

@@ -114,7 +114,7 @@ _WIDGETS: Final = (
     "poda.tree.canvas.node_info",
     "poda.tree.canvas.view",
     "poda.tree.controls.source_bar",
-    "poda.tree.editing.text_editor",
+    "poda.tree.panels.text_editor",
     "poda.tree.exercise.answers",
     "poda.tree.export.job",
     "poda.tree.exercise.exam_pages",

@@ -26,11 +26,11 @@ from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord
 from poda.play.model.storage import Left, SavedGame
-from poda.tree.editing.history import Moment
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
 from poda.tree.session import draft
 from poda.tree.session.draft import Draft
+from poda.tree.session.history import Moment
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
 
