@@ -29,8 +29,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
-from poda.training.plots.area import ChartsArea
-from poda.training.plots.panel import ChartsPanel
+from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.runs.columns import duration, strategy_words, title_of
 from poda.training.settings_rules import unmet, unused
 from poda.training.settings_words import (

@@ -33,9 +33,8 @@ from poda.engine.runs.history import History
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.training.plots.area import ChartsArea
 from poda.training.plots.look import MOST_OTHERS, Percent, short
-from poda.training.plots.panel import ChartsPanel
+from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.runs.columns import duration
 from poda.training.runs.experiment_model import ExperimentModel
 from poda.training.runs.spread_chart import Part, PartsChart, SpreadChart, SpreadRow, Telling
