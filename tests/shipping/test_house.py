@@ -149,6 +149,18 @@ def test_no_folders_import_each_other() -> None:
     assert circles_of_folders(import_graph(with_names=True), without="poda.engine") == []
 
 
+def test_the_window_names_no_module() -> None:
+    """What is imported before anybody opens a tab stands with the tab (`poda.window.ahead`)."""
+    found = [
+        (module, name)
+        for module, path in SOURCES.items()
+        if module.startswith("poda.window.")
+        for statement in ast.walk(ast.parse(path.read_text("utf-8")))
+        for name in named(statement, SOURCES)
+    ]
+    assert found == []
+
+
 def modules_of(folder: Path, **sources: str) -> Mapping[str, Path]:
     """Small modules; `a__b` is the module b of the package a."""
     modules = {}
