@@ -18,12 +18,12 @@ import time
 from functools import cache
 from pathlib import Path
 
-from poda.engine.exact.connect4_solver import Solver, book
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, ConnectFour, State
 from poda.engine.kit import kit_of
 from poda.engine.playing.movers import NetworkMover
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.champion import Champion, load_champion, shipped_champion
+from poda.engine.solved.connect4_solver import Solver, book
 
 RULES = ConnectFour()
 SOLVER = Solver(book())

@@ -15,7 +15,7 @@ import pytest
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.kit import kit_of
-from poda.engine.learn.lesson import Lesson, Memory
+from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.settings import Settings, layout_of, presets
 

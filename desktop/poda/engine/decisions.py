@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from poda.engine.backgammon.chances import Chances
+from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.search import observer
 from poda.engine.search.observer import Stop
 

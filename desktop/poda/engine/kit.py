@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     )
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
-    from poda.engine.learn.lesson import Learner
+    from poda.engine.networks.lesson import Learner
     from poda.engine.networks.network import Layout, Network, Played
     from poda.engine.playing.movers import Mover
     from poda.engine.search.evaluation import Evaluation

@@ -59,13 +59,13 @@ class CompiledConnectFour:
     compiled = True
 
     def __init__(self, algorithm: Algorithm, evaluation: Evaluation[State]) -> None:
-        from poda.engine.kernels.connect4.search import Leaf
+        from poda.engine.solved.connect4_search import Leaf
 
         self._prune = algorithm == "alphabeta"
         self._leaf = Leaf[evaluation.name.upper()]
 
     def search(self, state: State, plies: int, until: Until, ply: int = 0) -> Found[int]:
-        from poda.engine.kernels.connect4.search import bitboards, search
+        from poda.engine.solved.connect4_search import bitboards, search
 
         visited = 0
 
@@ -105,7 +105,7 @@ class CompiledNetworkSearcher:
     def search(self, state: State, plies: int, until: Until, ply: int = 0) -> Found[int]:
         if plies <= ply or ConnectFour().is_terminal(state):
             return self._readable.search(state, plies, until, ply)  # a single node
-        from poda.engine.kernels.connect4.search import bitboards, search_with_network
+        from poda.engine.solved.connect4_search import bitboards, search_with_network
 
         visited = 0
 

@@ -14,8 +14,8 @@ from poda.engine.kernels import is_plain
 from poda.engine.kit import kit_of
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.learning import learner_for
-from poda.engine.learn.lesson import Learner, Lesson, Memory, Told
 from poda.engine.learn.table_learner import TableLearner
+from poda.engine.networks.lesson import Learner, Lesson, Memory, Told
 from poda.engine.playing.small_games import tables_of
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.settings import Settings, layout_of

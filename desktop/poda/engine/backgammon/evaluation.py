@@ -22,11 +22,11 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from poda.base.memory import remembers
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.moves import BAR, CHECKERS, HOME, OFF, Board, Checkers
-from poda.engine.backgammon.weights import WEIGHTS
 from poda.engine.games.backgammon import State, stake
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, HOME, OFF, Board, Checkers
 from poda.engine.kernels.backgammon import evaluation_layout as layout
+from poda.engine.kernels.backgammon.weights import WEIGHTS
 
 # The features that a player would name, each a whole number: how often it is there for the side on
 # roll, minus how often it is there for the other (-1, where only the other has it). Of each side:

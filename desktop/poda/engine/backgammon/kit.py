@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from poda.engine.decisions import Analyst, Player, SeededPlayer
     from poda.engine.kernels.evolution import Kernel
-    from poda.engine.learn.lesson import Learner
+    from poda.engine.networks.lesson import Learner
     from poda.engine.networks.network import Layout, Network
     from poda.engine.playing.batches import Batch
     from poda.engine.playing.movers import Mover

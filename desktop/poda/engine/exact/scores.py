@@ -192,7 +192,7 @@ class Solving:
 class _ConnectFour(Solving):
     def __init__(self) -> None:
         # Imported here, with numpy: not before the first paint.
-        from poda.engine.exact.connect4_solver import Solver, book
+        from poda.engine.solved.connect4_solver import Solver, book
 
         super().__init__(RULES)
         self._solver = Solver(book())

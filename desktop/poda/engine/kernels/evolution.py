@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.inputs import INPUTS as BACKGAMMON_INPUTS
-from poda.engine.backgammon.weights import WEIGHTS
+from poda.engine.games.backgammon_parts.inputs import INPUTS as BACKGAMMON_INPUTS
 from poda.engine.games.checkers import SQUARES
 from poda.engine.games.connect4 import CENTRE_FIRST
 from poda.engine.kernels import native
 from poda.engine.kernels import tictactoe_layout as squares
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout as men
+from poda.engine.kernels.backgammon.weights import WEIGHTS
 from poda.engine.kernels.checkers import games_layout as boards
 from poda.engine.kernels.checkers.layout import levels as frames_for
 from poda.engine.kernels.connect4 import layout as columns

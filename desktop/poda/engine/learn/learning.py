@@ -37,9 +37,9 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.kit import kit_of
 from poda.engine.learn.learner import ReadableLearner
-from poda.engine.learn.lesson import Learner, Lesson, Memory, Told, Weights
 from poda.engine.learn.table_learner import table_learner
 from poda.engine.networks.held_out import outputs_of
+from poda.engine.networks.lesson import Learner, Lesson, Memory, Told, Weights
 from poda.engine.networks.network import Layout, Network
 from poda.engine.playing.keeping import Keeping
 from poda.engine.random_numbers import Stream

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from poda.engine.backgammon.evaluation import evaluate
-from poda.engine.backgammon.moves import plays
 from poda.engine.decisions import Clock, Decision, Limit, Player, Progress
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.games.backgammon_parts.moves import plays
 from poda.engine.networks.network import Network
 from poda.engine.random_numbers import Dice
 from poda.engine.search.alphabeta import alphabeta

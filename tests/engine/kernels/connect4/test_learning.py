@@ -12,11 +12,11 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
-from poda.engine.kernels.connect4 import learner, learning_layout
+from poda.engine.kernels.connect4 import learning_layout
 from poda.engine.kit import kit_of
 from poda.engine.learn import gradient
 from poda.engine.learn.learner import ReadableLearner
-from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told
+from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told
 from poda.engine.networks.network import Layout, Network, played
 from poda.engine.playing.batches import Batch, play_batch, play_readably, zero_code
 from poda.engine.playing.movers import NetworkMover
@@ -29,6 +29,7 @@ from poda.engine.runs.settings import (
     checked,
     layout_of,
 )
+from poda.engine.solved import connect4_learner as learner
 
 GAME = game_named("connect4")
 KINDS = {

@@ -26,7 +26,7 @@ from itertools import accumulate
 from math import comb
 from typing import Final
 
-from poda.engine.backgammon.moves import CHECKERS, HOME, Checkers
+from poda.engine.games.backgammon_parts.moves import CHECKERS, HOME, Checkers
 
 Home = tuple[int, ...]
 """How many checkers stand on the points 1 to 6 of their home."""

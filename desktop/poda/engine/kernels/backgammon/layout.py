@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.backgammon.moves import BAR, Board, Checkers, Play
+from poda.engine.games.backgammon_parts.moves import BAR, Board, Checkers, Play
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.connect4.layout import LANES
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.backgammon.inputs import (
+from poda.engine.games.backgammon_parts.inputs import (
     BOARD_INPUTS,
     INPUTS,
     OF_BAR,

@@ -20,9 +20,9 @@ from poda.engine.games.checkers import State
 from poda.engine.kernels import native
 from poda.engine.kernels.checkers import layout
 from poda.engine.kernels.checkers import search_layout as places
-from poda.engine.kernels.connect4.search import FIRST_BUDGET, next_budget
 from poda.engine.kernels.native import CHECKERS_SEARCH
 from poda.engine.search.observer import SearchStopped
+from poda.engine.solved.connect4_search import FIRST_BUDGET, next_budget
 
 INF: Final = places.INF
 WIN: Final = places.WIN

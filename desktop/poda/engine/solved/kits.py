@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from poda.engine.decisions import Algorithm, ExactSolver, Searcher
     from poda.engine.kernels.evolution import Kernel
-    from poda.engine.learn.lesson import Learner
+    from poda.engine.networks.lesson import Learner
     from poda.engine.networks.network import Layout, Network, Played
     from poda.engine.playing.batches import Batch, Results
     from poda.engine.runs.settings import LearningSettings
@@ -37,7 +37,7 @@ class ConnectFourKit(Kit):
         return CompiledConnectFour(algorithm, evaluation)
 
     def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
-        from poda.engine.kernels.monte_carlo import CompiledConnectFour, knows
+        from poda.engine.solved.monte_carlo import CompiledConnectFour, knows
 
         able = compiled.ready() and knows(rules.evaluation)
         return CompiledConnectFour(self.game, state, rules) if able else None
@@ -69,8 +69,8 @@ class ConnectFourKit(Kit):
         return {"td": Preset(settings, explanation)}
 
     def learner(self, settings: LearningSettings, layout: Layout) -> Learner | None:
-        from poda.engine.kernels.connect4.learner import PlainLearner, TupleLearner
         from poda.engine.runs.individual import mirror
+        from poda.engine.solved.connect4_learner import PlainLearner, TupleLearner
 
         if settings.traces != "forward" or not compiled.usable():
             return None
@@ -80,12 +80,12 @@ class ConnectFourKit(Kit):
         return PlainLearner(settings, layout, image)
 
     def play_learnt(self, batch: Batch) -> Results | None:
-        from poda.engine.kernels.connect4.learner import play
+        from poda.engine.solved.connect4_learner import play
 
         return None if batch.longest or not compiled.usable() else play(batch)
 
     def values_kept(self, network: Network, plies: int) -> float | None:
-        from poda.engine.kernels.connect4.learner import choose
+        from poda.engine.solved.connect4_learner import choose
 
         if not network.layout.is_learnt or not compiled.usable():
             return None
@@ -101,8 +101,8 @@ def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
     import numpy as np
 
     from poda.engine.kernels.connect4.layout import column_words
-    from poda.engine.kernels.connect4.learner import boards_of
     from poda.engine.playing.proof import known_positions
+    from poda.engine.solved.connect4_learner import boards_of
 
     known = [each for each in known_positions("connect4") if each.informative]
     cells = [sum(column_words(tuple(sorted(each.keeping)))) for each in known]
@@ -113,7 +113,7 @@ class TicTacToeKit(Kit):
     """Plays batches of games, and tries all replies, by compiled code."""
 
     def presets(self) -> dict[str, Any]:
-        from poda.engine.exact.presets import TICTACTOE
+        from poda.engine.solved.presets import TICTACTOE
 
         return TICTACTOE
 
@@ -123,7 +123,7 @@ class TicTacToeKit(Kit):
         return TICTACTOE
 
     def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
-        from poda.engine.kernels.monte_carlo import CompiledTicTacToe, knows
+        from poda.engine.solved.monte_carlo import CompiledTicTacToe, knows
 
         able = compiled.ready() and knows(rules.evaluation)
         return CompiledTicTacToe(self.game, state, rules) if able else None

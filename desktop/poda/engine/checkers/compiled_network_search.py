@@ -31,9 +31,9 @@ from poda.engine.kernels.checkers.layout import (
     spread,
 )
 from poda.engine.kernels.checkers.layout import levels as frames_for
-from poda.engine.kernels.connect4.search import FIRST_BUDGET, next_budget
 from poda.engine.kernels.evolution import CHECKERS, Shape, shape_numbers
 from poda.engine.search.observer import SearchStopped
+from poda.engine.solved.connect4_search import FIRST_BUDGET, next_budget
 
 if TYPE_CHECKING:
     from poda.engine.networks.network import Played
