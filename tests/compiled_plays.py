@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.backgammon.compiled_search import ALL_THROWS
+from poda.engine.checkers.compiled_search import position
 from poda.engine.game import MAX
 from poda.engine.games import checkers
 from poda.engine.games.backgammon_parts.moves import Board, Checkers, Play, Throw
@@ -176,7 +177,7 @@ def checkers_perft(state: checkers.State, plies: int) -> int:
 def _count_checkers(
     states: Sequence[checkers.State], plies: int, keep: int
 ) -> tuple[int, Counts, Words]:
-    positions = np.array([squares.position(state) for state in states], dtype=np.uint64)
+    positions = np.array([position(state) for state in states], dtype=np.uint64)
     counts = np.zeros(len(states), dtype=np.int64)
     kept = np.zeros((keep, squares.MOVE_WORDS), dtype=np.uint64)
     total = native.call(

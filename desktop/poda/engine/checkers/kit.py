@@ -71,7 +71,8 @@ class CheckersKit(Kit):
         return (deck(),)
 
     def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
-        from poda.engine.checkers.positions import materials, placed
+        from poda.engine.checkers.positions import placed
+        from poda.engine.kernels.checkers.endgame_layout import materials
 
         every = [each for count in range(1, pieces + 1) for each in materials(count)]
         for sides in ((1, 0), (0, 1)):  # where there is nothing to find out

@@ -33,8 +33,10 @@ from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.checkers.games_layout import ESTIMATING
+from poda.engine.kernels.evolution import Shape
+from poda.engine.kernels.evolution import play as play_compiled
 from poda.engine.kit import kit_of
-from poda.engine.networks.network import Network, Played, weights_of
+from poda.engine.networks.network import Layout, Network, Played, weights_of
 from poda.engine.playing.movers import Mover, NetworkMover, ZeroMover, play_game
 from poda.engine.playing.proof import losing_lines
 from poda.engine.playing.small_games import play_small
@@ -208,6 +210,12 @@ def code_of(code: int) -> tuple[int, bool]:
     return (ESTIMATING - code, True) if code < ESTIMATING else (-code - 1, False)
 
 
+def shape_of(layout: Layout) -> Shape:
+    """What a network of that size is made of, for a kernel."""
+    compares_output = layout.compares == "output"
+    return Shape(layout.beyond, layout.hidden, layout.further, compares_output)
+
+
 def compiled_for(game_key: str) -> bool:
     """Whether a compiled kernel plays this game. Without one the same games take far longer."""
     return game_key in KERNELS and not is_plain() and native.is_usable()
@@ -224,12 +232,10 @@ def play_batch(batch: Batch) -> Results:
         return play_readably(batch) if found is None else found
     if batch.game_key not in KERNELS or not native.is_usable():
         return play_readably(batch)
-    from poda.engine.kernels.evolution import Shape
-    from poda.engine.kernels.evolution import play as play_compiled
 
     networks, layout = batch.networks, batch.networks.layout
     kernel = kit_of(game_named(batch.game_key)).kernel()
-    shape = Shape.of(layout)
+    shape = shape_of(layout)
     if not kernel.general and (batch.longest or not shape.is_plain):
         return play_readably(batch)
     return play_compiled(

@@ -14,9 +14,10 @@ import pytest
 from engine.strategies import after
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.kernels import is_plain
+from poda.engine.kernels.compiled import SLICE_SECONDS, next_budget
 from poda.engine.kernels.connect4 import layout
 from poda.engine.search.observer import SearchStopped
-from poda.engine.solved.connect4_search import SLICE_SECONDS, Leaf, bitboards, next_budget, search
+from poda.engine.solved.connect4_search import Leaf, bitboards, search
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
