@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.kit import kit_of as engine_kit_of
 from poda.engine.networks.architectures import LEARNT
+from poda.engine.playing.network_kit import network_kit_of
 from poda.engine.runs.settings import DEFAULTS, LIMITS, Settings, checked, presets
 from poda.training.kit import kit_of
 
@@ -162,7 +162,7 @@ def unused(name: str, game: Game[Any, Any], *, learns: bool = False) -> str:
     """
     if game.has_chance and name in _WITH_DICE:
         return _WITH_DICE[name]
-    if len(engine_kit_of(game).architectures) == 1:
+    if len(network_kit_of(game).architectures) == 1:
         if name == "king_rule":
             return "king"
         if name == "architecture" and not learns:
@@ -174,7 +174,7 @@ def words_of(name: str, game: Game[Any, Any]) -> tuple[str, ...] | None:
     """The words of a setting that a game has any use for; None where it has for all."""
     if name != "architecture":
         return None
-    kit = engine_kit_of(game)
+    kit = network_kit_of(game)
     return tuple(dict.fromkeys((*kit.architectures, *kit.learnt)))
 
 

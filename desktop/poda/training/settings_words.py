@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
-from poda.engine.kit import kit_of as engine_kit_of
+from poda.engine.playing.network_kit import network_kit_of
 from poda.training.kit import kit_of
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.engine_words import game_name, message
@@ -671,7 +671,7 @@ def setting_explanation(key: str, game_key: str = "", *, learns: bool = False) -
 
 def has_several(game_key: str) -> bool:
     """Whether a game has several networks that can be evolved."""
-    return game_key in GAMES and len(engine_kit_of(GAMES[game_key]).architectures) > 1
+    return game_key in GAMES and len(network_kit_of(GAMES[game_key]).architectures) > 1
 
 
 def has_words(key: str) -> bool:

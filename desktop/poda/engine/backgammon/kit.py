@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit
+from poda.engine.playing.network_kit import NetworkKit
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -29,14 +29,14 @@ CHANCES: Final = "chances"
 """The architecture that the game has for itself (`networks/architectures.py` brings NumPy)."""
 
 
-class BackgammonKit(Kit):
+class BackgammonKit(NetworkKit):
     """Plays with the cube, and looks at the best plays only."""
 
     playout_plies = 0  # a random game takes hundreds of plies, and says less than the network
     constant = 0.1  # what a network says of two plays rarely differs by more
     prepares = "bear-off"
     learns_with_dice = True
-    learnt = (*Kit.learnt, CHANCES)
+    learnt = (*NetworkKit.learnt, CHANCES)
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         from poda.engine.backgammon.bearoff import load
@@ -69,7 +69,7 @@ class BackgammonKit(Kit):
         return player_of(network, plies)
 
     def hand_made(self) -> Mover:
-        from poda.engine.playing.movers import HandMadeMover
+        from poda.engine.backgammon.evaluation import HandMadeMover
 
         return HandMadeMover(self.game)
 

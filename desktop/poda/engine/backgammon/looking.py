@@ -9,13 +9,14 @@ from typing import Any, Final, Protocol, cast
 
 from poda.engine.backgammon.cubeful import equity_after
 from poda.engine.backgammon.evaluation import chances_of as by_features
+from poda.engine.backgammon.evaluations import FEATURES
 from poda.engine.backgammon.search import Evaluate, Ranked, expected, ranked, swapped
 from poda.engine.decisions import Until
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Play, Throw
 from poda.engine.kernels import compiled
-from poda.engine.search.evaluation import EVEN, FEATURES, evaluation_for
+from poda.engine.search.evaluation import EVEN, evaluation_for
 from poda.engine.search.observer import SearchStopped
 
 KEY: Final = "backgammon"

@@ -26,6 +26,7 @@ from poda.engine.backgammon import evaluation, network
 from poda.engine.backgammon.bearoff import ready as bearoff_ready
 from poda.engine.backgammon.compiled_search import BackgammonSearch
 from poda.engine.backgammon.compiled_search import games as games_by_kernel
+from poda.engine.backgammon.evaluations import FEATURES, NETWORK
 from poda.engine.backgammon.looking import ReadableLooking
 from poda.engine.backgammon.player import BackgammonPlayer, player_of
 from poda.engine.backgammon.training import whole
@@ -51,7 +52,7 @@ from poda.engine.players import PlayerSpec
 from poda.engine.playing.batches import HAND_MADE, Batch, zero_code
 from poda.engine.random_numbers import GOLDEN, MASK, mix
 from poda.engine.runs.champion import Champion
-from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
+from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tally import Tally
 

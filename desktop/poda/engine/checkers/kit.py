@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit, OpeningSet
+from poda.engine.kit import OpeningSet
+from poda.engine.playing.network_kit import NetworkKit
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _PARTNER_SECONDS: Final = 8e-6
 _A_PLY: Final = 2.5
 
 
-class CheckersKit(Kit):
+class CheckersKit(NetworkKit):
     """Evolves, searches on sets of squares, lists endgames, and knows them."""
 
     endgames = 2, 3

@@ -127,7 +127,6 @@ class Backgammon(Game[State, Action]):
     judged = True
     evaluations = "network", "features", "zero"
     kernel = True
-    kit = "poda.engine.backgammon.kit.BackgammonKit"
     max_plies = 100_000
     """No rule ends a long game. None comes near: a random one takes some 200 plies, throws too."""
 

@@ -25,9 +25,9 @@ from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.kit import kit_of
 from poda.engine.networks.architectures import PLAIN, TUPLES
 from poda.engine.networks.network import COMPARES, Floats, Layout, Network, layout_for
+from poda.engine.playing.network_kit import network_kit_of
 from poda.engine.runs.card import (
     FIGURES,
     MOST_COUNT,
@@ -91,13 +91,15 @@ def layout_entry(layout: Layout) -> dict[str, Any]:
 def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
     """The size of a network in a file, with the inputs of that game. Raises EngineError."""
     entry = field(document, "layout", dict)
-    kind = _one_of(entry, "kind", (*kit_of(game).architectures, *kit_of(game).learnt))
+    kind = _one_of(
+        entry, "kind", (*network_kit_of(game).architectures, *network_kit_of(game).learnt)
+    )
     compares = _one_of(entry, "compares", COMPARES)
     if kind == TUPLES:
         return _tuples_field(entry, game, compares)
     hidden = LIMITS["hidden"]
     assert isinstance(hidden, Numbers)
-    like = kit_of(game).own_layout(kind) or layout_for(game, None, kind, compares)
+    like = network_kit_of(game).own_layout(kind) or layout_for(game, None, kind, compares)
     low, high = int(hidden.low), int(hidden.high)
     if like.architecture or like.is_learnt:
         low = high = like.hidden

@@ -27,13 +27,12 @@ from typing import Any, Final, Literal, TypeVar, cast, get_args
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, Node, root_player
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import Evaluation, Horizon
 from poda.engine.search.killers import LEARNT, LearntOrder
 from poda.engine.search.observer import INF, Counter, Observer, SearchStopped, Stop
 from poda.engine.sums import sum_in_order
-from poda.engine.trees.edit import root_player
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)

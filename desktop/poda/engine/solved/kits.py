@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from poda.engine.decisions import OnNodes
+from poda.engine.exact.scores import Solving
+from poda.engine.games.connect4 import ConnectFour, State
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit
+from poda.engine.playing.network_kit import NetworkKit
+from poda.engine.search.evaluation import WIN
+from poda.engine.search.observer import Stop
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,11 +27,14 @@ if TYPE_CHECKING:
     from poda.engine.search.mcts import MonteCarlo, Rules
 
 
-class ConnectFourKit(Kit):
+_RULES: Final = ConnectFour()
+
+
+class ConnectFourKit(NetworkKit):
     """Searches and solves on bitboards."""
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
-        from poda.engine.searchers import CompiledConnectFour, CompiledNetworkSearcher
+        from poda.engine.solved.searchers import CompiledConnectFour, CompiledNetworkSearcher
 
         if algorithm == "pvs" or not compiled.ready():  # of PVS there is the readable one alone
             return None
@@ -43,9 +51,7 @@ class ConnectFourKit(Kit):
         return CompiledConnectFour(self.game, state, rules) if able else None
 
     def solver(self) -> ExactSolver | None:
-        from poda.engine.exact.scores import connect_four
-
-        return connect_four()
+        return _connect_four()
 
     def kernel(self) -> Kernel:
         from poda.engine.kernels.evolution import CONNECT4
@@ -109,7 +115,39 @@ def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
     return boards_of([each.state for each in known]), np.array(cells, dtype=np.uint64)
 
 
-class TicTacToeKit(Kit):
+class _ConnectFour(Solving):
+    def __init__(self) -> None:
+        # Imported here, with numpy: not before the first paint.
+        from poda.engine.solved.connect4_solver import Solver, book
+
+        super().__init__(_RULES)
+        self._solver = Solver(book())
+
+    def _value(self, state: State, stop: Stop, tell: OnNodes) -> float:
+        (solved,) = self._solver.solve([state], stop, on_slice=tell)
+        tell(solved.nodes)
+        return value_of(state, solved.score)
+
+
+def value_of(state: State, score: int) -> float:
+    """A score of Connect Four as a value: `score` turned round."""
+    if not score:
+        return 0.0
+    # The winner puts its last stone `2 * score - 2` plies, or one more, before the board is full;
+    # whose turn it is then says which of the two.
+    plies = _RULES.max_plies - len(state.moves) + 2 - 2 * abs(score)
+    plies -= (plies % 2 == 0) if score > 0 else (plies % 2 == 1)
+    sign = _RULES.to_move(state) if score > 0 else -_RULES.to_move(state)
+    return float(sign * (WIN - plies))
+
+
+@cache
+def _connect_four() -> ExactSolver:
+    """The solver of Connect Four."""
+    return _ConnectFour()
+
+
+class TicTacToeKit(NetworkKit):
     """Plays batches of games, and tries all replies, by compiled code."""
 
     def presets(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from poda.engine.backgammon.evaluation import HandMadeMover
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, Backgammon, State
@@ -27,7 +28,7 @@ from poda.engine.playing.batches import (
     play_readably,
     zero_code,
 )
-from poda.engine.playing.movers import HandMadeMover, NetworkMover
+from poda.engine.playing.movers import NetworkMover
 from poda.engine.random_numbers import Dice, Stream
 
 GAME = GAMES["backgammon"]

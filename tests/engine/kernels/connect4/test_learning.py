@@ -13,13 +13,13 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.kernels.connect4 import learning_layout
-from poda.engine.kit import kit_of
 from poda.engine.learn import gradient
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told
 from poda.engine.networks.network import Layout, Network, played
 from poda.engine.playing.batches import Batch, play_batch, play_readably, zero_code
 from poda.engine.playing.movers import NetworkMover
+from poda.engine.playing.network_kit import network_kit_of
 from poda.engine.playing.proof import agreement
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.settings import (
@@ -37,7 +37,7 @@ KINDS = {
     "linear": {"architecture": "linear"},
     "plain": {"architecture": "plain", "hidden": 6},
 }
-KIT = kit_of(GAME)
+KIT = network_kit_of(GAME)
 
 
 def settings_of(**others: Any) -> Settings:

@@ -17,12 +17,9 @@ from poda.engine.players import Limit, SearchPlayer
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.observer import SearchStopped
-from poda.engine.searchers import (
-    CompiledNetworkSearcher,
-    ReadableSearcher,
-    searcher,
-)
+from poda.engine.searchers import ReadableSearcher, searcher
 from poda.engine.solved.connect4_search import bitboards, search_with_network
+from poda.engine.solved.searchers import CompiledNetworkSearcher
 
 RULES = ConnectFour(CENTRE_FIRST)
 FEW = settings(max_examples=6 if is_plain() else 40)
