@@ -63,12 +63,11 @@ ALLOWED = {
 
 IMPORTERS = {
     "window/main_window.py",  # the tabs, made before they are asked for: names that stand in it
-    "engine/kit.py",  # the kit of a game: a name that stands in its rules file
+    "engine/registry.py",  # kits and the like: names that stand in `engine/__init__.py`
     "play/panels/board_panel.py",  # a tab's kits, a line a game; and so the next four
     "play/editor/dialog.py",
     "play/pictures/frames.py",
     "training/kit.py",
-    "engine/runs/training_run.py",  # who carries out a run: names that stand in it
     "tree/drawing/boards.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it
     "engine/__init__.py",  # the public names: where each of them is stands in it

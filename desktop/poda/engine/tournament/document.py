@@ -20,9 +20,9 @@ from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.players import PLAYOUTS_LIMIT, PLIES_LIMIT, SECONDS_LIMIT, PlayerSpec
 from poda.engine.random_numbers import MASK
+from poda.engine.rating import MOST_ENTRANTS
 from poda.engine.tournament.plan import (
     FORMATS,
-    MOST_ENTRANTS,
     MOST_GAMES,
     Cube,
     Entrant,

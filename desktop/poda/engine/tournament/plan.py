@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
+from poda.engine.rating import Model
+
 Format = Literal["match", "gauntlet", "round_robin"]
-Model = Literal["logistic", "normalised"]
 
 FORMATS: tuple[Format, ...] = ("match", "gauntlet", "round_robin")
 MOST_GAMES = 1_000_000
 """Of one tournament."""
-MOST_ENTRANTS = 64
 
 
 @dataclass(frozen=True, slots=True)
