@@ -62,12 +62,9 @@ ALLOWED = {
 """What is there all the same, and why no file can steer it."""
 
 IMPORTERS = {
-    "window/main_window.py",  # the tabs, made before they are asked for: names that stand in it
+    "window/ahead.py",  # the tabs, made before they are asked for: names that stand in it
     "engine/registry.py",  # kits and the like: names that stand in `engine/__init__.py`
-    "play/panels/board_panel.py",  # a tab's kits, a line a game; and so the next four
-    "play/editor/dialog.py",
-    "play/pictures/frames.py",
-    "training/kit.py",
+    "training/kit.py",  # a tab's kits, a line a game; and so the drawn boards
     "tree/drawing/boards.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it
     "engine/__init__.py",  # the public names: where each of them is stands in it

@@ -15,7 +15,7 @@ from poda.engine.games.backgammon import stake
 from poda.engine.games.backgammon_parts.cube import Cube, CubeRules, cube_of_game
 from poda.engine.games.backgammon_parts.notation import POINTS_LIMIT, wins_points
 from poda.engine.games.backgammon_parts.notation import cube as told_cube
-from poda.play.backgammon.cube import cube_of
+from poda.play.model.cube import cube_of
 from poda.play.model.record import Dice, GameRecord, Node
 
 # Remarks of a record: text in a game that is no move, such as the cube actions of a `.mat` file.
