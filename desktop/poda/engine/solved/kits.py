@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from poda.engine.decisions import OnNodes
 from poda.engine.exact.scores import Solving
 from poda.engine.games.connect4 import ConnectFour, State
-from poda.engine.kernels import compiled
 from poda.engine.playing.network_kit import NetworkKit
 from poda.engine.search.evaluation import WIN
 from poda.engine.search.observer import Stop
@@ -30,13 +29,25 @@ if TYPE_CHECKING:
 _RULES: Final = ConnectFour()
 
 
+def _ready() -> bool:
+    from poda.engine.kernels import compiled  # not before the first paint
+
+    return compiled.ready()
+
+
+def _usable() -> bool:
+    from poda.engine.kernels import compiled
+
+    return compiled.usable()
+
+
 class ConnectFourKit(NetworkKit):
     """Searches and solves on bitboards."""
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         from poda.engine.solved.searchers import CompiledConnectFour, CompiledNetworkSearcher
 
-        if algorithm == "pvs" or not compiled.ready():  # of PVS there is the readable one alone
+        if algorithm == "pvs" or not _ready():  # of PVS there is the readable one alone
             return None
         if evaluation.network is not None:
             if evaluation.network.layout.is_learnt:
@@ -47,7 +58,7 @@ class ConnectFourKit(NetworkKit):
     def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
         from poda.engine.solved.monte_carlo import CompiledConnectFour, knows
 
-        able = compiled.ready() and knows(rules.evaluation)
+        able = _ready() and knows(rules.evaluation)
         return CompiledConnectFour(self.game, state, rules) if able else None
 
     def solver(self) -> ExactSolver | None:
@@ -78,7 +89,7 @@ class ConnectFourKit(NetworkKit):
         from poda.engine.runs.individual import mirror
         from poda.engine.solved.connect4_learner import PlainLearner, TupleLearner
 
-        if settings.traces != "forward" or not compiled.usable():
+        if settings.traces != "forward" or not _usable():
             return None
         if layout.tuples is not None:
             return TupleLearner(settings, layout.tuples)
@@ -88,12 +99,12 @@ class ConnectFourKit(NetworkKit):
     def play_learnt(self, batch: Batch) -> Results | None:
         from poda.engine.solved.connect4_learner import play
 
-        return None if batch.longest or not compiled.usable() else play(batch)
+        return None if batch.longest or not _usable() else play(batch)
 
     def values_kept(self, network: Network, plies: int) -> float | None:
         from poda.engine.solved.connect4_learner import choose
 
-        if not network.layout.is_learnt or not compiled.usable():
+        if not network.layout.is_learnt or not _usable():
             return None
         positions, keeping = _informative()
         chosen = choose(network.layout, network.played.output[0], positions, plies)
@@ -163,7 +174,7 @@ class TicTacToeKit(NetworkKit):
     def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
         from poda.engine.solved.monte_carlo import CompiledTicTacToe, knows
 
-        able = compiled.ready() and knows(rules.evaluation)
+        able = _ready() and knows(rules.evaluation)
         return CompiledTicTacToe(self.game, state, rules) if able else None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
