@@ -107,7 +107,6 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(weight * count for weight, count in zip(weights, terms(state), strict=True))",
         "sum(row * (men & squares).bit_count() for row, squares in enumerate(rows))",
     ),
-    "checkers/positions.py": ("sum(self)",),
     "evolve/fitness.py": (
         "np.maximum(own, 0).sum(axis=1)",
         "np.maximum(-own, 0).sum(axis=1)",
@@ -145,6 +144,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "stones @ rows[:-1]",
     ),
     "kernels/connect4/solver_layout.py": ("sum(3**row for row in range(6) if cells >> row & 1)",),
+    "kernels/checkers/endgame_layout.py": ("sum(self)",),
     "kernels/evolution.py": (
         "sum((before + 1) * wide for before, wide in zip(inputs, widths, strict=False))",
     ),
