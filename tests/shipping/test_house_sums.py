@@ -127,6 +127,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(rank(place, count) for place, count in enumerate(behind))",
     ),
     "kernels/checkers/endgame_layout.py": (
+        "sum(self)",
         "sum(size(material) for count in range(1, pieces + 1) for material in materials(count))",
     ),
     "checkers/compiled_network_search.py": ("features @ rows[:-1].astype(np.int64)",),
@@ -144,7 +145,6 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "stones @ rows[:-1]",
     ),
     "kernels/connect4/solver_layout.py": ("sum(3**row for row in range(6) if cells >> row & 1)",),
-    "kernels/checkers/endgame_layout.py": ("sum(self)",),
     "kernels/evolution.py": (
         "sum((before + 1) * wide for before, wide in zip(inputs, widths, strict=False))",
     ),
