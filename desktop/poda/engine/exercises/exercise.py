@@ -43,15 +43,9 @@ from poda.engine.search.observer import INF, Observer
 from poda.engine.trees.text import format_tree, parse_tree
 
 __all__ = [
-    "ASKED",
-    "BACKUPS",
-    "DIFFICULTIES",
-    "EXERCISE_FORMS",
-    "SEED_LIMIT",
-    "TIES",
-    "Asked",
+    "ASKED", "BACKUPS", "DIFFICULTIES", "EXERCISE_FORMS", "SEED_LIMIT", "TIES", "Asked",
     "ExerciseForm",
-]
+]  # fmt: skip
 
 # Trees for exercises are made from a seed and a difficulty, the same everywhere: as in
 # `random_tree.py` only `Random.random()` is drawn from, which is promised to stay as it is. A tree
