@@ -11,7 +11,7 @@ import math
 import os
 import re
 import zlib
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,6 +115,12 @@ LIMITS: Final = {
     EXPERIMENT: Limits(1_000_000, brackets=200, parts=10_000),
 }
 """By the kind of document. Each is more than the largest that Poda writes."""
+
+_ASCII: Final = (
+    EXPERIMENT,
+    *(kind for kind, limits in LIMITS.items() if limits.encoding == "ascii"),
+)
+"""Kinds that are written without a character beyond ASCII."""
 
 _WINDOW: Final = 1_000_000  # bytes that are looked through while no other thread can run
 _LONG: Final = 200_000  # bytes of a list or a packed array that is not parsed with the document
@@ -545,6 +551,18 @@ def number_field(
     if not (low <= number <= high and math.isfinite(number)):
         raise EngineError("save.field", field=within + name)
     return number
+
+
+def text_of(kind: str, version: int, fields: Mapping[str, Any], *, is_sealed: bool = False) -> str:
+    """The text of a document of that kind and version with these fields, a line for each; with a
+    checksum where it `is_sealed`."""
+    document = {"format": kind, "version": version, **fields}
+    return (
+        json.dumps(
+            sealed(document) if is_sealed else document, indent=1, ensure_ascii=kind in _ASCII
+        )
+        + "\n"
+    )
 
 
 SEAL: Final = "sha256"
