@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import typing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, NamedTuple
 
 import pytest
@@ -46,7 +46,7 @@ class Whole:
     kind: Annotated[Literal["big", "small"], Key("kind_of_it")]
     marks: Annotated[tuple[Mark, ...], Most(3)]
     flags: tuple[bool, ...]
-    pair: tuple[int, Annotated[float, Range(0, 1)]]
+    pair: tuple[int, Annotated[float, Range(0, 1), Form(write=lambda share: round(share, 2))]]
     spans: Annotated[tuple[Span, ...], UNNUMBERED] = ()
     limit: Annotated[int | None, Range(1, 5)] = 3
     span: Span | None = None
@@ -57,14 +57,14 @@ class Whole:
 
 
 WHOLE = Whole(
-    "big", (Mark("a", 1.0), Mark("b", 2.5)), (True,), (3, 0.5), (Span(1, 2),), None, Span(0, 9),
+    "big", (Mark("a", 1.0), Mark("b", 2.5)), (True,), (3, 0.25), (Span(1, 2),), None, Span(0, 9),
     8, 2, 2, "there",
 )  # fmt: skip
 PLAIN: dict[str, Any] = {
     "kind_of_it": "big",
     "marks": [{"word": "a", "weight": 1}, {"word": "b", "weight": 2.5}],
     "flags": [True],
-    "pair": [3, 0.5],
+    "pair": [3, 0.25],
     "spans": [{"low": 1, "high": 2}],
     "limit": None,
     "span": {"low": 0, "high": 9},
@@ -75,7 +75,8 @@ PLAIN: dict[str, Any] = {
 
 
 def test_an_object_comes_back_from_what_is_written_of_it() -> None:
-    plain = json.loads(json.dumps(schema.written(WHOLE)))
+    finer = replace(WHOLE, pair=(3, 0.2512))
+    plain = json.loads(json.dumps(schema.written(finer)))
     assert plain == PLAIN
     assert list(plain) == list(PLAIN), "in the order of the class"
     found = schema.read(Whole, plain, where="there")

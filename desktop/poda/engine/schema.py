@@ -19,7 +19,7 @@ the type, in `Annotated`:
 - what holds for the value: `Range`, `Most`, or any function of it that gives a truth value;
 - `Key`, the name in the document where that is another one than the attribute's;
 - `OPTIONAL`, `SPARSE` or `APART`: whether the field has to be there;
-- `Form`, for a type that is none of these: how it is read, and how it is written.
+- `Form`, for a type that is none of these, or one that is written otherwise than it is.
 
 Beside None and in a tuple these hold for each value that is not None, and for the whole tuple. A
 class may have a method `contradiction`: the name of a field that does not fit the others, or "".
@@ -84,12 +84,15 @@ class Form:
 
     Attributes:
         read: raises ValueError, TypeError or LookupError for what is none; or EngineError, which is
-            said as it is, but that of code "save.field" gets the field's name before its own.
+            said as it is, but that of code "save.field" gets the field's name before its own. None:
+            by its type.
         write: the inverse; None where the value is JSON already.
+        of: of which type, as a schema knows it, the value is in a document; `read` gets no other.
     """
 
-    read: Convert
+    read: Convert | None = None
     write: Convert | None = None
+    of: Any = object
 
 
 class Mark(enum.Enum):
@@ -255,11 +258,17 @@ def _something(hint: Any) -> Any:
 
 def _codec(hint: Any, marks: tuple[Any, ...] = ()) -> _Codec:
     hint, marks = _bare(hint, marks)
-    form = next((mark for mark in marks if isinstance(mark, Form)), None)
-    if form is None and _may_be_none(hint):
+    form = next((mark for mark in marks if isinstance(mark, Form)), Form())
+    if form.read is None and _may_be_none(hint):
         return _optional(_codec(_something(hint), marks))
-    codec = _Codec(_guarded(form.read), form.write) if form else _codec_of_type(hint, marks)
-    tests = [mark for mark in marks if callable(mark) and not isinstance(mark, Range)]
+    if form.read is not None:
+        codec = _Codec(_guarded(_codec(form.of).read, form.read), form.write)
+    else:
+        codec = _codec_of_type(hint, marks)
+        codec = codec._replace(write=form.write or codec.write)
+    # Numbers that are read by their type are within their range already.
+    known = () if form.read else Range
+    tests = [mark for mark in marks if callable(mark) and not isinstance(mark, known)]
     return codec._replace(read=_tested(codec.read, tests)) if tests else codec
 
 
@@ -274,7 +283,7 @@ def _codec_of_type(hint: Any, marks: tuple[Any, ...]) -> _Codec:
         return _Codec(_choice(args))
     if hint in (int, float):
         return _Codec(_number(hint, next((m for m in marks if isinstance(m, Range)), _ANY)))
-    if hint in (bool, str, dict):
+    if hint in (bool, str, dict, object):
         return _Codec(_exactly(hint))
     inner = _object(hint)
     return _Codec(lambda entry: inner.read(entry, {}), inner.write)
@@ -333,7 +342,11 @@ def _row(codecs: list[_Codec]) -> _Codec:
             raise refusal()
         return tuple(codec.read(each) for codec, each in zip(codecs, value, strict=True))
 
-    return _Codec(read_row, list)
+    def write_row(row: Any) -> Any:
+        both = zip(codecs, row, strict=True)
+        return [each if codec.write is None else codec.write(each) for codec, each in both]
+
+    return _Codec(read_row, write_row)
 
 
 def _list(codec: _Codec, most: Most | None, is_numbered: bool) -> _Codec:
@@ -359,10 +372,10 @@ def _is_class(hint: Any) -> bool:
     return dataclasses.is_dataclass(hint) or hasattr(hint, "_fields")
 
 
-def _guarded(read: Convert) -> Convert:
+def _guarded(first: Convert, then: Convert) -> Convert:
     def read_guarded(value: Any) -> Any:
         try:
-            return read(value)
+            return then(first(value))
         except EngineError:
             raise
         except (ArithmeticError, LookupError, TypeError, ValueError):
