@@ -32,6 +32,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import math
 import sys
 import typing
 from collections.abc import Callable
@@ -144,6 +145,18 @@ def check(value: Any, code: str = FIELD) -> None:
         if error.code != FIELD:
             raise
         raise EngineError(code, field=error.params["field"]) from None
+
+
+def unsaid(read: Convert) -> Convert:
+    """A reader of whose errors no more is said than which field is wrong."""
+
+    def read_unsaid(value: Any) -> Any:
+        try:
+            return read(value)
+        except EngineError:
+            raise refusal() from None
+
+    return read_unsaid
 
 
 def refusal(place: str = "") -> EngineError:
@@ -282,14 +295,18 @@ def _codec_of_type(hint: Any, marks: tuple[Any, ...]) -> _Codec:
     if origin is Literal:
         return _Codec(_choice(args))
     if hint in (int, float):
-        return _Codec(_number(hint, next((m for m in marks if isinstance(m, Range)), _ANY)))
+        span = next((mark for mark in marks if isinstance(mark, Range)), _ANY[hint])
+        return _Codec(_number(hint, span))
     if hint in (bool, str, dict, object):
         return _Codec(_exactly(hint))
     inner = _object(hint)
     return _Codec(lambda entry: inner.read(entry, {}), inner.write)
 
 
-_ANY: Final = Range(-sys.float_info.max, sys.float_info.max)
+_ANY: Final = {
+    int: Range(-math.inf, math.inf),
+    float: Range(-sys.float_info.max, sys.float_info.max),
+}
 
 
 def _number(kind: type, span: Range) -> Convert:

@@ -13,7 +13,7 @@ import os
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -42,6 +42,7 @@ from poda.engine.runs.card import (
     stamp,
 )
 from poda.engine.runs.settings import LIMITS, MOST_OF_ZEROS, MOST_SEED, Numbers, Settings, checked
+from poda.engine.schema import Form, Key
 
 # Fields that players, runs and lineages have in their files. What stands there may be anything:
 # each is checked in full, and what is wrong is an `EngineError` that names the field.
@@ -53,6 +54,12 @@ MOST_ORIGIN: Final = 1_000
 def origin_as_written(origin: str) -> str:
     """The words about where something comes from as files have them: one line, not too long."""
     return one_line(origin)[:MOST_ORIGIN]
+
+
+GameKey = Annotated[str, Key("game"), Form(lambda key: game_named(key).key, of=str)]
+"""The key of a game that Poda has."""
+Origin = Annotated[str, lambda text: text == origin_as_written(text), Form(write=origin_as_written)]
+"""It is shown on terminals, to which other characters might be orders."""
 
 
 def origin_field(document: dict[str, Any]) -> str:
