@@ -186,7 +186,8 @@ class _Object:
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
-        hints = typing.get_type_hints(kind, include_extras=True)
+        # With names of the module alone: it would look for a function's own in the class.
+        hints = typing.get_type_hints(kind, localns={}, include_extras=True)
         defaults = _defaults(kind)
         self.fields = [_field(name, hints[name], default) for name, default in defaults.items()]
         self._stored = [each for each in self.fields if each.presence is not APART]
@@ -245,7 +246,8 @@ def _field(name: str, hint: Any, default: Any) -> _Field:
     presence = next((mark for mark in marks if mark in (OPTIONAL, SPARSE, APART)), None)
     if presence is APART:
         return _Field(name, key, _exactly(object), None, default, presence, is_optional=False)
-    is_optional = presence is None and _may_be_none(hint)
+    has_reader = any(isinstance(mark, Form) and mark.read for mark in marks)
+    is_optional = presence is None and _may_be_none(hint) and not has_reader
     if presence is not None and _may_be_none(hint):  # null is no value
         hint = _something(hint)
     return _Field(name, key, *_codec(hint, marks), default, presence, is_optional)
@@ -292,13 +294,14 @@ def _codec_of_type(hint: Any, marks: tuple[Any, ...]) -> _Codec:
         return _list(_codec(args[0]), most, UNNUMBERED not in marks and _is_class(args[0]))
     if origin is tuple:
         return _row([_codec(each) for each in args])
-    if origin is Literal:
-        return _Codec(_choice(args))
+    if origin is Literal or (all(typing.get_origin(each) is Literal for each in args) and args):
+        words = args if origin is Literal else sum(map(typing.get_args, args), ())
+        return _Codec(_choice(words))
     if hint in (int, float):
         span = next((mark for mark in marks if isinstance(mark, Range)), _ANY[hint])
         return _Codec(_number(hint, span))
-    if hint in (bool, str, dict, object):
-        return _Codec(_exactly(hint))
+    if hint in (bool, str, object) or (origin or hint) is dict:
+        return _Codec(_exactly(origin or hint))
     inner = _object(hint)
     return _Codec(lambda entry: inner.read(entry, {}), inner.write)
 
