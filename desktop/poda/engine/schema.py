@@ -235,7 +235,13 @@ def _apart(value: Any) -> dict[str, Any]:
 def _defaults(kind: type) -> dict[str, Any]:
     """The attributes of a class that are made with it, and their defaults."""
     if dataclasses.is_dataclass(kind):
-        return {each.name: each.default for each in dataclasses.fields(kind) if each.init}
+        return {
+            each.name: each.default
+            if each.default_factory is dataclasses.MISSING
+            else each.default_factory()
+            for each in dataclasses.fields(kind)
+            if each.init
+        }
     named: Any = kind
     return {name: named._field_defaults.get(name) for name in named._fields}
 
