@@ -344,7 +344,7 @@ class _Kind(NamedTuple):
 
 def from_json(value: object, within: str = "source") -> Source:
     """The inverse of `as_json`. Raises EngineError, naming the field that is wrong."""
-    here = f"{within}."
+    here = f"{within}." if within else ""
     kind = schema.read(_Kind, value, here).kind
     if kind == "random":
         found = schema.read(_RandomDocument, value, here)
