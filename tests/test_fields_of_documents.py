@@ -1,0 +1,122 @@
+"""Every field of every document that Poda reads is refused where it is missing or of another kind,
+by its name. The fields are those of good documents, so that a new one is tried at once.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from formats import FILES
+from hostile import Place, at, is_clear, places_of
+from poda.engine import documents
+from poda.engine.errors import EngineError
+from poda.engine.external.engines import programs_of
+
+NAMES = [name for name in FILES if name != "network"]
+"""That one is half a million weights, and its tests are beside it."""
+
+WRONG: dict[type, list[Any]] = {
+    bool: [1, "true", [], {}],
+    int: [True, "1", 1.5, [], {}, float("nan")],
+    float: [True, "1", [], {}, float("nan"), float("inf"), 10**400],
+    str: [1, True, [], {}],
+    list: [1, "x", {}, True],
+    dict: [1, [], True],
+}
+
+_SETTINGS = r"settings\.\w+"
+_TREE = "source.order"
+MAY_BE_NULL = {
+    "player": r"settings\.read_every",
+    "run": r"settings\.(hidden|read_every)",
+    "experiment": r"presets\.(highest_step|rate_halving|hidden)",
+    "tournament": r"games|seconds|limits\.(plies|nodes|seconds|clock)|anchor|cube|sprt",
+    "engines": r"engines\.megabytes",
+    "draft": r"options\.(plies|window)",
+}
+MAY_MISS = {
+    "player": rf"generation|fitness|age|mean|{_SETTINGS}",
+    "run": rf"{_SETTINGS}|values\.(history\.(kept|learning)(_seen)?"
+    r"|run\.(beginning|next_reading|processor))",
+    "experiment": r"presets\.\w+|generations|seconds|ended\..*",
+    "tictactoe": "id",
+    "connect4": "id",
+    "checkers": "id",
+    "backgammon": "id",
+    "match": r"match|match\.names|(match\.games\.)?(dice|id)|match\.games\.(end|winner)"
+    r"|match\.games\.moves\.(remarks|resigned|stake)",
+    "position": _TREE,
+    "sampled": _TREE,
+    "draft": rf"before|notes|others|options\.\w+|{_TREE}",
+    "tournament": r"games|seconds|limits\.\w+|anchor|cube|sprt",
+    "tournament-game": r"opening|start|words",
+    "engines": r"engines\.(seconds|megabytes)",
+    "lecture": r"source|((stops\.)?(title|text)|source)\.(en|es)"
+    r"|stops\.(algorithm|asks|printed|show\.order)",
+}
+MAY_MISS["lecture-at-hand"] = MAY_MISS["lecture"] + "|left"
+"""What an older Poda did not write, or is written only where it says something; by the names of the
+fields, without the places in lists."""
+
+
+def names_of(place: Place) -> str:
+    return ".".join(step for step in place if isinstance(step, str))
+
+
+def fields_of(name: str) -> Iterator[tuple[str, Place, Any]]:
+    """The fields of a format's good documents: the document, the place, and what stands there."""
+    for text in FILES[name].texts[:2]:
+        document = json.loads(text)
+        for place in places_of(document)[1:]:
+            if isinstance(place[-1], str) and place[-1] != documents.SEAL:
+                yield text, place, at(document, place)
+
+
+def told(name: str, text: str, place: Place, *value: Any) -> EngineError | None:
+    """The error about the document with another value at a place, or with none; None where it is
+    good."""
+    document = json.loads(text)
+    holder = at(document, place[:-1])
+    del holder[place[-1]]
+    if value:
+        holder[place[-1]] = copy.deepcopy(value[0])
+    if FILES[name].sealed:
+        document.pop(documents.SEAL)
+        try:
+            document = documents.sealed(document)
+        except ValueError:  # nothing with NaN in it was ever sealed
+            return EngineError("save.checksum")
+    changed = json.dumps(document)
+    try:
+        if name == "engines":  # one that is none is left in its place, with what is wrong with it
+            return next((error for _, error in programs_of(changed).unread), None)
+        FILES[name].again(changed)
+    except EngineError as error:
+        return is_clear(error)
+    return None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_field_of_another_kind_is_refused_by_its_name(name: str) -> None:
+    for text, place, value in fields_of(name):
+        names = names_of(place)
+        may_be_null = value is None or re.fullmatch(MAY_BE_NULL.get(name, ""), names)
+        for wrong in [*WRONG.get(type(value), []), *([] if may_be_null else [None])]:
+            error = told(name, text, place, wrong)
+            assert error is not None, (names, wrong)
+            if error.code == "save.field":
+                field = re.findall(r"\w+", str(error.params["field"]))
+                assert set(field) & set(re.findall(r"\w+", names)), (names, wrong, field)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_field_that_is_not_there_is_refused(name: str) -> None:
+    missed = {names_of(place) for text, place, _ in fields_of(name) if not told(name, text, place)}
+    unexpected = {names for names in missed if not re.fullmatch(MAY_MISS.get(name, ""), names)}
+    assert not unexpected
