@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import errno
 import json
-import math
 import os
 import re
 import zlib
@@ -535,22 +534,6 @@ def whole_field(entry: dict[str, Any], name: str, low: int, high: int, within: s
     if not low <= value <= high:
         raise EngineError("save.field", field=within + name)
     return value
-
-
-def number_field(
-    entry: dict[str, Any], name: str, low: float, high: float, within: str = ""
-) -> float:
-    """The number in a field, whole or not, which lies in [low, high]."""
-    value = entry.get(name)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise EngineError("save.field", field=within + name)
-    try:
-        number = float(value)
-    except OverflowError:  # a whole number of hundreds of digits
-        number = math.inf
-    if not (low <= number <= high and math.isfinite(number)):
-        raise EngineError("save.field", field=within + name)
-    return number
 
 
 def text_of(kind: str, version: int, fields: Mapping[str, Any], *, is_sealed: bool = False) -> str:
