@@ -19,7 +19,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.engine.runs.champion import load_champion
-from poda.engine.runs.settings import EvolutionSettings, usual_preset
+from poda.engine.runs.settings import EvolutionSettings, unused, usual_preset
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable
 from poda.play.model.board import PERSON
 from poda.training import statistics_words
@@ -29,7 +29,7 @@ from poda.training.opinion import Opinion, Standing
 from poda.training.plots.look import Linear
 from poda.training.receptive_fields import FieldsPanel
 from poda.training.settings_dialog import ChoiceBox
-from poda.training.settings_rules import preset_settings, presets_for, unused
+from poda.training.settings_rules import preset_settings, presets_for
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import can_draw, yardstick
 

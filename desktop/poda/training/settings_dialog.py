@@ -33,23 +33,21 @@ from poda.engine.experiments.plan import Axis, planned, seeds_in
 from poda.engine.games import GAMES
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.kept_runs import preset_of
+from poda.engine.runs.setting_rows import Need, Numbers, Words
 from poda.engine.runs.settings import (
     LIMITS,
     MOST_SEED,
-    Numbers,
     Settings,
-    Words,
     checked,
     checked_seed,
     made_of,
+    unmet,
+    unused,
 )
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.training.runs.sweep_dialog import SweepDialog
 from poda.training.settings_rules import (
-    LAST_SECTION,
-    STARTS,
-    Need,
     base_preset,
     is_ours,
     is_published,
@@ -57,8 +55,6 @@ from poda.training.settings_rules import (
     preset_settings,
     presets_for,
     sections,
-    unmet,
-    unused,
     usual,
     value_of,
     words_of,
@@ -72,7 +68,7 @@ from poda.training.settings_words import (
     preset_name,
     setting_explanation,
     setting_name,
-    unused_words,
+    translated,
 )
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
@@ -270,8 +266,8 @@ class SettingRow:
     def __init__(self, name: str, game_key: str) -> None:
         self.name, self._game_key = name, game_key
         limits, offered = LIMITS[name], words_of(name, GAMES[game_key])
-        if offered is not None:
-            limits = Words(offered)
+        if offered is not None and isinstance(limits, Words):
+            limits = limits.only(offered)
         self.field = Field(name, limits, start_of(name, game_key))
         self._learns = False
         self.label = QLabel()
@@ -317,7 +313,7 @@ class SettingRow:
     def _why_not(self, settings: Settings) -> str:
         """Why the setting does not count; "" where it does."""
         if why := unused(self.name, GAMES[self._game_key], learns=settings.learns):
-            return unused_words(why)
+            return translated(why)
         need = unmet(self.name, settings)
         return "" if need is None else reason(need)
 
@@ -444,25 +440,17 @@ def reason(need: Need) -> str:
 
 def none_name(setting: str, game_key: str) -> str:
     """What the setting is called when it is None."""
-    if setting == "hidden":
-        units = layout_for(GAMES[game_key]).hidden
-        return QCoreApplication.translate("RunSettings", "the game’s own ({units})").format(
-            units=units
-        )
-    if setting == "read_every":
-        return QCoreApplication.translate("RunSettings", "by processor time")
-    return (
-        QCoreApplication.translate("RunSettings", "never")
-        if setting.endswith("_halving")
-        else QCoreApplication.translate("RunSettings", "no limit")
-    )
+    limits = LIMITS[setting]
+    text = translated(limits.none) if isinstance(limits, Numbers) else ""
+    return text.replace("{units}", str(layout_for(GAMES[game_key]).hidden))
 
 
 def start_of(setting: str, game_key: str) -> float:
     """The number at which one begins who no longer wants None."""
     if setting == "hidden":
         return layout_for(GAMES[game_key]).hidden
-    return STARTS.get(setting, 0)
+    limits = LIMITS[setting]
+    return limits.start if isinstance(limits, Numbers) else 0
 
 
 def value_text(setting: str, value: Any, game_key: str) -> str:
@@ -693,7 +681,7 @@ class SettingsDialog(Retranslatable, QDialog):
             "fitness": self.tr("Fitness"),
             "learning": self.tr("Learning"),
             "game": self.tr("Game"),
-            LAST_SECTION: self.tr("Bookkeeping"),
+            "bookkeeping": self.tr("Bookkeeping"),
         }
 
     def _fit(self) -> None:

@@ -41,7 +41,8 @@ from poda.engine.runs.card import (
     shipped_file,
     stamp,
 )
-from poda.engine.runs.settings import LIMITS, MOST_OF_ZEROS, MOST_SEED, Numbers, Settings, checked
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS, MOST_OF_ZEROS, MOST_SEED, Settings, checked
 
 # Fields that players, runs and lineages have in their files. What stands there may be anything:
 # each is checked in full, and what is wrong is an `EngineError` that names the field.
