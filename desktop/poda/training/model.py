@@ -250,8 +250,10 @@ class RunOnScreen:
     @property
     def limit_reached(self) -> bool:
         """Whether the run has come as far as the limits let it."""
-        generation, _, seconds = self.totals
         limits = self.limits
+        if limits == Limits():
+            return False
+        generation, _, seconds = self.totals
         reached = zip(
             (generation, seconds, self.processor),
             (limits.generations, limits.seconds, limits.processor),
