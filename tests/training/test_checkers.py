@@ -193,7 +193,7 @@ def test_the_truth_names_that_player(hand: TrainingHand) -> None:
     hand.model.choose("checkers")
     hand.model.choose_preset("published")
     charts = hand.tab.charts
-    charts.show_history(hand.model.history, "checkers", hand.model.settings)
+    charts.show_history(hand.model.run.history, "checkers", hand.model.settings)
     chart = charts.charts["results"]
     assert chart.title.full_text() == "Against the 4-ply player (the truth)"
     assert "counts the pieces" in chart.title.toolTip()

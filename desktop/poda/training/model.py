@@ -11,7 +11,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -149,147 +149,57 @@ def usual_plan(game_key: str, seed: int = FIRST_SEED) -> Plan:
     return Plan(game_key, preset, preset_settings(preset, game_named(game_key)), seed)
 
 
-class RunOnScreen:
-    """A plan, and what is known of the run that is made of it.
+@dataclass
+class RunSoFar:
+    """What is known of a run.
 
     Attributes:
-        status: what it is doing.
-        reason: why it stopped, a key of `evolution.REASONS`; None where it did not.
-        plan, limits: what it was made of, and when it is to stop.
+        best: the best of the last generation; before any training, one of the first players.
+        statistics: the results that were asked for.
         history: what it remembers of its generations; a copy.
         latest: its last generation, if that was played in this window.
+        at_rest: generations, games and seconds when it was opened or rested last.
         processor: seconds of a processor that it has taken.
-        best: the best of the last generation; before any training, one of the first players.
         champion: the best by validation; before any was validated, as `best`; None without a run.
         ancestors, past_champions: what they played; copies, None without a run.
-        statistics: the results that were asked for.
     """
 
-    status: Status
-    plan: Plan
-    limits: Limits
-    _pace: Pace
+    best: Champion
+    statistics: StatisticsTable
+    history: History = field(default_factory=History)
+    latest: Generation | None = None
+    at_rest: tuple[int, int, float] = (0, 0, 0.0)
+    processor: float = 0.0
+    champion: Champion | None = None
+    ancestors: Lineage | None = None
+    past_champions: Lineage | None = None
 
-    def _forget(self, best: Champion | None = None) -> None:
-        """Nothing is known but the plan, and who is its best; without one it is who begins."""
-        plan = self.plan
-        self.reason: str | None = None
-        self.history = History()
-        self.latest: Generation | None = None
-        self._at_rest = (0, 0, 0.0)  # the totals when it was opened or rested last
-        self.processor = 0.0
-        self.best: Champion = best or first_champion(
-            game_named(plan.game_key), plan.settings, plan.seed
-        )
-        self.champion: Champion | None = None
-        self.ancestors: Lineage | None = None
-        self.past_champions: Lineage | None = None
-        self.statistics = StatisticsTable(plan.game_key)
-
-    # What is looked at
+    @classmethod
+    def of(cls, plan: Plan, best: Champion | None = None) -> RunSoFar:
+        """Of a run that is only planned, or of which only its best player is known."""
+        first = best or first_champion(game_named(plan.game_key), plan.settings, plan.seed)
+        return cls(first, StatisticsTable(plan.game_key))
 
     @property
-    def game_key(self) -> str:
-        """The game that is learnt."""
-        return self.plan.game_key
-
-    @property
-    def preset(self) -> str:
-        """The name of the preset, or "" for settings of one's own."""
-        return self.plan.preset
-
-    @property
-    def settings(self) -> Settings:
-        """How it is learnt."""
-        return self.plan.settings
-
-    @property
-    def seed(self) -> int:
-        """Of the run's random numbers."""
-        return self.plan.seed
+    def totals(self) -> tuple[int, int, float]:
+        """Generations, games and seconds so far."""
+        if self.latest is not None:
+            return self.latest.number, self.latest.games, self.latest.seconds
+        return self.at_rest  # the history may be thinned, and not reach that far
 
     @property
     def keeps_ancestors(self) -> bool:
         """Whether its networks are small enough that some of them are kept, to play each other."""
         return self.best.layout.weights <= MOST_WEIGHTS
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a thread is at work."""
-        return self.status in _BUSY
-
-    @property
-    def rate(self) -> float:
-        """Games a second."""
-        return self._pace.games if self.status is Status.RUNNING else 0.0
-
-    @property
-    def generation_rate(self) -> float:
-        """Generations a second."""
-        return self._pace.generations if self.status is Status.RUNNING else 0.0
-
-    @property
-    def totals(self) -> tuple[int, int, float]:
-        """Generations, games and seconds of the run so far."""
-        if self.latest is not None:
-            return self.latest.number, self.latest.games, self.latest.seconds
-        return self._at_rest  # the history may be thinned, and not reach that far
-
-    @property
-    def seconds_left(self) -> float | None:
-        """Until a limit is reached, if the run goes on as it does; None where it has no end, or
-        where that is not known yet."""
-        generation, _, seconds = self.totals
-        left = []
-        if self.limits.seconds is not None:
-            left.append(max(0.0, self.limits.seconds - seconds))
-        if self.limits.generations is not None and self.generation_rate > 0:
-            left.append(max(0.0, (self.limits.generations - generation) / self.generation_rate))
-        return min(left) if left and self.status is Status.RUNNING else None
-
-    @property
-    def limit_reached(self) -> bool:
-        """Whether the run has come as far as the limits let it."""
-        limits = self.limits
-        if limits == Limits():
-            return False
-        generation, _, seconds = self.totals
-        reached = zip(
-            (generation, seconds, self.processor),
-            (limits.generations, limits.seconds, limits.processor),
-            strict=True,
-        )
-        return any(most is not None and taken >= most for taken, most in reached)
-
-    @property
-    def can_train(self) -> bool:
-        """Whether a new run can begin."""
-        return self.status in (Status.EMPTY, Status.ENDED)
-
-    @property
-    def can_go_on(self) -> bool:
-        """Whether the run on screen could take another generation."""
-        if self.status is Status.PAUSED:
-            return True
-        return self.status is Status.ENDED and (self.reason is None or self.reason in GO_ON)
-
-    @property
-    def can_resume(self) -> bool:
-        """Whether it can go on, and its limits let it."""
-        return self.can_go_on and not self.limit_reached
-
-    @property
-    def can_cancel(self) -> bool:
-        """Whether there is something to be given up."""
-        return self.status in (Status.OPENING, Status.RUNNING, Status.PAUSED)
-
-    def _hear(self, news: News) -> None:
+    def hear(self, news: News) -> None:
+        """Take what the thread that trains has told."""
         if news.whole is not None:
             self.history = news.whole
         for record, champion in news.records:
             self.history.remember(record, champion)
         if news.began:
-            self._at_rest, self.latest = self.totals, None
+            self.at_rest, self.latest = self.totals, None
         self.latest = news.latest or self.latest
         if news.latest is not None and news.latest.processor is not None:
             self.processor = news.latest.processor
@@ -307,10 +217,14 @@ _Over = Callable[[BaseException | None, bool], None]
 """Hears what went wrong, or None, and whether the work was given up."""
 
 
-class TrainingModel(RunOnScreen, QObject):
+class TrainingModel(QObject):
     """A plan, and the run that is made of it.
 
     Attributes:
+        status: what the run is doing.
+        reason: why it stopped, a key of `evolution.REASONS`; None where it did not.
+        plan, limits: what it is made of, and when it is to stop.
+        run: what is known of it.
         REMEMBERED: whether the next start offers to go on with a run that was not over.
         THREADS: that play its games, where a kernel does; 0 is as many as all runs have.
 
@@ -342,8 +256,10 @@ class TrainingModel(RunOnScreen, QObject):
     def __init__(self, game_key: str = "connect4", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.status = Status.EMPTY
+        self.reason: str | None = None
         self.limits = Limits()
         self.plan = usual_plan(game_key)
+        self.run = RunSoFar.of(self.plan)
         self._pace = Pace()
         self._feed = Feed()
         self._session: Session | None = None
@@ -354,9 +270,96 @@ class TrainingModel(RunOnScreen, QObject):
         self._timer = QTimer(self, interval=_DRAIN_MS)
         self._timer.timeout.connect(self._drain)
         self._save_wanted.connect(self._save_again)
-        self._forget()
 
     # What is looked at
+
+    @property
+    def game_key(self) -> str:
+        """The game that is learnt."""
+        return self.plan.game_key
+
+    @property
+    def preset(self) -> str:
+        """The name of the preset, or "" for settings of one's own."""
+        return self.plan.preset
+
+    @property
+    def settings(self) -> Settings:
+        """How it is learnt."""
+        return self.plan.settings
+
+    @property
+    def seed(self) -> int:
+        """Of the run's random numbers."""
+        return self.plan.seed
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a thread is at work."""
+        return self.status in _BUSY
+
+    @property
+    def rate(self) -> float:
+        """Games a second."""
+        return self._pace.games if self.status is Status.RUNNING else 0.0
+
+    @property
+    def generation_rate(self) -> float:
+        """Generations a second."""
+        return self._pace.generations if self.status is Status.RUNNING else 0.0
+
+    @property
+    def totals(self) -> tuple[int, int, float]:
+        """Generations, games and seconds of the run so far."""
+        return self.run.totals
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Until a limit is reached, if the run goes on as it does; None where it has no end, or
+        where that is not known yet."""
+        generation, _, seconds = self.totals
+        left = []
+        if self.limits.seconds is not None:
+            left.append(max(0.0, self.limits.seconds - seconds))
+        if self.limits.generations is not None and self.generation_rate > 0:
+            left.append(max(0.0, (self.limits.generations - generation) / self.generation_rate))
+        return min(left) if left and self.status is Status.RUNNING else None
+
+    @property
+    def limit_reached(self) -> bool:
+        """Whether the run has come as far as the limits let it."""
+        limits = self.limits
+        if limits == Limits():
+            return False
+        generation, _, seconds = self.totals
+        reached = zip(
+            (generation, seconds, self.run.processor),
+            (limits.generations, limits.seconds, limits.processor),
+            strict=True,
+        )
+        return any(most is not None and taken >= most for taken, most in reached)
+
+    @property
+    def can_train(self) -> bool:
+        """Whether a new run can begin."""
+        return self.status in (Status.EMPTY, Status.ENDED)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the run on screen could take another generation."""
+        if self.status is Status.PAUSED:
+            return True
+        return self.status is Status.ENDED and (self.reason is None or self.reason in GO_ON)
+
+    @property
+    def can_resume(self) -> bool:
+        """Whether it can go on, and its limits let it."""
+        return self.can_go_on and not self.limit_reached
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether there is something to be given up."""
+        return self.status in (Status.OPENING, Status.RUNNING, Status.PAUSED)
 
     @property
     def folder(self) -> RunFolder | None:
@@ -425,8 +428,8 @@ class TrainingModel(RunOnScreen, QObject):
 
     def _show(self, plan: Plan, best: Champion | None = None) -> None:
         self._unload()
-        self.plan = plan
-        self._forget(best)
+        self.plan, self.reason = plan, None
+        self.run = RunSoFar.of(plan, best)
         self._tell_all()
 
     def _unload(self) -> None:
@@ -571,9 +574,9 @@ class TrainingModel(RunOnScreen, QObject):
             self._settle(Status.PAUSED)
         else:
             run = session.training
-            self._at_rest = run.generation, run.games, run.seconds
-            if self.latest is not None:  # a generation that the limit broke off took time too
-                self.latest = replace(self.latest, seconds=run.seconds)
+            self.run.at_rest = run.generation, run.games, run.seconds
+            if (latest := self.run.latest) is not None:  # one that the limit broke off took time
+                self.run.latest = replace(latest, seconds=run.seconds)
             self._end(run.stopped)
         self._say(error)
 
@@ -613,7 +616,7 @@ class TrainingModel(RunOnScreen, QObject):
             self._note_begun(self._session.folder.path)
             self._save_statistics()
             self._set(Status.RUNNING)
-        self._hear(news)
+        self.run.hear(news)
         self._pace.mark(*self.totals[:2])
         self._tell(news)
         if news.over is not None and self.status is Status.STOPPING:
@@ -686,10 +689,11 @@ class TrainingModel(RunOnScreen, QObject):
             news.best,
         )
         self._adopt(session)
-        self._hear(news)
-        self._at_rest, self.processor = (run.generation, run.games, run.seconds), run.processor
+        self.run.hear(news)
+        self.run.at_rest = run.generation, run.games, run.seconds
+        self.run.processor = run.processor
         if session.statistics is not None:
-            self.statistics = session.statistics
+            self.run.statistics = session.statistics
         over = run.stopped is not None and run.stopped not in GO_ON
         self._settle(Status.ENDED if over else Status.PAUSED, run.stopped if over else None)
         self._tell_all()
@@ -700,18 +704,18 @@ class TrainingModel(RunOnScreen, QObject):
 
     def keep_statistics(self, row: StatisticsRow) -> None:
         """A result that was asked for."""
-        self.statistics.add(row)
+        self.run.statistics.add(row)
         self._save_statistics()
         self.statistics_changed.emit()
 
     def _save_statistics(self) -> None:
         session = self._session
-        if session is None or not len(self.statistics):
+        if session is None or not len(self.run.statistics):
             return
         try:
             session.hold()
             folder = session.folder
-            folder.write(folder.statistics_file, statistics_text(self.statistics))
+            folder.write(folder.statistics_file, statistics_text(self.run.statistics))
         except EngineError as error:
             self.refused.emit(error)
 

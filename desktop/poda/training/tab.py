@@ -356,12 +356,12 @@ class TrainingTab(Fitted, MadeInSteps):
         self._wake_drawing()
 
     def _show_charts(self) -> None:
-        self.charts.show_history(self.model.history, self.model.game_key, self.model.settings)
+        self.charts.show_history(self.model.run.history, self.model.game_key, self.model.settings)
         self._tell_empty()
 
     def _show_ancestors(self) -> None:
-        self.forgetting.show_lineage(self.model.ancestors)
-        self.charts.sheet.have_beside(self.model.keeps_ancestors)
+        self.forgetting.show_lineage(self.model.run.ancestors)
+        self.charts.sheet.have_beside(self.model.run.keeps_ancestors)
 
     def _on_status(self) -> None:
         if self.model.plan is not self._remembered:
@@ -519,7 +519,9 @@ class TrainingTab(Fitted, MadeInSteps):
         def read_all(found: list[_Past]) -> None:
             if first is None:
                 model = self.model
-                self._lay_over(("", model.game_key, model.settings, model.history.copy()), found)
+                self._lay_over(
+                    ("", model.game_key, model.settings, model.run.history.copy()), found
+                )
             else:
                 self._lay_over(found[0], found[1:])
 
