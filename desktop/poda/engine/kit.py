@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from poda.engine.search.observer import Stop, never
 
@@ -70,8 +70,65 @@ class OpeningSet(NamedTuple):
         return tuple(texts)
 
 
+class GameWriter(Protocol):
+    """Writes games as the programs of others read them.
+
+    Attributes:
+        suffix: of the files, such as ".pdn".
+    """
+
+    suffix: str
+
+    def write(
+        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
+    ) -> str:
+        """The text of a game.
+
+        Args:
+            headers: what is told of it, such as Event; First and Second are the players.
+            start, moves: as the rules write them.
+            points: what the first player got, which may be decided by something else than them.
+        """
+
+
+class EndgameLists(Protocol):
+    """Lists all positions of few pieces.
+
+    Attributes:
+        pieces: for which numbers of pieces all positions of at most so many can be solved while a
+            person waits (`exact/waves.py`).
+    """
+
+    pieces: tuple[int, ...]
+
+    def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
+        """All positions of at most so many pieces, a group for each material, each told by
+        `exact/waves.py`'s `Group`; no move leads out of them."""
+
+
+class LargerEndgames(Protocol):
+    """An endgame database that is computed where somebody asks for it, beyond the one that
+    `Kit.prepare` has.
+
+    Attributes:
+        pieces: how many it has at most.
+    """
+
+    pieces: int
+
+    def prepare(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        """Have this process load it, or compute it, which takes minutes: what is done is kept, and
+        the next one who asks goes on from there. Raises as `Kit.prepare` does."""
+
+    def positions(self) -> int:
+        """How many positions it has, a byte each on disk."""
+
+    def share_kept(self) -> float:
+        """How much of it is kept, 0 to 1: 1.0 if all of it is."""
+
+
 class Kit:
-    """The kit of a game that has none of its own."""
+    """The kit of a game that has none of its own. What a game has not is None."""
 
     playout_plies: int | None = None
     """After how many plies a playout of a player ends unless said; None: with the game."""
@@ -79,15 +136,8 @@ class Kit:
     """Of UCB1, unless said; None is that of the theory."""
     prepares: str = ""
     """What `prepare` loads or computes: "bear-off", the database, or "endgames"; "": nothing."""
-    more_pieces: int = 0
-    """How many pieces an endgame database has that is computed where somebody asks for it, beyond
-    the one that `prepare` has; 0: there is none."""
-    endgames: tuple[int, ...] = ()
-    """For which numbers of pieces all positions of at most so many can be listed, and solved while
-    a person waits (`exact/waves.py`)."""
-
-    suffix: str = ""
-    """Of the files that `written` makes the text of; "": of none."""
+    larger_endgames: LargerEndgames | None = None
+    endgames: EndgameLists | None = None
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -96,17 +146,9 @@ class Kit:
         """The sets of openings that players of the game draw from."""
         return ()
 
-    def written(
-        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
-    ) -> str:
-        """A game as the programs of others read it, for a kit that names a `suffix`.
-
-        Args:
-            headers: what is told of it, such as Event; First and Second are the players.
-            start, moves: as the rules write them.
-            points: what the first player got, which may be decided by something else than them.
-        """
-        raise NotImplementedError
+    def writer(self) -> GameWriter | None:
+        """Who writes its games for the programs of others."""
+        return None
 
     # Who plays and analyses, where a game has one of its own. For None whoever asks takes the
     # general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
@@ -127,11 +169,6 @@ class Kit:
         """Who solves every position, where the whole game cannot be looked through (`solved`)."""
         return None
 
-    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
-        """All positions of at most so many pieces, a group for each material, each told by
-        `exact/waves.py`'s `Group`; no move leads out of them."""
-        raise NotImplementedError
-
     def tablebase(self) -> Tablebase | None:
         """Who knows what some positions are worth, those near the end of the game; none of them
         before that is prepared (`prepare`)."""
@@ -148,20 +185,6 @@ class Kit:
             SearchStopped: `stop` turned true.
             EngineError: it can neither be loaded nor computed.
         """
-
-    def prepare_more(self, progress: Callable[[float], None], stop: Stop = never) -> None:
-        """Have this process load the database of `more_pieces`, or compute it, which takes minutes:
-        what is done is kept, and the next one who asks goes on from there. Raises as `prepare`
-        does."""
-        raise NotImplementedError
-
-    def more_positions(self) -> int:
-        """How many positions that database has, a byte each on disk."""
-        raise NotImplementedError
-
-    def more_kept(self) -> float:
-        """How much of it is kept, 0 to 1: 1.0 if all of it is."""
-        raise NotImplementedError
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The player of a game with dice who looks so many plies ahead."""
@@ -205,9 +228,9 @@ class Kit:
 
         return EstimateMover(self.game)
 
-    def kernel(self) -> Kernel:
-        """What plays its batches of games (`Game.kernel`)."""
-        raise NotImplementedError
+    def kernel(self) -> Kernel | None:
+        """The compiled code that plays its batches of games (`Game.kernel`)."""
+        return None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
         """What `batches.lines_lost` finds, int64[networks, 3], by compiled code; None where there
@@ -237,9 +260,10 @@ class Kit:
         one is asked for anything (`evolved`, `learner`, `play_learnt`); None of any other."""
         return None
 
-    def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32]:
-        """Such a network before it has learnt anything: float32[layout.numbers]."""
-        raise NotImplementedError
+    def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32] | None:
+        """Such a network before it has learnt anything: float32[layout.numbers]; None of any
+        other."""
+        return None
 
     def learner(self, settings: Any, layout: Layout) -> Learner | None:
         """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights

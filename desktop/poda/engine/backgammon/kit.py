@@ -118,7 +118,11 @@ class BackgammonKit(Kit):
 
         return Layout(2 * ROWS, UNITS, kind, outputs=OUTPUTS, numbers=NUMBERS)
 
-    def own_beginning(self, settings: LearningSettings, seed: int) -> npt.NDArray[np.float32]:
+    def own_beginning(
+        self, settings: LearningSettings, seed: int
+    ) -> npt.NDArray[np.float32] | None:
+        if settings.architecture != CHANCES:
+            return None
         from poda.engine.backgammon.training import beginning
 
         return beginning(seed, 2 * settings.initial_weight)

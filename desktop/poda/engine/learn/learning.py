@@ -112,8 +112,8 @@ class Learning(TrainingRun):
         if self.beginning is not None:
             return self.beginning.astype(self.layout.dtype)
         settings, layout = self.settings, self.layout
-        if layout.numbers:
-            return kit_of(self.game).own_beginning(settings, self.seed)
+        if (own := kit_of(self.game).own_beginning(settings, self.seed)) is not None:
+            return own
         if layout.tuples is not None:
             if not settings.initial_weight:  # a million numbers take a while to draw
                 return np.zeros(layout.weights, dtype=layout.dtype)

@@ -230,7 +230,7 @@ def play_batch(batch: Batch) -> Results:
     networks, layout = batch.networks, batch.networks.layout
     kernel = kit_of(game_named(batch.game_key)).kernel()
     shape = Shape.of(layout)
-    if not kernel.general and (batch.longest or not shape.is_plain):
+    if kernel is None or not (kernel.general or (shape.is_plain and not batch.longest)):
         return play_readably(batch)
     return play_compiled(
         kernel,
