@@ -127,8 +127,94 @@ class LargerEndgames(Protocol):
         """How much of it is kept, 0 to 1: 1.0 if all of it is."""
 
 
+class TrainingKit:
+    """How networks are trained for a game that has nothing of its own for it. What a game has not
+    is None."""
+
+    architectures: tuple[str, ...] = ("plain",)
+    """The networks that can be evolved for it (`networks/architectures.py`)."""
+    usual_preset: str = ""
+    """The preset with which it is trained unless said; "" is what `runs/settings.py` chooses."""
+    reading_plies: int = 6
+    """How far the fixed player looks ahead against whom networks are tried."""
+    learns_with_dice: bool = False
+    """Whether `learner` has networks learn a game in which dice are thrown."""
+    learnt: tuple[str, ...] = ("linear", "tuples")
+    """The networks that can learn it beside the plain one, and are not evolved."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def presets(self) -> dict[str, Any]:
+        """Its own presets by name, beside or in place of those for any game: a `Preset` of
+        `runs/settings.py` for each."""
+        return {}
+
+    def partner(self) -> Evaluation[Any] | None:
+        """What the fixed player against whom networks are trained and tried finds at its horizon;
+        None is zero: it sees wins and losses alone."""
+        return None
+
+    def hand_made(self) -> Mover:
+        """The partner of networks in a game with dice, who looks at the positions after its moves
+        and no further."""
+        from poda.engine.playing.movers import EstimateMover
+
+        return EstimateMover(self.game)
+
+    def kernel(self) -> Kernel | None:
+        """The compiled code that plays its batches of games (`Game.kernel`)."""
+        return None
+
+    def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
+        """What `batches.lines_lost` finds, int64[networks, 3], by compiled code; None where there
+        is none of it."""
+        return None
+
+    def side_seconds(
+        self, players: npt.NDArray[np.int32], plies: int
+    ) -> npt.NDArray[np.float64] | None:
+        """About how many seconds each of players[games] takes for its side of a game, with the
+        kernel: float64[games]; None is what `playing/batches.py` guesses."""
+        return None
+
+    def check_learning(self, settings: Any) -> None:
+        """Raise EngineError for settings of learning that nobody can carry out in this game, though
+        others can be learnt so."""
+
+    def own_layout(self, kind: str) -> Layout | None:
+        """The size of a network of a kind that this game alone has, and reads by itself wherever
+        one is asked for anything (`evolved`, `learner`, `play_learnt`); None of any other."""
+        return None
+
+    def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32] | None:
+        """Such a network before it has learnt anything: float32[layout.numbers]; None of any
+        other."""
+        return None
+
+    def learner(self, settings: Any, layout: Layout) -> Learner | None:
+        """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights
+        bit for bit, where it is ready; None where there is none of it for such settings
+        (`runs/settings.py`)."""
+        return None
+
+    def play_learnt(self, batch: Any) -> npt.NDArray[np.int8] | None:
+        """What `batches.play_readably` finds of a `Batch` of games of networks of a kind that is
+        learnt (`Played.output`), by compiled code; None where there is none. Those of a kind that
+        is the game's own are played in any case."""
+        return None
+
+    def values_kept(self, network: Network, plies: int) -> float | None:
+        """The share of the game's informative positions of known value (`playing/proof.py`) in
+        which the first of the network's best moves keeps that value, 0 to 1, by compiled code; None
+        where there is none."""
+        return None
+
+
 class Kit:
-    """The kit of a game that has none of its own. What a game has not is None."""
+    """The kit of a game that has none of its own. What a game has not is None, and whoever asks
+    takes the general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
+    """
 
     playout_plies: int | None = None
     """After how many plies a playout of a player ends unless said; None: with the game."""
@@ -142,6 +228,11 @@ class Kit:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
+    @property
+    def training(self) -> TrainingKit:
+        """How its networks are trained."""
+        return TrainingKit(self.game)
+
     def opening_sets(self) -> tuple[OpeningSet, ...]:
         """The sets of openings that players of the game draw from."""
         return ()
@@ -149,9 +240,6 @@ class Kit:
     def writer(self) -> GameWriter | None:
         """Who writes its games for the programs of others."""
         return None
-
-    # Who plays and analyses, where a game has one of its own. For None whoever asks takes the
-    # general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         """Compiled code that searches in place of the readable one, where it is ready now."""
@@ -200,87 +288,6 @@ class Kit:
 
     def evolved_analyst(self, network: Network, plies: int) -> Analyst | None:
         """Who values every move as a network does."""
-        return None
-
-    # Evolution
-
-    architectures: tuple[str, ...] = ("plain",)
-    """The networks that can be evolved for it (`networks/architectures.py`)."""
-    usual_preset: str = ""
-    """The preset with which it is trained unless said; "" is what `runs/settings.py` chooses."""
-    reading_plies: int = 6
-    """How far the fixed player looks ahead against whom networks are tried."""
-
-    def presets(self) -> dict[str, Any]:
-        """Its own presets by name, beside or in place of those for any game: a `Preset` of
-        `runs/settings.py` for each."""
-        return {}
-
-    def partner(self) -> Evaluation[Any] | None:
-        """What the fixed player against whom networks are trained and tried finds at its horizon;
-        None is zero: it sees wins and losses alone."""
-        return None
-
-    def hand_made(self) -> Mover:
-        """The partner of networks in a game with dice, who looks at the positions after its moves
-        and no further."""
-        from poda.engine.playing.movers import EstimateMover
-
-        return EstimateMover(self.game)
-
-    def kernel(self) -> Kernel | None:
-        """The compiled code that plays its batches of games (`Game.kernel`)."""
-        return None
-
-    def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
-        """What `batches.lines_lost` finds, int64[networks, 3], by compiled code; None where there
-        is none of it."""
-        return None
-
-    def side_seconds(
-        self, players: npt.NDArray[np.int32], plies: int
-    ) -> npt.NDArray[np.float64] | None:
-        """About how many seconds each of players[games] takes for its side of a game, with the
-        kernel: float64[games]; None is what `playing/batches.py` guesses."""
-        return None
-
-    # Learning by temporal differences
-
-    learns_with_dice: bool = False
-    """Whether `learner` has networks learn a game in which dice are thrown."""
-    learnt: tuple[str, ...] = ("linear", "tuples")
-    """The networks that can learn it beside the plain one, and are not evolved."""
-
-    def check_learning(self, settings: Any) -> None:
-        """Raise EngineError for settings of learning that nobody can carry out in this game, though
-        others can be learnt so."""
-
-    def own_layout(self, kind: str) -> Layout | None:
-        """The size of a network of a kind that this game alone has, and reads by itself wherever
-        one is asked for anything (`evolved`, `learner`, `play_learnt`); None of any other."""
-        return None
-
-    def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32] | None:
-        """Such a network before it has learnt anything: float32[layout.numbers]; None of any
-        other."""
-        return None
-
-    def learner(self, settings: Any, layout: Layout) -> Learner | None:
-        """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights
-        bit for bit, where it is ready; None where there is none of it for such settings
-        (`runs/settings.py`)."""
-        return None
-
-    def play_learnt(self, batch: Any) -> npt.NDArray[np.int8] | None:
-        """What `batches.play_readably` finds of a `Batch` of games of networks of a kind that is
-        learnt (`Played.output`), by compiled code; None where there is none. Those of a kind that
-        is the game's own are played in any case."""
-        return None
-
-    def values_kept(self, network: Network, plies: int) -> float | None:
-        """The share of the game's informative positions of known value (`playing/proof.py`) in
-        which the first of the network's best moves keeps that value, 0 to 1, by compiled code; None
-        where there is none."""
         return None
 
 

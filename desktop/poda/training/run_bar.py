@@ -109,7 +109,7 @@ def learns_compiled(game_key: str, settings: Settings) -> bool:
     """Whether compiled code has a network of these settings learn."""
     game = GAMES[game_key]
     return compiled_for(game_key) and (
-        kit_of(game).learner(settings, layout_of(settings, game)) is not None
+        kit_of(game).training.learner(settings, layout_of(settings, game)) is not None
     )
 
 

@@ -55,7 +55,7 @@ def words_of(name: str, game: Game[Any, Any]) -> tuple[str, ...] | None:
     """The words of a setting that a game has any use for; None where it has for all."""
     if name != "architecture":
         return None
-    kit = engine_kit_of(game)
+    kit = engine_kit_of(game).training
     return tuple(dict.fromkeys((*kit.architectures, *kit.learnt)))
 
 

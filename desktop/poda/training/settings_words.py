@@ -175,7 +175,7 @@ def setting_explanation(key: str, game_key: str = "", *, learns: bool = False) -
 
 def has_several(game_key: str) -> bool:
     """Whether a game has several networks that can be evolved."""
-    return game_key in GAMES and len(engine_kit_of(GAMES[game_key]).architectures) > 1
+    return game_key in GAMES and len(engine_kit_of(GAMES[game_key]).training.architectures) > 1
 
 
 _LONG: Final = 10_000

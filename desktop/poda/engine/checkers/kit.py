@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit, OpeningSet
+from poda.engine.kit import Kit, OpeningSet, TrainingKit
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -95,11 +95,15 @@ class FivePieces:
 
 
 class CheckersKit(Kit):
-    """Evolves, searches on sets of squares, lists endgames, and knows them."""
+    """Searches on sets of squares, lists endgames, and knows them."""
 
     endgames = CheckersEndgames()
     larger_endgames = FivePieces()
     prepares = "endgames"
+
+    @property
+    def training(self) -> CheckersTraining:
+        return CheckersTraining(self.game)
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         if not compiled.ready():
@@ -129,7 +133,9 @@ class CheckersKit(Kit):
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         _load(0, progress, stop)
 
-    # Evolution
+
+class CheckersTraining(TrainingKit):
+    """Evolves the networks of Blondie24 too, by a kernel."""
 
     architectures = ("plain", "1999", "2001")
     usual_preset = "duels"
