@@ -231,10 +231,10 @@ class TrainingModel(QObject):
     Signals:
         status_changed: the status, the plan, the limits or the run.
         grew: the history has new rows; at most fifteen times a second.
-        best_changed: `best` is another one; at most twice a second, and at every stop.
-        champion_changed: `champion` is another one.
+        best_changed: `run.best` is another one; at most twice a second, and at every stop.
+        champion_changed: `run.champion` is another one.
         lineage_changed: the ancestors or the past champions have new numbers.
-        statistics_changed: `statistics` is another table.
+        statistics_changed: `run.statistics` is another table.
         refused: something could not be done; the EngineError says why.
         play_asked: somebody wants to play against a Champion, at so many plies or, for None, its
             own.
@@ -575,7 +575,8 @@ class TrainingModel(QObject):
         else:
             run = session.training
             self.run.at_rest = run.generation, run.games, run.seconds
-            if (latest := self.run.latest) is not None:  # one that the limit broke off took time
+            if (latest := self.run.latest) is not None:
+                # A generation that the limit broke off took time too.
                 self.run.latest = replace(latest, seconds=run.seconds)
             self._end(run.stopped)
         self._say(error)

@@ -9,9 +9,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
-from poda.engine.kit import kit_of as engine_kit_of
 from poda.engine.runs.setting_rows import Words
-from poda.engine.runs.settings import LIMITS, ROWS
+from poda.engine.runs.settings import LIMITS, ROWS, has_several
 from poda.training.kit import kit_of
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.engine_words import game_name, message
@@ -166,16 +165,11 @@ def setting_explanation(key: str, game_key: str = "", *, learns: bool = False) -
     row = ROWS[key]
     if learns and row.in_learning:
         return translated(row.in_learning)
-    if not learns and row.of_several and has_several(game_key):
+    if not learns and row.of_several and game_key in GAMES and has_several(GAMES[game_key]):
         return translated(row.of_several)
     if row.with_dice and yardstick(game_key) == "features":
         return translated(row.with_dice)
     return translated(row.text).replace("{plies}", str(reading_plies(game_key)))
-
-
-def has_several(game_key: str) -> bool:
-    """Whether a game has several networks that can be evolved."""
-    return game_key in GAMES and len(engine_kit_of(GAMES[game_key]).training.architectures) > 1
 
 
 _LONG: Final = 10_000

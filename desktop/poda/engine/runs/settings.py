@@ -36,7 +36,7 @@ MOST_SEED: Final = 2**63 - 1
 """The greatest seed of a run; the streams of validation and readings have names beyond it."""
 
 
-def _has_several(game: Game[Any, Any], _learns: bool) -> bool:
+def has_several(game: Game[Any, Any], _learns: bool = False) -> bool:
     """Whether a game has several networks that can be evolved."""
     return len(kit_of(game).training.architectures) > 1
 
@@ -191,7 +191,7 @@ class Settings:
             "groups of cells hold."),
         of_several=QT_TRANSLATE_NOOP("RunSettings",
             "1999: 32-40-10-1 and the piece difference. 2001: 91 subsquares before 40-10-1."),
-        game_need=GameNeed(lambda game, learns: learns or _has_several(game, learns),
+        game_need=GameNeed(lambda game, learns: learns or has_several(game),
             QT_TRANSLATE_NOOP("RunSettings",
                 "Not used: for this game only networks of one hidden layer are evolved. Others "
                 "can learn.")),
@@ -570,7 +570,7 @@ class EvolutionSettings(Settings):
         title=QT_TRANSLATE_NOOP("RunSettings", "Worth of a king changes"),
         text=QT_TRANSLATE_NOOP("RunSettings",
             "How the worth K of a king mutates, from 2, within 1 and 3 men."),
-        game_need=GameNeed(_has_several,
+        game_need=GameNeed(has_several,
             QT_TRANSLATE_NOOP("RunSettings", "Not used: this game has no kings.")),
     )
     """The worth of a king is evolved with those networks: K + d with d drawn from -0.1, 0 and 0.1
