@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
-from poda.engine.runs.setting_rows import Words
+from poda.engine.networks.network import layout_for
+from poda.engine.runs.setting_rows import Need, Numbers, Words
 from poda.engine.runs.settings import LIMITS, ROWS, has_several
 from poda.training.kit import kit_of
 from poda.training.statistics_words import reading_plies, yardstick
@@ -185,3 +186,42 @@ def limit_text(limit: float) -> str:
     """The same, with its digits in groups where there are many, as the errors have them."""
     whole = float(limit).is_integer() and abs(limit) >= _LONG
     return QLocale().toString(int(limit)) if whole else number_text(limit)
+
+
+def need_words(need: Need) -> str:
+    """Why a setting does not count, and what would make it."""
+    words = [choice_name(need.setting, word) for word in need.words or need.but]
+    if not words:
+        template = QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
+    elif need.words:
+        template = (
+            QCoreApplication.translate("RunSettings", "Used only where “{setting}” is “{choice}”.")
+            if len(words) == 1
+            else QCoreApplication.translate(
+                "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
+            )
+        )
+    else:
+        template = (
+            QCoreApplication.translate("RunSettings", "Not used where “{setting}” is “{choice}”.")
+            if len(words) == 1
+            else QCoreApplication.translate(
+                "RunSettings", "Not used where “{setting}” is “{choice}” or “{other}”."
+            )
+        )
+    choice, other = [*words, "", ""][:2]
+    return template.format(setting=setting_name(need.setting), choice=choice, other=other)
+
+
+def none_name(setting: str, game_key: str) -> str:
+    """What the setting is called when it is None."""
+    limits = LIMITS[setting]
+    text = translated(limits.none) if isinstance(limits, Numbers) else ""
+    return text.replace("{units}", str(layout_for(GAMES[game_key]).hidden))
+
+
+def value_text(setting: str, value: Any, game_key: str) -> str:
+    """A value of a setting in words."""
+    if value is None:
+        return none_name(setting, game_key)
+    return choice_name(setting, value) if isinstance(value, str) else number_text(value)
