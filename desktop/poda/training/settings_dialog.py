@@ -46,11 +46,10 @@ from poda.engine.runs.settings import (
 )
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
+from poda.training.kit import kit_of
 from poda.training.runs.sweep_dialog import SweepDialog
 from poda.training.settings_rules import (
     base_preset,
-    is_ours,
-    is_published,
     place_of,
     preset_settings,
     presets_for,
@@ -349,13 +348,14 @@ class SettingRow:
         game = GAMES[self._game_key]
         common = usual(self.name, settings, game)
         of_recipe = base_preset(settings, game) == "published" and not settings.learns
-        if of_recipe and is_published(self.name, game):
+        kit = kit_of(game.key)
+        if of_recipe and self.name in kit.published:
             template = (
                 QCoreApplication.translate("RunSettings", "✓ as published")
                 if value == common
                 else QCoreApplication.translate("RunSettings", "published: {value}")
             )
-        elif of_recipe and is_ours(self.name, game):
+        elif of_recipe and self.name in kit.ours:
             template = (
                 QCoreApplication.translate("RunSettings", "✓ Poda’s own")
                 if value == common

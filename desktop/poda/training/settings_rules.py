@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.kit import kit_of as engine_kit_of
+from poda.engine.kit import kit_of
 from poda.engine.runs.setting_rows import SECTIONS
 from poda.engine.runs.settings import DEFAULTS, ROWS, Settings, checked, presets
-from poda.training.kit import kit_of
 
 TEMPORAL_DIFFERENCES: Final = "td"
 """The strategy by which one network learns, and the preset of it that a game may have."""
@@ -33,16 +32,6 @@ def usual(name: str, settings: Settings, game: Game[Any, Any]) -> Any:
     return value_of(name, preset_settings(base_preset(settings, game), game))
 
 
-def is_published(name: str, game: Game[Any, Any]) -> bool:
-    """Whether that stands in the published text, and is not Poda's own."""
-    return name in kit_of(game.key).published
-
-
-def is_ours(name: str, game: Game[Any, Any]) -> bool:
-    """Whether the published text leaves it open, so that it is Poda's."""
-    return name in kit_of(game.key).ours
-
-
 def sections() -> dict[str, tuple[str, ...]]:
     """The settings by section, each in one, in the order of the form."""
     return {
@@ -55,7 +44,7 @@ def words_of(name: str, game: Game[Any, Any]) -> tuple[str, ...] | None:
     """The words of a setting that a game has any use for; None where it has for all."""
     if name != "architecture":
         return None
-    kit = engine_kit_of(game).training
+    kit = kit_of(game).training
     return tuple(dict.fromkeys((*kit.architectures, *kit.learnt)))
 
 
