@@ -10,7 +10,7 @@ import json
 import os
 import re
 import zlib
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -583,31 +583,40 @@ def _checksum(document: dict[str, Any]) -> str:
 def _spelled(value: Any) -> Iterator[str]:
     """A value in one spelling, so that another layout of the text does not matter; in pieces,
     between which other threads can run."""
-    if isinstance(value, str) and len(value) > _WINDOW:
+    if _is_small(value):
+        yield _ENCODER.encode(value)
+    elif isinstance(value, str):
         yield '"'
         for start in range(0, len(value), _WINDOW):
             yield _ENCODER.encode(value[start : start + _WINDOW])[1:-1]
         yield '"'
-    elif isinstance(value, dict) and not _are_few(value.values()):
+    elif isinstance(value, dict):
         for number, name in enumerate(sorted(value)):
             yield f"{',' if number else '{'}{_ENCODER.encode(name)}:"
             yield from _spelled(value[name])
         yield "}"
-    elif isinstance(value, list) and not _are_few(value):
+    else:
         for number, inner in enumerate(value):
             yield "," if number else "["
             yield from _spelled(inner)
         yield "]"
-    else:
-        yield _ENCODER.encode(value)
 
 
-def _are_few(values: Collection[object]) -> bool:
-    """Whether values can be spelled at once."""
-    return len(values) <= _FEW and not any(
-        isinstance(value, dict | list) or (isinstance(value, str) and len(value) > _WINDOW)
-        for value in values
-    )
+def _is_small(value: Any) -> bool:
+    """Whether a value can be spelled at once: with all within it, it has few values, and its texts
+    have no more characters than other threads can wait for."""
+    waiting, values, characters = [value], _FEW, _WINDOW
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str):
+            characters -= len(each)
+        elif isinstance(each, dict | list):
+            values -= len(each)
+            if values >= 0:
+                waiting += each.values() if isinstance(each, dict) else each
+        if values < 0 or characters < 0:
+            return False
+    return True
 
 
 _SYSTEM_ERRORS: Final = {

@@ -33,7 +33,8 @@ from poda.engine.runs.champion import (
     save_champion,
     shipped_champion,
 )
-from poda.engine.runs.settings import LIMITS, Numbers
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS
 
 from .champions import document, small, text_of
 

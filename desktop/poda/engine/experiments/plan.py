@@ -19,11 +19,11 @@ from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.runs.champion import Champion, GameKey, Origin, digest
 from poda.engine.runs.kept_runs import MOST_NAME, checked_name
+from poda.engine.runs.setting_rows import Words
 from poda.engine.runs.settings import (
     LIMITS,
     MOST_SEED,
     Settings,
-    Words,
     changes,
     checked,
     checked_seed,

@@ -41,7 +41,8 @@ from poda.engine.runs.card import (
     shipped_file,
     stamp,
 )
-from poda.engine.runs.settings import LIMITS, MOST_OF_ZEROS, MOST_SEED, Numbers, Settings, checked
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS, MOST_OF_ZEROS, MOST_SEED, Settings, checked
 from poda.engine.schema import APART, Form, Key, Most, Range
 
 # Fields that players, runs and lineages have in their files. What stands there may be anything:
@@ -88,14 +89,14 @@ def layout_entry(layout: Layout) -> dict[str, Any]:
 
 def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
     """The size of a network in a file, with the inputs of that game. Raises EngineError."""
-    entry = field(document, "layout", dict)
-    kind = _one_of(entry, "kind", (*kit_of(game).architectures, *kit_of(game).learnt))
+    entry, kit = field(document, "layout", dict), kit_of(game).training
+    kind = _one_of(entry, "kind", (*kit.architectures, *kit.learnt))
     compares = _one_of(entry, "compares", COMPARES)
     if kind == TUPLES:
         return _tuples_field(entry, game, compares)
     hidden = LIMITS["hidden"]
     assert isinstance(hidden, Numbers)
-    like = kit_of(game).own_layout(kind) or layout_for(game, None, kind, compares)
+    like = kit.own_layout(kind) or layout_for(game, None, kind, compares)
     low, high = int(hidden.low), int(hidden.high)
     if like.architecture or like.is_learnt:
         low = high = like.hidden

@@ -37,7 +37,8 @@ from poda.engine.random_numbers import Stream
 from poda.engine.runs.card import least_plies
 from poda.engine.runs.champion import array_field, layout_entry, layout_field
 from poda.engine.runs.individual import MOST_WEIGHT, Purpose
-from poda.engine.runs.settings import LIMITS, MOST_SEED, Numbers
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS, MOST_SEED
 from poda.engine.schema import Range
 from poda.engine.search.observer import Stop
 

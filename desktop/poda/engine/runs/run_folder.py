@@ -116,9 +116,11 @@ def check_checkpoints(run_file: Path) -> None:
 
 
 def _in(inner: Folder) -> tuple[Checkpoint, ...]:
-    named = ((_NAME.fullmatch(name), name) for name in inner.names())
-    found = ((int(number[1]), name) for number, name in named if number and inner.is_file(name))
-    return tuple(sorted(Checkpoint(number, inner.path / name) for number, name in found))
+    found = []
+    for name in inner.names():
+        if (number := _NAME.fullmatch(name)) and inner.is_file(name):
+            found.append(Checkpoint(int(number[1]), inner.path / name))
+    return tuple(sorted(found))
 
 
 def is_wanted(run_file: Path, generation: int) -> bool:
