@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import errno
 import json
-import math
 import os
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,6 +114,12 @@ LIMITS: Final = {
     EXPERIMENT: Limits(1_000_000, brackets=200, parts=10_000),
 }
 """By the kind of document. Each is more than the largest that Poda writes."""
+
+_ASCII: Final = (
+    EXPERIMENT,
+    *(kind for kind, limits in LIMITS.items() if limits.encoding == "ascii"),
+)
+"""Kinds that are written without a character beyond ASCII."""
 
 _WINDOW: Final = 1_000_000  # bytes that are looked through while no other thread can run
 _LONG: Final = 200_000  # bytes of a list or a packed array that is not parsed with the document
@@ -531,20 +536,16 @@ def whole_field(entry: dict[str, Any], name: str, low: int, high: int, within: s
     return value
 
 
-def number_field(
-    entry: dict[str, Any], name: str, low: float, high: float, within: str = ""
-) -> float:
-    """The number in a field, whole or not, which lies in [low, high]."""
-    value = entry.get(name)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise EngineError("save.field", field=within + name)
-    try:
-        number = float(value)
-    except OverflowError:  # a whole number of hundreds of digits
-        number = math.inf
-    if not (low <= number <= high and math.isfinite(number)):
-        raise EngineError("save.field", field=within + name)
-    return number
+def text_of(kind: str, version: int, fields: Mapping[str, Any], *, is_sealed: bool = False) -> str:
+    """The text of a document of that kind and version with these fields, a line for each; with a
+    checksum where it `is_sealed`."""
+    document = {"format": kind, "version": version, **fields}
+    return (
+        json.dumps(
+            sealed(document) if is_sealed else document, indent=1, ensure_ascii=kind in _ASCII
+        )
+        + "\n"
+    )
 
 
 SEAL: Final = "sha256"

@@ -17,7 +17,6 @@ from poda.engine.games import GAMES, evolved_games
 from poda.engine.players import Limit, PlayerSpec
 from poda.engine.runs import champion as champions
 from poda.engine.runs.card import (
-    FIGURES,
     MOST_PLIES,
     Card,
     card_of,
@@ -40,6 +39,7 @@ from poda.engine.runs.settings import LIMITS
 from .champions import document, small, text_of
 
 TICTACTOE = GAMES["tictactoe"]
+FIGURES = ("generation", "fitness", "age", "mean")
 
 
 @pytest.fixture
