@@ -236,6 +236,15 @@ register(
     },
 )
 register(
+    "training",
+    {
+        "backgammon": "poda.engine.backgammon.kit.BackgammonTraining",
+        "checkers": "poda.engine.checkers.kit.CheckersTraining",
+        "connect4": "poda.engine.solved.kits.ConnectFourTraining",
+        "tictactoe": "poda.engine.solved.kits.TicTacToeTraining",
+    },
+)
+register(
     "evaluation",
     {
         "features": "poda.engine.backgammon.evaluations.FEATURES",

@@ -2,15 +2,15 @@
 and the compiled code that does the same faster.
 
 A game's kit is registered under its key (`engine/__init__.py`), and imported when it is first asked
-for. A game without one has this, which serves any game. What is wanted of a game whose players are
-networks is told in `playing/network_kit.py`.
+for. A game without one has this, which serves any game. How networks are trained for a game is told
+by another kit (`playing/training_kit.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from poda.engine.registry import registered
 from poda.engine.search.observer import Stop, never
@@ -63,8 +63,67 @@ class OpeningSet(NamedTuple):
         return tuple(texts)
 
 
+class GameWriter(Protocol):
+    """Writes games as the programs of others read them.
+
+    Attributes:
+        suffix: of the files, such as ".pdn".
+    """
+
+    suffix: str
+
+    def write(
+        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
+    ) -> str:
+        """The text of a game.
+
+        Args:
+            headers: what is told of it, such as Event; First and Second are the players.
+            start, moves: as the rules write them.
+            points: what the first player got, which may be decided by something else than them.
+        """
+
+
+class EndgameLists(Protocol):
+    """Lists all positions of few pieces.
+
+    Attributes:
+        pieces: for which numbers of pieces all positions of at most so many can be solved while a
+            person waits (`exact/waves.py`).
+    """
+
+    pieces: tuple[int, ...]
+
+    def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
+        """All positions of at most so many pieces, a group for each material, each told by
+        `exact/waves.py`'s `Group`; no move leads out of them."""
+
+
+class LargerEndgames(Protocol):
+    """An endgame database that is computed where somebody asks for it, beyond the one that
+    `Kit.prepare` has.
+
+    Attributes:
+        pieces: how many it has at most.
+    """
+
+    pieces: int
+
+    def prepare(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        """Have this process load it, or compute it, which takes minutes: what is done is kept, and
+        the next one who asks goes on from there. Raises as `Kit.prepare` does."""
+
+    def positions(self) -> int:
+        """How many positions it has, a byte each on disk."""
+
+    def share_kept(self) -> float:
+        """How much of it is kept, 0 to 1: 1.0 if all of it is."""
+
+
 class Kit:
-    """The kit of a game that has none of its own."""
+    """The kit of a game that has none of its own. What a game has not is None, and whoever asks
+    takes the general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
+    """
 
     playout_plies: int | None = None
     """After how many plies a playout of a player ends unless said; None: with the game."""
@@ -72,15 +131,8 @@ class Kit:
     """Of UCB1, unless said; None is that of the theory."""
     prepares: str = ""
     """What `prepare` loads or computes: "bear-off", the database, or "endgames"; "": nothing."""
-    more_pieces: int = 0
-    """How many pieces an endgame database has that is computed where somebody asks for it, beyond
-    the one that `prepare` has; 0: there is none."""
-    endgames: tuple[int, ...] = ()
-    """For which numbers of pieces all positions of at most so many can be listed, and solved while
-    a person waits (`exact/waves.py`)."""
-
-    suffix: str = ""
-    """Of the files that `written` makes the text of; "": of none."""
+    larger_endgames: LargerEndgames | None = None
+    endgames: EndgameLists | None = None
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -89,20 +141,9 @@ class Kit:
         """The sets of openings that players of the game draw from."""
         return ()
 
-    def written(
-        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
-    ) -> str:
-        """A game as the programs of others read it, for a kit that names a `suffix`.
-
-        Args:
-            headers: what is told of it, such as Event; First and Second are the players.
-            start, moves: as the rules write them.
-            points: what the first player got, which may be decided by something else than them.
-        """
-        raise NotImplementedError
-
-    # Who plays and analyses, where a game has one of its own. For None whoever asks takes the
-    # general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
+    def writer(self) -> GameWriter | None:
+        """Who writes its games for the programs of others."""
+        return None
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         """Compiled code that searches in place of the readable one, where it is ready now."""
@@ -119,11 +160,6 @@ class Kit:
     def solver(self) -> ExactSolver | None:
         """Who solves every position, where the whole game cannot be looked through (`solved`)."""
         return None
-
-    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
-        """All positions of at most so many pieces, a group for each material, each told by
-        `exact/waves.py`'s `Group`; no move leads out of them."""
-        raise NotImplementedError
 
     def tablebase(self) -> Tablebase | None:
         """Who knows what some positions are worth, those near the end of the game; none of them
@@ -142,26 +178,20 @@ class Kit:
             EngineError: it can neither be loaded nor computed.
         """
 
-    def prepare_more(self, progress: Callable[[float], None], stop: Stop = never) -> None:
-        """Have this process load the database of `more_pieces`, or compute it, which takes minutes:
-        what is done is kept, and the next one who asks goes on from there. Raises as `prepare`
-        does."""
-        raise NotImplementedError
-
-    def more_positions(self) -> int:
-        """How many positions that database has, a byte each on disk."""
-        raise NotImplementedError
-
-    def more_kept(self) -> float:
-        """How much of it is kept, 0 to 1: 1.0 if all of it is."""
-        raise NotImplementedError
-
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The player of a game with dice who looks so many plies ahead."""
         return None
 
     def chance_analyst(self) -> Analyst | None:
         """Who values the moves of a game with dice."""
+        return None
+
+    def evolved(self, network: Any, plies: int) -> Player | None:
+        """A network as a player of a game with dice; `plies` is 0 unless more are asked for."""
+        return None
+
+    def evolved_analyst(self, network: Any, plies: int) -> Analyst | None:
+        """Who values every move as a network does."""
         return None
 
 

@@ -371,9 +371,7 @@ def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None)
 
 def network_analyst(game: Game[Any, Any], network: Network, plies: int) -> Analyst:
     """Who values every move as a network does; `plies` is the look-ahead where there are dice."""
-    from poda.engine.playing.network_kit import network_kit_of
-
-    if own := network_kit_of(game).evolved_analyst(network, plies):
+    if own := kit_of(game).evolved_analyst(network, plies):
         return own
     if not game.has_chance:
         return SearchPlayer(game, evaluation=network.evaluation(game))
@@ -614,9 +612,7 @@ class PlayerSpec:
 
 def _evolved(game: Game[Any, Any], network: Network, plies: int) -> Player:
     """A network as a player of a game with dice."""
-    from poda.engine.playing.network_kit import network_kit_of
-
-    if own := network_kit_of(game).evolved(network, plies):
+    if own := kit_of(game).evolved(network, plies):
         return own
     from poda.engine.playing.movers import MovingPlayer
 

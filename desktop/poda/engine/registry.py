@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Literal
 
-Kind = Literal["kit", "evaluation", "run"]
-"""A kit has the key of its game, an evaluation its name, a kind of run its strategy."""
+Kind = Literal["kit", "training", "evaluation", "run"]
+"""A kit has the key of its game, and so has that of its training; an evaluation has its name, and a
+kind of run its strategy."""
 
 _PLACES: dict[tuple[Kind, str], str] = {}
 

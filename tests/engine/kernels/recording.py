@@ -64,7 +64,7 @@ from poda.engine.learn.learning import learner_for
 from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.networks.network import Network, Played, layout_for, played
 from poda.engine.playing.batches import HAND_MADE, Batch, partner_code, play_batch, zero_code
-from poda.engine.playing.network_kit import network_kit_of
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import COEFFICIENTS, Stream
 from poda.engine.runs.settings import LearningSettings, layout_of
 from poda.engine.search.evaluation import evaluation_for
@@ -415,10 +415,10 @@ def lessons(draw: random.Random, game: str, count: int) -> None:
         openings = np.arange(count, dtype=np.int32) % 4
         learner.learn(mind, Lesson(seeds, openings, 0.1, draw.random()))
         own, other = np.zeros(count, dtype=np.int32), np.full(count, zero_code(2), dtype=np.int32)
-        network_kit_of(rules).play_learnt(
+        training_kit_of(rules).play_learnt(
             Batch(game, played(of, mind.weights), own, other, seeds, openings, plies=2)
         )
-        network_kit_of(rules).values_kept(Network(of, mind.weights), 2)
+        training_kit_of(rules).values_kept(Network(of, mind.weights), 2)
 
 
 def plain_lessons(draw: random.Random) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from poda.engine.kernels import compiled
-from poda.engine.playing.network_kit import NetworkKit
+from poda.engine.kit import Kit
+from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -29,14 +30,12 @@ CHANCES: Final = "chances"
 """The architecture that the game has for itself (`networks/architectures.py` brings NumPy)."""
 
 
-class BackgammonKit(NetworkKit):
+class BackgammonKit(Kit):
     """Plays with the cube, and looks at the best plays only."""
 
     playout_plies = 0  # a random game takes hundreds of plies, and says less than the network
     constant = 0.1  # what a network says of two plays rarely differs by more
     prepares = "bear-off"
-    learns_with_dice = True
-    learnt = (*NetworkKit.learnt, CHANCES)
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         from poda.engine.backgammon.bearoff import load
@@ -67,6 +66,13 @@ class BackgammonKit(NetworkKit):
         from poda.engine.backgammon.player import player_of
 
         return player_of(network, plies)
+
+
+class BackgammonTraining(TrainingKit):
+    """Learns with dice, and has a network of its own that tells the chances of each result."""
+
+    learns_with_dice = True
+    learnt = (*TrainingKit.learnt, CHANCES)
 
     def hand_made(self) -> Mover:
         from poda.engine.backgammon.evaluation import HandMadeMover
@@ -118,7 +124,11 @@ class BackgammonKit(NetworkKit):
 
         return Layout(2 * ROWS, UNITS, kind, outputs=OUTPUTS, numbers=NUMBERS)
 
-    def own_beginning(self, settings: LearningSettings, seed: int) -> npt.NDArray[np.float32]:
+    def own_beginning(
+        self, settings: LearningSettings, seed: int
+    ) -> npt.NDArray[np.float32] | None:
+        if settings.architecture != CHANCES:
+            return None
         from poda.engine.backgammon.training import beginning
 
         return beginning(seed, 2 * settings.initial_weight)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from poda.engine.decisions import OnNodes
 from poda.engine.exact.scores import Solving
 from poda.engine.games.connect4 import ConnectFour, State
-from poda.engine.playing.network_kit import NetworkKit
+from poda.engine.kit import Kit
+from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.evaluation import WIN
 from poda.engine.search.observer import Stop
 
@@ -41,7 +42,7 @@ def _usable() -> bool:
     return compiled.usable()
 
 
-class ConnectFourKit(NetworkKit):
+class ConnectFourKit(Kit):
     """Searches and solves on bitboards."""
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
@@ -63,6 +64,10 @@ class ConnectFourKit(NetworkKit):
 
     def solver(self) -> ExactSolver | None:
         return _connect_four()
+
+
+class ConnectFourTraining(TrainingKit):
+    """Plays and learns by compiled code."""
 
     def kernel(self) -> Kernel:
         from poda.engine.kernels.evolution import CONNECT4
@@ -158,7 +163,17 @@ def _connect_four() -> ExactSolver:
     return _ConnectFour()
 
 
-class TicTacToeKit(NetworkKit):
+class TicTacToeKit(Kit):
+    """Grows the trees of Monte Carlo tree search by compiled code."""
+
+    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
+        from poda.engine.solved.monte_carlo import CompiledTicTacToe, knows
+
+        able = _ready() and knows(rules.evaluation)
+        return CompiledTicTacToe(self.game, state, rules) if able else None
+
+
+class TicTacToeTraining(TrainingKit):
     """Plays batches of games, and tries all replies, by compiled code."""
 
     def presets(self) -> dict[str, Any]:
@@ -170,12 +185,6 @@ class TicTacToeKit(NetworkKit):
         from poda.engine.kernels.evolution import TICTACTOE
 
         return TICTACTOE
-
-    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
-        from poda.engine.solved.monte_carlo import CompiledTicTacToe, knows
-
-        able = _ready() and knows(rules.evaluation)
-        return CompiledTicTacToe(self.game, state, rules) if able else None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
         from poda.engine.kernels.evolution import losing_lines

@@ -19,8 +19,8 @@ from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told
 from poda.engine.networks.network import Layout, Network, played
 from poda.engine.playing.batches import Batch, play_batch, play_readably, zero_code
 from poda.engine.playing.movers import NetworkMover
-from poda.engine.playing.network_kit import network_kit_of
 from poda.engine.playing.proof import agreement
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.settings import (
     EvolutionSettings,
@@ -37,7 +37,7 @@ KINDS = {
     "linear": {"architecture": "linear"},
     "plain": {"architecture": "plain", "hidden": 6},
 }
-KIT = network_kit_of(GAME)
+KIT = training_kit_of(GAME)
 
 
 def settings_of(**others: Any) -> Settings:

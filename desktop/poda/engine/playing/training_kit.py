@@ -1,19 +1,19 @@
-"""What the engine wants of one game whose players are networks: how they are evolved and how they
-learn, who plays with them, and the compiled code that does it faster.
+"""What the engine wants of one game in which networks are trained: how they evolve and learn, and
+the compiled code that plays their games.
+
+It is registered under the game's key, as its kit is (`engine/kit.py`).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from poda.engine.kit import Kit
 from poda.engine.registry import registered
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from poda.engine.decisions import Analyst, Player
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.networks.lesson import Learner
@@ -22,18 +22,9 @@ if TYPE_CHECKING:
     from poda.engine.search.evaluation import Evaluation
 
 
-class NetworkKit(Kit):
-    """That of a game that has none of its own."""
-
-    def evolved(self, network: Network, plies: int) -> Player | None:
-        """A network as a player of a game with dice; `plies` is 0 unless more are asked for."""
-        return None
-
-    def evolved_analyst(self, network: Network, plies: int) -> Analyst | None:
-        """Who values every move as a network does."""
-        return None
-
-    # Evolution
+class TrainingKit:
+    """How networks are trained for a game that has nothing of its own for it. What a game has not
+    is None."""
 
     architectures: tuple[str, ...] = ("plain",)
     """The networks that can be evolved for it (`networks/architectures.py`)."""
@@ -41,6 +32,13 @@ class NetworkKit(Kit):
     """The preset with which it is trained unless said; "" is what `runs/settings.py` chooses."""
     reading_plies: int = 6
     """How far the fixed player looks ahead against whom networks are tried."""
+    learns_with_dice: bool = False
+    """Whether `learner` has networks learn a game in which dice are thrown."""
+    learnt: tuple[str, ...] = ("linear", "tuples")
+    """The networks that can learn it beside the plain one, and are not evolved."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
 
     def presets(self) -> dict[str, Any]:
         """Its own presets by name, beside or in place of those for any game: a `Preset` of
@@ -59,9 +57,9 @@ class NetworkKit(Kit):
 
         return EstimateMover(self.game)
 
-    def kernel(self) -> Kernel:
-        """What plays its batches of games (`Game.kernel`)."""
-        raise NotImplementedError
+    def kernel(self) -> Kernel | None:
+        """The compiled code that plays its batches of games (`Game.kernel`)."""
+        return None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
         """What `batches.lines_lost` finds, int64[networks, 3], by compiled code; None where there
@@ -75,13 +73,6 @@ class NetworkKit(Kit):
         kernel: float64[games]; None is what `playing/batches.py` guesses."""
         return None
 
-    # Learning by temporal differences
-
-    learns_with_dice: bool = False
-    """Whether `learner` has networks learn a game in which dice are thrown."""
-    learnt: tuple[str, ...] = ("linear", "tuples")
-    """The networks that can learn it beside the plain one, and are not evolved."""
-
     def check_learning(self, settings: Any) -> None:
         """Raise EngineError for settings of learning that nobody can carry out in this game, though
         others can be learnt so."""
@@ -91,9 +82,10 @@ class NetworkKit(Kit):
         one is asked for anything (`evolved`, `learner`, `play_learnt`); None of any other."""
         return None
 
-    def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32]:
-        """Such a network before it has learnt anything: float32[layout.numbers]."""
-        raise NotImplementedError
+    def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32] | None:
+        """Such a network before it has learnt anything: float32[layout.numbers]; None of any
+        other."""
+        return None
 
     def learner(self, settings: Any, layout: Layout) -> Learner | None:
         """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights
@@ -114,7 +106,7 @@ class NetworkKit(Kit):
         return None
 
 
-def network_kit_of(game: Game[Any, Any]) -> NetworkKit:
-    """The kit of that game."""
-    found: type[NetworkKit] = registered("kit", game.key) or NetworkKit
+def training_kit_of(game: Game[Any, Any]) -> TrainingKit:
+    """How networks are trained for that game."""
+    found: type[TrainingKit] = registered("training", game.key) or TrainingKit
     return found(game)
