@@ -8,8 +8,8 @@ from poda.engine.checkers.searcher import CompiledCheckers
 from poda.engine.decisions import Limit, never
 from poda.engine.games.checkers import Checkers
 from poda.engine.kernels import compiled, is_plain
+from poda.engine.kit import kit_of
 from poda.engine.players import SearchPlayer
-from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.search.evaluation import WIN, Evaluation, evaluation_for, evaluations
 from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import ReadableSearcher, searcher
@@ -24,7 +24,7 @@ WON = RULES.parse_position("B:W7:BK2,K10")
 
 def test_the_kit_has_the_kernel_where_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "ready", lambda: True)
-    kit = training_kit_of(RULES)
+    kit = kit_of(RULES)
     for evaluation in evaluations("checkers"):
         assert kit.searcher("alphabeta", evaluation).compiled  # type: ignore[union-attr]
         assert kit.searcher("minimax", evaluation).compiled  # type: ignore[union-attr]
