@@ -17,7 +17,6 @@ from engine.runs import champions, lineages, small_runs
 from hostile import Choices, alter_text, alter_words, damage
 from poda.engine import documents
 from poda.engine.backgammon import mat as backgammon_mat
-from poda.engine.backgammon import notation as backgammon_notation
 from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.checkers import pdn
@@ -35,6 +34,7 @@ from poda.engine.external.engines import Program, Programs, programs_of, program
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_parts import notation as backgammon_notation
 from poda.engine.players import PlayerSpec
 from poda.engine.record.monte_carlo_recording import record
 from poda.engine.runs.champion import champion_of, champion_text, load_champion

@@ -21,9 +21,9 @@ from typing import Any, Final, Protocol
 import numpy as np
 
 from poda.engine.checkers.ballots import deck
+from poda.engine.checkers.compiled_network_search import search_with_network
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import Move, State
-from poda.engine.kernels.checkers.network_search import search_with_network
 from poda.engine.networks.architectures import ARCHITECTURES, KING, subsquares
 from poda.engine.networks.network import Played, layout_for, played
 from poda.engine.rating import Wdl, elo

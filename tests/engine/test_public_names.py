@@ -85,7 +85,7 @@ def test_importing_it_imports_nothing_else() -> None:
     run = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
     )
-    assert run.stdout.splitlines() == ["poda poda.engine", "False"]
+    assert run.stdout.splitlines() == ["poda poda.engine poda.engine.registry", "False"]
 
 
 # What is saved is opened by the folder

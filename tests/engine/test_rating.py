@@ -14,6 +14,7 @@ from poda.engine.rating import (
     ELO,
     NORMALISED_ELO,
     Estimate,
+    Model,
     Pairs,
     PointsTest,
     Wdl,
@@ -28,7 +29,6 @@ from poda.engine.rating import (
     ratings,
     ratio_and_gains,
 )
-from poda.engine.tournament.plan import Model
 from some import some
 
 MODELS: tuple[Model, ...] = ("logistic", "normalised")

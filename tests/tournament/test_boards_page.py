@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from poda.engine.backgammon.cube import Cube
 from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.tournament.running import LiveGame
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from picking import pick
-from poda.engine.backgammon.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
 from poda.engine.runs.champion import load_champion
 from poda.engine.runs.settings import EvolutionSettings, unused, usual_preset
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable
@@ -341,7 +341,7 @@ def test_pointing_at_a_square_tells_its_weight(qtbot: QtBot) -> None:
 
 
 def test_a_double_is_not_its_business(qtbot: QtBot, readable: None) -> None:
-    from poda.engine.backgammon.cube import Cube
+    from poda.engine.games.backgammon_parts.cube import Cube
 
     opinion = shown(qtbot, Opinion())
     opinion.show_player(player("backgammon", hidden=2, plies=0))

@@ -21,6 +21,7 @@ from poda.commands.tournament import print_standings, spoken
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.rating import (
+    MOST_ENTRANTS,
     Pairs,
     PointsTest,
     Wdl,
@@ -34,7 +35,7 @@ from poda.engine.tournament.document import PLAN_FILE
 from poda.engine.tournament.export import pair_json, standings_json
 from poda.engine.tournament.journal import Journal, unknown_lines
 from poda.engine.tournament.page import Table, pair_rows, text
-from poda.engine.tournament.plan import MOST_ENTRANTS, MOST_GAMES, Entrant, Plan, Sprt
+from poda.engine.tournament.plan import MOST_GAMES, Entrant, Plan, Sprt
 from poda.engine.tournament.record import REASONS, Reason, Summary
 from poda.engine.tournament.standings import POINTS_SCALE, PairNumbers, Standings
 

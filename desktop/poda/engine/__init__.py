@@ -36,6 +36,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from poda.engine.registry import register
+
 if TYPE_CHECKING:  # for those who check types; the names are found by `__getattr__`
     from poda.engine.decisions import Analysis, Decision, Limit, MoveValue, Player
     from poda.engine.errors import EngineError
@@ -222,6 +224,42 @@ _CALLED: Final = {"game_named": "game", "plan_experiment": "planned", "record_se
 """What a name is where it stands, if that is the name of a module here or says too little."""
 
 _MODULES: Final = {name: module for module, names in _IN.items() for name in names.split()}
+
+
+register(
+    "kit",
+    {
+        "backgammon": "poda.engine.backgammon.kit.BackgammonKit",
+        "checkers": "poda.engine.checkers.kit.CheckersKit",
+        "connect4": "poda.engine.solved.kits.ConnectFourKit",
+        "tictactoe": "poda.engine.solved.kits.TicTacToeKit",
+    },
+)
+register(
+    "training",
+    {
+        "backgammon": "poda.engine.backgammon.kit.BackgammonTraining",
+        "checkers": "poda.engine.checkers.kit.CheckersTraining",
+        "connect4": "poda.engine.solved.kits.ConnectFourTraining",
+        "tictactoe": "poda.engine.solved.kits.TicTacToeTraining",
+    },
+)
+register(
+    "evaluation",
+    {
+        "features": "poda.engine.backgammon.evaluations.FEATURES",
+        "network": "poda.engine.backgammon.evaluations.NETWORK",
+        "material": "poda.engine.checkers.evaluation.BY_MATERIAL",
+        "positional": "poda.engine.checkers.evaluation.BY_POSITION",
+    },
+)
+register(
+    "run",
+    {
+        "evolution": "poda.engine.evolve.evolution.Evolution",
+        "td": "poda.engine.learn.learning.Learning",
+    },
+)
 
 
 def __getattr__(name: str) -> Any:

@@ -166,9 +166,6 @@ class Game(ABC, Generic[S, A]):
     kernel: bool = False
     """Whether compiled code plays its games in evolution (`TrainingKit.kernel`)."""
 
-    kit: str = ""
-    """The class of its kit (`engine/kit.py`) with its module, if it has one of its own."""
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 

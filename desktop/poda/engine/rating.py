@@ -20,15 +20,20 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from operator import mul, sub
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from poda.engine.errors import EngineError
-from poda.engine.tournament.plan import MOST_ENTRANTS, Model
 
 Floats = npt.NDArray[np.float64]
+
+Model = Literal["logistic", "normalised"]
+"""The unit of the bounds of a test: Elo of the score, or standard deviations of it."""
+
+MOST_ENTRANTS: Final = 64
+"""Of one table of ratings, and of one tournament."""
 
 Z: Final = 1.959963984540054
 """Of a 95 % interval: so many standard errors to either side."""

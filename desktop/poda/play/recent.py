@@ -19,11 +19,11 @@ from typing import Annotated, Any, Final, NamedTuple
 from poda.base.files import clear, is_dated_name, newest_first, patiently, written_at
 from poda.base.paths import data_dir
 from poda.engine import documents, schema
-from poda.engine.backgammon.notation import LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
+from poda.engine.games.backgammon_parts.notation import LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.players import PlayerSpec
 from poda.engine.schema import APART, SPARSE, Form, Most, Range
 from poda.play.model import storage

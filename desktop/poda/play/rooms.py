@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import can_tutor
+from poda.engine.review import can_tutor
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.play.actions import ActionRows, Row

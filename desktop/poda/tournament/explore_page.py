@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import outcome
 from poda.engine.exact.scores import is_solved
+from poda.engine.review import outcome
 from poda.engine.tournament.results import Error as Mistake
 from poda.engine.tournament.results import Errors, Group
 from poda.house.jobs import Latest

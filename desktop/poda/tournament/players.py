@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import one_line
 from poda.engine.external.engines import PREFIX, Programs
 from poda.engine.games import game as game_named
-from poda.engine.tournament.plan import MOST_ENTRANTS, Entrant
+from poda.engine.rating import MOST_ENTRANTS
+from poda.engine.tournament.plan import Entrant
 from poda.house.i18n import Retranslatable
 from poda.house.theme import bind_icon
 from poda.widgets.announce import set_name

@@ -26,6 +26,7 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.external.engines import Programs
 from poda.engine.games import GAMES
+from poda.engine.rating import Model
 from poda.engine.tournament import document
 from poda.engine.tournament.plan import (
     MOST_GAMES,
@@ -33,7 +34,6 @@ from poda.engine.tournament.plan import (
     Entrant,
     Format,
     Limits,
-    Model,
     Openings,
     Plan,
     Sprt,

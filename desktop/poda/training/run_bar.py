@@ -38,8 +38,8 @@ from PySide6.QtWidgets import (
 
 from poda.base import terms
 from poda.engine.games import GAMES, evolved_games
-from poda.engine.kit import kit_of
 from poda.engine.playing.batches import KERNELS, compiled_for
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.settings import Settings, layout_of
 from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import Retranslatable, keys_text
@@ -109,7 +109,7 @@ def learns_compiled(game_key: str, settings: Settings) -> bool:
     """Whether compiled code has a network of these settings learn."""
     game = GAMES[game_key]
     return compiled_for(game_key) and (
-        kit_of(game).training.learner(settings, layout_of(settings, game)) is not None
+        training_kit_of(game).learner(settings, layout_of(settings, game)) is not None
     )
 
 

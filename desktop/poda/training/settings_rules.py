@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.kit import kit_of
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.setting_rows import SECTIONS
 from poda.engine.runs.settings import DEFAULTS, ROWS, Settings, checked, presets
 
@@ -44,7 +44,7 @@ def words_of(name: str, game: Game[Any, Any]) -> tuple[str, ...] | None:
     """The words of a setting that a game has any use for; None where it has for all."""
     if name != "architecture":
         return None
-    kit = kit_of(game).training
+    kit = training_kit_of(game)
     return tuple(dict.fromkeys((*kit.architectures, *kit.learnt)))
 
 

@@ -9,14 +9,14 @@ from dataclasses import replace
 import pytest
 
 from bench.gnu_backgammon import fibs_board
-from poda.engine.backgammon.cube import Cube
-from poda.engine.backgammon.notation import format_play
 from poda.engine.errors import EngineError
 from poda.engine.external.fibs import fibs_line, state_of
 from poda.engine.external.gnubg_server import GnubgServer
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.cube import Cube
+from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import never
 from some import some

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.backgammon.match import throw_of
 from poda.engine.competitor import Competitor, Forfeit, Turn
 from poda.engine.decisions import Limit
@@ -21,6 +20,7 @@ from poda.engine.external.gnubg_server import GnubgServer
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.players import PlayerSpec
 from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import SearchStopped, Stop, never

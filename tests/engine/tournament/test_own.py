@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from poda.engine.backgammon.cube import CubeRules, cube_of_game
 from poda.engine.competitor import ChessClock, Turn
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_parts.cube import CubeRules, cube_of_game
 from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
 from poda.engine.random_numbers import Dice

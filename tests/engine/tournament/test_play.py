@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
 from poda.engine.competitor import Competitor, Fault, Forfeit, Turn
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tournament import play
 from poda.engine.tournament.plan import Cube, Limits, Openings, Plan

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import Mark, judge, review
 from poda.engine.game import MAX
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain
 from poda.engine.rating import Wdl
+from poda.engine.review import Mark, judge, review
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tally import wilson
 from poda.engine.tournament import results

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from poda.engine.rating import Estimate, Pairs, Wdl, elo, log_likelihood_ratio, ratings
+from poda.engine.rating import Estimate, Model, Pairs, Wdl, elo, log_likelihood_ratio, ratings
 from poda.engine.tournament import standings as standings_module
-from poda.engine.tournament.plan import Cube, Entrant, Format, Model, Plan, Sprt
+from poda.engine.tournament.plan import Cube, Entrant, Format, Plan, Sprt
 from poda.engine.tournament.record import Reason, Summary
 from poda.engine.tournament.standings import Standings
 from some import some

@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
-from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.players import PlayerSpec
 from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.tournament.plan import Entrant, Openings, Plan, Sprt

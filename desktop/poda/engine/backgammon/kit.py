@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit, TrainingKit
+from poda.engine.kit import Kit
+from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from poda.engine.decisions import Analyst, Player, SeededPlayer
     from poda.engine.kernels.evolution import Kernel
-    from poda.engine.learn.lesson import Learner
+    from poda.engine.networks.lesson import Learner
     from poda.engine.networks.network import Layout, Network
     from poda.engine.playing.batches import Batch
     from poda.engine.playing.movers import Mover
@@ -35,10 +36,6 @@ class BackgammonKit(Kit):
     playout_plies = 0  # a random game takes hundreds of plies, and says less than the network
     constant = 0.1  # what a network says of two plays rarely differs by more
     prepares = "bear-off"
-
-    @property
-    def training(self) -> BackgammonTraining:
-        return BackgammonTraining(self.game)
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         from poda.engine.backgammon.bearoff import load
@@ -78,7 +75,7 @@ class BackgammonTraining(TrainingKit):
     learnt = (*TrainingKit.learnt, CHANCES)
 
     def hand_made(self) -> Mover:
-        from poda.engine.playing.movers import HandMadeMover
+        from poda.engine.backgammon.evaluation import HandMadeMover
 
         return HandMadeMover(self.game)
 

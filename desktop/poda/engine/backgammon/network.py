@@ -31,12 +31,12 @@ from poda.base.memory import remembers
 from poda.base.paths import resource
 from poda.engine import documents, schema
 from poda.engine.arrays import lanes, pack, squash, told, unpack
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import BearOff, Side, ahead, features_of, has_contact, known
-from poda.engine.backgammon.moves import Board
 from poda.engine.documents import field, text_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels.backgammon import evaluation_layout as described
 from poda.engine.kernels.backgammon import layout
 from poda.engine.schema import APART, Form, Range

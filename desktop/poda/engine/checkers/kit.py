@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit, OpeningSet, TrainingKit
+from poda.engine.kit import Kit, OpeningSet
+from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ class CheckersEndgames:
     pieces: tuple[int, ...] = 2, 3
 
     def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
-        from poda.engine.checkers.positions import materials, placed
+        from poda.engine.checkers.positions import placed
+        from poda.engine.kernels.checkers.endgame_layout import materials
 
         every = [each for count in range(1, pieces + 1) for each in materials(count)]
         for sides in ((1, 0), (0, 1)):  # where there is nothing to find out
@@ -100,10 +102,6 @@ class CheckersKit(Kit):
     endgames = CheckersEndgames()
     larger_endgames = FivePieces()
     prepares = "endgames"
-
-    @property
-    def training(self) -> CheckersTraining:
-        return CheckersTraining(self.game)
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         if not compiled.ready():

@@ -20,11 +20,11 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from poda.engine.backgammon.cube import MOST_POINTS, Cube
-from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Checkers, Throw
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.cube import MOST_POINTS, Cube
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checkers, Throw
 
 MONEY: Final = (0, 9999)
 """Lengths of a match that mean money."""

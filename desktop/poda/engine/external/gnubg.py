@@ -16,9 +16,6 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
-from poda.engine.backgammon.moves import plays
-from poda.engine.backgammon.notation import parse_play
 from poda.engine.competitor import Forfeit, Turn
 from poda.engine.errors import EngineError, quoted
 from poda.engine.external.fibs import fibs_line
@@ -28,6 +25,9 @@ from poda.engine.external.program import PORT, Program
 from poda.engine.external.ugi import allowed
 from poda.engine.game import Game
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE
+from poda.engine.games.backgammon_parts.moves import plays
+from poda.engine.games.backgammon_parts.notation import parse_play
 from poda.engine.search.observer import SearchStopped, Stop
 
 ORDER: Final = "set "

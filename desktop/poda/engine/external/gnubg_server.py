@@ -10,13 +10,13 @@ import socket
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from poda.engine.backgammon.cube import DOUBLE, TAKE
-from poda.engine.backgammon.notation import format_play
 from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.external.fibs import state_of
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.cube import DOUBLE, TAKE
+from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.search.observer import Stop
 
 _GLANCE: Final = 0.2  # seconds after which `stop` is looked at again

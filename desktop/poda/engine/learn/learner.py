@@ -53,7 +53,7 @@ import numpy.typing as npt
 
 from poda.engine.game import Game
 from poda.engine.learn.gradient import Gradient, Model, squash, take_step
-from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told, Weights
+from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told, Weights
 from poda.engine.networks.network import Floats, Layout
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.settings import LearningSettings

@@ -15,8 +15,8 @@ from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.counts import RootSearch, root_searches
 from poda.engine.record.game_tree import GameTree, build_tree
-from poda.engine.record.recorder import NODES_LIMIT, NoisyRecorder, Recorder, StageRecorder, moves
-from poda.engine.record.trace import EXACT, FULL, LOWER, UPPER, SearchTrace
+from poda.engine.record.recorder import NoisyRecorder, Recorder, StageRecorder, moves
+from poda.engine.record.trace import FULL, SearchTrace
 from poda.engine.search.algorithms import (
     CHANCE_ALGORITHMS,
     TREE_ALGORITHMS,
@@ -30,7 +30,7 @@ from poda.engine.search.evaluation import Evaluation, Result, whole_values
 from poda.engine.search.minimax import expectiminimax, minimax, minimax_in_stages
 from poda.engine.search.mtdf import aspiration, mtdf
 from poda.engine.search.negamax import negamax
-from poda.engine.search.observer import Observer, Stop
+from poda.engine.search.observer import EXACT, LOWER, NODES_LIMIT, UPPER, Observer, Stop
 from poda.engine.search.ordering import Order, as_given, ordered
 from poda.engine.search.pvs import pvs
 from poda.engine.search.quiescence import quiescence

@@ -23,9 +23,9 @@ from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.kit import kit_of
 from poda.engine.networks.architectures import PLAIN, TUPLES
 from poda.engine.networks.network import COMPARES, Floats, Layout, Network, layout_for
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.card import (
     MOST_COUNT,
     VERSION,
@@ -89,7 +89,7 @@ def layout_entry(layout: Layout) -> dict[str, Any]:
 
 def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
     """The size of a network in a file, with the inputs of that game. Raises EngineError."""
-    entry, kit = field(document, "layout", dict), kit_of(game).training
+    entry, kit = field(document, "layout", dict), training_kit_of(game)
     kind = _one_of(entry, "kind", (*kit.architectures, *kit.learnt))
     compares = _one_of(entry, "compares", COMPARES)
     if kind == TUPLES:

@@ -18,10 +18,10 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.games import small_games
-from poda.engine.kit import kit_of
 from poda.engine.networks.architectures import ARCHITECTURES, CHANCES, LEARNT, LINEAR, PLAIN, TUPLES
 from poda.engine.networks.network import COMPARES, Layout, layout_for
 from poda.engine.playing.batches import Arithmetic
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.names import MOST_SEED
 from poda.engine.runs.setting_rows import (
     GameNeed,
@@ -38,7 +38,7 @@ __all__ = ["MOST_SEED"]
 
 def has_several(game: Game[Any, Any], _learns: bool = False) -> bool:
     """Whether a game has several networks that can be evolved."""
-    return len(kit_of(game).training.architectures) > 1
+    return len(training_kit_of(game).architectures) > 1
 
 
 def _has_no_dice(game: Game[Any, Any], _learns: bool) -> bool:
@@ -780,7 +780,7 @@ _OF_A_MEAN: Final = 8
 
 def layout_of(settings: Settings, game: Game[Any, Any]) -> Layout:
     """The networks of a run."""
-    if own := kit_of(game).training.own_layout(settings.architecture):
+    if own := training_kit_of(game).own_layout(settings.architecture):
         return own
     if isinstance(settings, LearningSettings) and settings.architecture == TUPLES:
         count, length = settings.tuples, settings.tuple_length
@@ -834,7 +834,7 @@ def _check_evolution(settings: EvolutionSettings, game: Game[Any, Any]) -> None:
         )  # fmt: skip
     if settings.fitness == "losing-lines" and not game.small:
         raise EngineError("evolve.no_lines", text=game.key, known=", ".join(small_games()))
-    _check_choice("architecture", settings.architecture, kit_of(game).training.architectures)
+    _check_choice("architecture", settings.architecture, training_kit_of(game).architectures)
     others = settings.population - 1
     distinct = settings.fitness == "tournament" and settings.opponents == "distinct"
     if distinct and settings.games > others:
@@ -856,14 +856,14 @@ def _check_evolution(settings: EvolutionSettings, game: Game[Any, Any]) -> None:
 
 def _check_learning(settings: LearningSettings, game: Game[Any, Any]) -> None:
     """Raise EngineError where settings of learning do not go together, or not with the game."""
-    if game.has_chance and not kit_of(game).training.learns_with_dice:
+    if game.has_chance and not training_kit_of(game).learns_with_dice:
         raise EngineError("learn.no_games", text=game.key)
     if settings.traces == "replacing" and settings.architecture not in LEARNT:
         raise EngineError("learn.replacing")
     if settings.architecture in LEARNT:
         _check_choice("compares", settings.compares, COMPARES[:1])
-    kit_of(game).training.check_learning(settings)
-    _check_choice("architecture", settings.architecture, (PLAIN, *kit_of(game).training.learnt))
+    training_kit_of(game).check_learning(settings)
+    _check_choice("architecture", settings.architecture, (PLAIN, *training_kit_of(game).learnt))
     if not game.features(game.initial_state()):
         return
     layout = layout_of(settings, game)
@@ -990,14 +990,14 @@ PRESETS: Final[dict[str, Preset]] = {
 
 def presets(game_key: str) -> dict[str, Preset]:
     """The presets of a game by name, whether it can be trained with them or not."""
-    return PRESETS | kit_of(game_named(game_key)).training.presets()
+    return PRESETS | training_kit_of(game_named(game_key)).presets()
 
 
 def usual_preset(game_key: str) -> str:
     """The preset with which a game is trained unless said."""
     if game_key in small_games():
         return "no-loss"
-    if usual := kit_of(game_named(game_key)).training.usual_preset:
+    if usual := training_kit_of(game_named(game_key)).usual_preset:
         return usual
     if game_named(game_key).has_chance:
         return "duels"

@@ -27,14 +27,13 @@ from typing import Any, Final, TypeVar, cast
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, Node, root_player
 from poda.engine.search.algorithms import ORDERS, SEED_LIMIT, Order
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import Evaluation, Horizon
 from poda.engine.search.killers import LEARNT, LearntOrder
 from poda.engine.search.observer import INF, Counter, Observer, SearchStopped, Stop
 from poda.engine.sums import sum_in_order
-from poda.engine.trees.edit import root_player
 
 __all__ = ["ORDERS", "SEED_LIMIT", "Order", "as_given", "ordered"]
 

@@ -18,7 +18,8 @@ from poda.engine.game import CHANCE, Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.players import PlayerSpec
-from poda.engine.tournament.plan import MOST_ENTRANTS, MOST_GAMES, MOST_OPENINGS, Plan
+from poda.engine.rating import MOST_ENTRANTS
+from poda.engine.tournament.plan import MOST_GAMES, MOST_OPENINGS, Plan
 
 VERSION: Final = 1
 PLAN_FILE: Final = "tournament.json"

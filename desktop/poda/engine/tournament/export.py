@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from poda.engine import documents
-from poda.engine.backgammon import mat, notation
-from poda.engine.backgammon.cube import Cube as GameCube
-from poda.engine.backgammon.cube import CubeRules, cube_of_game
+from poda.engine.backgammon import mat
 from poda.engine.backgammon.mat import MatGame, MatMatch, Remark
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Action, Backgammon
+from poda.engine.games.backgammon_parts import notation
+from poda.engine.games.backgammon_parts.cube import Cube as GameCube
+from poda.engine.games.backgammon_parts.cube import CubeRules, cube_of_game
 from poda.engine.kit import GameWriter, Kit, kit_of
 from poda.engine.rating import Estimate
 from poda.engine.runs.statistics_table import comma_separated

@@ -12,7 +12,6 @@ from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
 from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.competitor import ChessClock, Competitor, Turn
 from poda.engine.decisions import Limit, Player, SeededPlayer
@@ -20,6 +19,7 @@ from poda.engine.errors import EngineError
 from poda.engine.exact.player import PerfectPlayer
 from poda.engine.external.engines import Programs, competitor
 from poda.engine.game import Game
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE
 from poda.engine.match import Contender, contender, mover_for
 from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.engine.playing.movers import Mover

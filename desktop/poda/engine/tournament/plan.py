@@ -15,15 +15,14 @@ from typing import Annotated, Final, Literal, get_args
 
 from poda.engine.players import PLAYOUTS_LIMIT, PLIES_LIMIT, SECONDS_LIMIT
 from poda.engine.random_numbers import MASK
+from poda.engine.rating import MOST_ENTRANTS, Model
 from poda.engine.schema import UNNUMBERED, Key, Most, Range
 
 Format = Literal["match", "gauntlet", "round_robin"]
-Model = Literal["logistic", "normalised"]
 
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 MOST_GAMES: Final = 1_000_000
 """Of one tournament."""
-MOST_ENTRANTS: Final = 64
 MOST_OPENINGS: Final = 10_000
 _LONGEST_OPENING: Final = 200
 _MOST_OPENING_PLIES: Final = 100

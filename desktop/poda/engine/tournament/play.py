@@ -13,12 +13,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from poda.engine.backgammon.cube import DOUBLE, CubeRules, Score, cube_of_game
 from poda.engine.competitor import ChessClock, Competitor, Forfeit, Turn
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError, quoted
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_parts.cube import DOUBLE, CubeRules, Score, cube_of_game
 from poda.engine.players import PlayerSpec
 from poda.engine.playing.movers import ENDLESS
 from poda.engine.random_numbers import GOLDEN, MASK, Dice, mix

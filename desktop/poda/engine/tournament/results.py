@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import outcome
 from poda.engine.exact.scores import exact_solver, later
 from poda.engine.game import MAX, Game
 from poda.engine.rating import Wdl
+from poda.engine.review import outcome
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tally import wilson
 from poda.engine.tournament.record import GameRecord, Reason, Summary

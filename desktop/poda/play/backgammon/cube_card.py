@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 
 from poda.base import terms
-from poda.engine.backgammon.cube import DOUBLE, TAKE
+from poda.engine.games.backgammon_parts.cube import DOUBLE, TAKE
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording

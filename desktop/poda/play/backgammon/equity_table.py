@@ -13,7 +13,7 @@ from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.base import terms
-from poda.engine.backgammon.chances import Chances
+from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, font, theme_manager

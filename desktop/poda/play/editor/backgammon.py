@@ -9,11 +9,11 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QSpinBox
 
-from poda.engine.backgammon import notation
-from poda.engine.backgammon.cube import HIGHEST, Cube
-from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Checkers, Throw
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts import notation
+from poda.engine.games.backgammon_parts.cube import HIGHEST, Cube
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checkers, Throw
 from poda.house.i18n import Retranslatable
 from poda.play.editor.editing import SIDES, Draft, Editing, Fields
 from poda.widgets.boards.backgammon.plan import (

@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from poda.engine.backgammon.cube import CUBE_ACTIONS, Cube
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, Cube
 from poda.play.model.record import GameRecord, Node
 
 if TYPE_CHECKING:

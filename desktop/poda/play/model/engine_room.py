@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube import DOUBLE
 from poda.engine.decisions import Clock, Decision, Limit, Player
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
+from poda.engine.games.backgammon_parts.cube import DOUBLE
 from poda.engine.players import Analysis, PlayerSpec, analyst
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Latest, Task

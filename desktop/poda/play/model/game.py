@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from poda.engine.backgammon.cube import Cube
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.model import match as match_record

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.backgammon.moves import BAR
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.moves import BAR
 from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.house.settings import settings
 from poda.play.model.record import Dice
@@ -217,7 +217,7 @@ class ConnectFourKit(Kit):
         )
 
     def threats(self, state: Any) -> tuple[ThreatMark, ...]:
-        from poda.engine.exact.connect4_threats import judged_threats
+        from poda.engine.solved.connect4_threats import judged_threats
 
         return tuple(
             ThreatMark(

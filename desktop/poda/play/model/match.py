@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from poda.engine.backgammon.cube import Cube, CubeRules, cube_of_game
-from poda.engine.backgammon.notation import POINTS_LIMIT, wins_points
-from poda.engine.backgammon.notation import cube as told_cube
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import stake
+from poda.engine.games.backgammon_parts.cube import Cube, CubeRules, cube_of_game
+from poda.engine.games.backgammon_parts.notation import POINTS_LIMIT, wins_points
+from poda.engine.games.backgammon_parts.notation import cube as told_cube
 from poda.play.model.cube import cube_of
 from poda.play.model.record import Dice, GameRecord, Node
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube import CubeRules, cube_of_game
+from poda.engine.games.backgammon_parts.cube import CubeRules, cube_of_game
 from poda.play.model import match as match_record
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import record_with

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
-from poda.engine.backgammon.cube import CUBE_ACTIONS
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MIN, Game
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
 
 # Dice that a seed determines: the same seed gives the same throws, on every computer.
 #

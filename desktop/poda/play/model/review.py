@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import (
+from poda.engine.game import MAX, Game
+from poda.engine.review import (
     Judgement,
     Progress,
     Tally,
@@ -30,7 +31,6 @@ from poda.engine.exact.review import (
     review,
     tally,
 )
-from poda.engine.game import MAX, Game
 from poda.house.jobs import Latest, Task
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import cube_of

@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from poda.engine import documents
-from poda.engine.backgammon.cube import CubeRules
-from poda.engine.backgammon.moves import BAR, OFF
-from poda.engine.backgammon.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import game as game_of
+from poda.engine.games.backgammon_parts.cube import CubeRules
+from poda.engine.games.backgammon_parts.moves import BAR, OFF
+from poda.engine.games.backgammon_parts.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
 from poda.play import kept_players

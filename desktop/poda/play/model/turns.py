@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.play.model import cube
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import is_offered

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.backgammon.cube import CubeRules
-from poda.engine.backgammon.notation import LENGTH_LIMIT
+from poda.engine.games.backgammon_parts.cube import CubeRules
+from poda.engine.games.backgammon_parts.notation import LENGTH_LIMIT
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording

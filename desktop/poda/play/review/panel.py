@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from poda.engine.exact.review import is_searched
+from poda.engine.review import is_searched
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager

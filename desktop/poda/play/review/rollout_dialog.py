@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from poda.base import terms
 from poda.base.processors import processors, workers
-from poda.engine.backgammon.chances import Chances
+from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.kernels import compiled
 from poda.engine.players import Analysis, Limit, MoveValue, analyst
 from poda.house.i18n import Retranslatable, keys_text

@@ -15,7 +15,8 @@ from poda.base.numbers import number_text
 from poda.engine.record.lecture import owner_name
 from poda.engine.record.monte_carlo_listing import decimals
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
-from poda.engine.record.trace import LOWER, UPPER, Step
+from poda.engine.record.trace import Step
+from poda.engine.search.observer import LOWER, UPPER
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour

@@ -18,7 +18,8 @@ from poda.base.numbers import AT_LEAST, AT_MOST, ELLIPSIS, interval_text, number
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import LOWER, OPEN, UPPER, Floats, Step
+from poda.engine.record.trace import OPEN, Floats, Step
+from poda.engine.search.observer import LOWER, UPPER
 from poda.house.theme import Role, saved
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
 from poda.tree.drawing.look import SMALL_PIXELS, Look, type_of

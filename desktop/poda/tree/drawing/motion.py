@@ -16,7 +16,8 @@ from PySide6.QtGui import QPen
 
 from poda.engine.record.monte_carlo import Phase, iteration_of, phase_of
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
-from poda.engine.record.trace import LOWER, UPPER, Step, leaves_node
+from poda.engine.record.trace import Step, leaves_node
+from poda.engine.search.observer import LOWER, UPPER
 from poda.house.theme import Role
 from poda.tree.drawing.edges import edge_line
 from poda.tree.drawing.levels import PRUNED, Drawing

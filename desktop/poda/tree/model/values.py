@@ -22,8 +22,9 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.lecture import has_windows, probability_text
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
-from poda.engine.record.trace import LOWER, UPPER, Floats, SearchTrace, Step
+from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import FORCED, Evaluation, ExpectedUtility, plies_to_end
+from poda.engine.search.observer import LOWER, UPPER
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.widgets.boards.view import side_name
 

@@ -24,8 +24,8 @@ from poda.engine.record.lecture import has_windows
 from poda.engine.record.monte_carlo import MonteCarloTrace, iteration_of
 from poda.engine.record.monte_carlo_recording import monte_carlo_of
 from poda.engine.record.recording import CHANCE_ALGORITHMS
-from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Pass
+from poda.engine.search.observer import EXACT, LOWER, UPPER
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel

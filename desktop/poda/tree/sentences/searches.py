@@ -18,12 +18,12 @@ from PySide6.QtCore import QCoreApplication
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.lecture import last_child, pruned_children, root_bounds
+from poda.engine.record.lecture import entry_of, last_child, pruned_children, root_bounds
 from poda.engine.record.proof import Known, Proof, StarProof
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
-from poda.engine.record.trace import EXACT, FULL, LOWER, Step
+from poda.engine.record.trace import FULL, Step
 from poda.engine.search.alphabeta import WITHOUT_VALUE
-from poda.engine.search.transposition import entry_of
+from poda.engine.search.observer import EXACT, LOWER
 from poda.tree.model.values import in_words, is_scored, path_text, short
 from poda.tree.sentences.chance import kind_of, star_sentence
 from poda.tree.sentences.sampling import SampledStep

@@ -15,7 +15,7 @@ from poda.engine.record.counts import Counters
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import LOWER, UPPER
+from poda.engine.search.observer import LOWER, UPPER
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, painting, theme_manager
 from poda.tree.canvas.view import TreeView

@@ -11,8 +11,8 @@ import pytest
 
 from engine.backgammon.bearing_off import checkers_of, the_database
 from engine.backgammon.positions import side
-from poda.engine.backgammon.moves import Board
 from poda.engine.games.backgammon import START
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import evaluation_layout as bearoff_layout
 from poda.engine.kernels.backgammon import layout as backgammon_layout

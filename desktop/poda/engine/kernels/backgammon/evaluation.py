@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.backgammon.moves import HOME
 from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon import evaluation_layout as layout
 from poda.engine.kernels.backgammon.evaluation_layout import (
@@ -20,6 +19,7 @@ from poda.engine.kernels.backgammon.evaluation_layout import (
     FOUND,
     FULL,
     HINDMOST,
+    HOME,
     HOME_POINTS,
     LIST,
     LOSE_BACKGAMMON,

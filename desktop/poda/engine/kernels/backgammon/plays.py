@@ -1,6 +1,6 @@
 """All plays of a throw of backgammon in a microsecond or two, and random games.
 
-Readable twin: `backgammon/moves.py`, which finds the same plays in the same order.
+Readable twin: `games/backgammon_parts/moves.py`, which finds the same plays in the same order.
 
 Sets of places are words with one bit a place, so the checkers that a die can move are found at
 once. The steps of a play are walked depth first, from the hindmost checker on. With a double,
@@ -343,7 +343,7 @@ def run(
     Returns:
         how many plays there are in all cases.
 
-    Readable twins: `backgammon/moves.py`, `games/backgammon.py`.
+    Readable twins: `games/backgammon_parts/moves.py`, `games/backgammon.py`.
     """
     total = 0
     for task in range(cases + games):

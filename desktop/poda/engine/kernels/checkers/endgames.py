@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.games.checkers import SQUARES
 from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.checkers.endgame_layout import (
     ALONE,
@@ -46,7 +45,13 @@ from poda.engine.kernels.checkers.endgame_layout import (
     WAVES,
     WORST,
 )
-from poda.engine.kernels.checkers.layout import MOVE_KINGS, MOVE_OTHER, MOVE_OWN, MOVE_WORDS
+from poda.engine.kernels.checkers.layout import (
+    MOVE_KINGS,
+    MOVE_OTHER,
+    MOVE_OWN,
+    MOVE_WORDS,
+    SQUARES,
+)
 from poda.engine.kernels.checkers.moves import (
     BOARD,
     LONG,

@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.arrays import EXP, LN2_HIGH, LN2_LOW, LOG2_E, MOST_TANH
-from poda.engine.games.checkers import SQUARES
 from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.checkers.games_layout import (
     ALPHA,
@@ -64,6 +63,7 @@ from poda.engine.kernels.checkers.layout import (
     POSITION_KINGS,
     POSITION_OTHER,
     POSITION_OWN,
+    SQUARES,
     STACK_WORDS,
     STEPS,
     spread,

@@ -17,7 +17,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.backgammon.moves import OFF
+from poda.engine.games.backgammon_parts.moves import OFF
 from poda.widgets.announce import announce
 from poda.widgets.boards.backgammon import surface as words
 from poda.widgets.boards.backgammon.middle import Press, cube_words

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT
 from poda.engine.kernels import native
+from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
 from poda.engine.kernels.connect4 import layout
 from poda.engine.kernels.connect4.layout import INF, MOST_PLIES, WIN
 from poda.engine.kernels.native import CONNECT4_NEGAMAX, CONNECT4_NETWORK
@@ -27,10 +28,6 @@ from poda.engine.search.observer import SearchStopped
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-
-SLICE_SECONDS: Final = 0.01
-FIRST_BUDGET: Final = 2_000
-_LARGEST_BUDGET: Final = 5_000_000
 
 ENTRY: Final = CONNECT4_NEGAMAX
 
@@ -167,12 +164,6 @@ def _tables(order: tuple[int, ...], worths: tuple[int, ...]) -> tuple[Any, Any]:
     """The tables that a search only reads."""
     columns, changes = layout.column_words(order), layout.changes(order, worths)
     return (ctypes.c_uint64 * len(columns))(*columns), (ctypes.c_uint64 * len(changes))(*changes)
-
-
-def next_budget(budget: int, seconds: float) -> int:
-    """A slice of nodes worth about 10 ms, whatever the leaf and the machine."""
-    factor = min(max(SLICE_SECONDS / max(seconds, 1e-6), 0.25), 4.0)
-    return min(max(int(budget * factor), 100), _LARGEST_BUDGET)
 
 
 def _empty(occupied: int) -> int:

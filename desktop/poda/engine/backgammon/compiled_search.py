@@ -14,13 +14,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.moves import Board, Throw
 from poda.engine.backgammon.search import KEEP, Ranked
-from poda.engine.backgammon.weights import WEIGHTS
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import Board, Throw
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
+from poda.engine.kernels.backgammon.weights import WEIGHTS
 from poda.engine.kernels.native import BACKGAMMON_SEARCH
 from poda.engine.search.observer import SearchStopped
 

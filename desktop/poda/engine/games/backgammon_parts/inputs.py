@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.backgammon.moves import BAR, Board, Checkers
+from poda.engine.games.backgammon_parts.moves import BAR, Board, Checkers
 
 UNITS: Final = 4
 """Inputs of a point."""

@@ -17,11 +17,11 @@ import numpy.typing as npt
 from poda.engine.kernels import native
 from poda.engine.kernels.connect4 import learning_layout as tables
 from poda.engine.kernels.connect4.layout import MOST_PLIES
-from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.evolution import COLUMNS, connect4_memory
+from poda.engine.solved.connect4_search import bitboards
 
 if TYPE_CHECKING:
-    from poda.engine.learn.lesson import Lesson, Memory, Told
+    from poda.engine.networks.lesson import Lesson, Memory, Told
     from poda.engine.networks.network import Layout
     from poda.engine.networks.tuples import Tuples
     from poda.engine.playing.batches import Batch, Results
@@ -169,7 +169,7 @@ class PlainLearner:
 
 
 def _told(told: npt.NDArray[np.float64], games: int) -> Told:
-    from poda.engine.learn.lesson import Told
+    from poda.engine.networks.lesson import Told
 
     won, lost = int(told[tables.FIRST_WON]), int(told[tables.SECOND_WON])
     return Told(

@@ -20,12 +20,13 @@ from poda.engine.game import MAX, Game
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.kernels import monte_carlo_layout as layout
 from poda.engine.kernels import native
+from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
 from poda.engine.kernels.connect4 import layout as columns_layout
-from poda.engine.kernels.connect4.search import FIRST_BUDGET, bitboards, next_budget
 from poda.engine.random_numbers import COEFFICIENTS, log
 from poda.engine.search.evaluation import CELL_TABLE, ZERO, Evaluation
 from poda.engine.search.mcts import NEVER, Columns, MonteCarlo, Node, Rules
 from poda.engine.search.observer import Stop, never
+from poda.engine.solved.connect4_search import bitboards
 
 _LEAVES: Final = {
     "zero": layout.ZERO,

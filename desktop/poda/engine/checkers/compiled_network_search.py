@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.checkers.compiled_search import position
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import QUIET_MOVES, Board, Checkers, State
 from poda.engine.kernels import native
@@ -27,12 +28,12 @@ from poda.engine.kernels.checkers.layout import (
     MOVE_WORDS,
     STACK_WORDS,
     packed,
-    position,
     spread,
 )
 from poda.engine.kernels.checkers.layout import levels as frames_for
-from poda.engine.kernels.connect4.search import FIRST_BUDGET, next_budget
-from poda.engine.kernels.evolution import CHECKERS, Shape, shape_numbers
+from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
+from poda.engine.kernels.evolution import CHECKERS, shape_numbers
+from poda.engine.playing.batches import shape_of
 from poda.engine.search.observer import SearchStopped
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def search_with_network(
         ValueError: the network is none of checkers, there is nothing to search, or the position has
             too long a past.
     """
-    rows, shape = network.first, replace(Shape.of(network.layout), turned=turned)
+    rows, shape = network.first, replace(shape_of(network.layout), turned=turned)
     padded = rows.shape[2]
     if rows.shape[:2] != (1, CHECKERS.inputs + 1) or plies < 1:
         raise ValueError(f"networks of shape {rows.shape}, {plies} plies")

@@ -18,8 +18,10 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from poda.engine.backgammon.cube import HIGHEST, MOST_POINTS, Cube
-from poda.engine.backgammon.moves import (
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.cube import HIGHEST, MOST_POINTS, Cube
+from poda.engine.games.backgammon_parts.moves import (
     BAR,
     OFF,
     Board,
@@ -31,8 +33,6 @@ from poda.engine.backgammon.moves import (
     plays,
     steps,
 )
-from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN
 
 PASS: Final = "pass"
 """The empty play, which is also read from an empty text."""

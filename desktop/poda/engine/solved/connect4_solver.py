@@ -28,7 +28,6 @@ import numpy.typing as npt
 from poda.base import memory
 from poda.base.paths import resource
 from poda.engine.errors import EngineError
-from poda.engine.exact.connect4_threats import wins_at_once
 from poda.engine.games.connect4 import (
     CENTRE_FIRST,
     COLUMNS,
@@ -38,13 +37,15 @@ from poda.engine.games.connect4 import (
     State,
 )
 from poda.engine.kernels import native
+from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
 from poda.engine.kernels.connect4 import book_layout
 from poda.engine.kernels.connect4 import solver_layout as layout
 from poda.engine.kernels.connect4.book_layout import PLIES
-from poda.engine.kernels.connect4.search import FIRST_BUDGET, bitboards, next_budget
 from poda.engine.kernels.connect4.solver_layout import LARGE, SMALL, codes
 from poda.engine.kernels.native import CONNECT4_SOLVER
 from poda.engine.search.observer import SearchStopped, Stop, never
+from poda.engine.solved.connect4_search import bitboards
+from poda.engine.solved.connect4_threats import wins_at_once
 
 # The book: an exact score for each position of 12 stones, looked up.
 #

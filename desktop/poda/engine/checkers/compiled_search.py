@@ -20,7 +20,7 @@ from poda.engine.games.checkers import State
 from poda.engine.kernels import native
 from poda.engine.kernels.checkers import layout
 from poda.engine.kernels.checkers import search_layout as places
-from poda.engine.kernels.connect4.search import FIRST_BUDGET, next_budget
+from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
 from poda.engine.kernels.native import CHECKERS_SEARCH
 from poda.engine.search.observer import SearchStopped
 
@@ -50,6 +50,12 @@ class KernelResult:
     nodes: int
     line: tuple[int, ...]
     estimates: int
+
+
+def position(state: State) -> tuple[int, int, int, int]:
+    """own, other, kings and down of a state (`kernels/checkers/layout.py`)."""
+    black, white, kings = map(layout.spread, state.board)
+    return (black, white, kings, 1) if state.turn == MAX else (white, black, kings, 0)
 
 
 class Memory:
@@ -124,7 +130,7 @@ def search(
     levels, boards = layout.levels(plies), len(state.earlier)
     frames = np.zeros(levels * places.FRAME_WORDS, dtype=np.uint64)
     numbers = np.zeros(levels * places.FRAME_NUMBERS, dtype=np.int64)
-    *frames[: places.KEY], down = layout.position(state)
+    *frames[: places.KEY], down = position(state)
     numbers[places.ALPHA], numbers[places.BETA] = (alpha, beta) if prune else (-INF, INF)
     line, job = (
         np.zeros(levels * levels, dtype=np.int64), np.zeros(places.JOB, dtype=np.int64)
@@ -176,6 +182,6 @@ def _earlier(state: State) -> npt.NDArray[np.uint64]:
     """The boards before this one, as positions."""
     boards, turn = [], MAX if state.turn == MIN else MIN
     for board in reversed(state.earlier):
-        boards.append(layout.position(State(*board, turn)))
+        boards.append(position(State(*board, turn)))
         turn = -turn
     return np.array(boards[::-1] or [(0,) * layout.POSITION_WORDS], dtype=np.uint64).reshape(-1)
