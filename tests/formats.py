@@ -31,7 +31,6 @@ from poda.engine.exercises.exercise import (
 from poda.engine.exercises.results import Answered, Result, load_result, read_result, result_text
 from poda.engine.experiments.folder import experiment_of, experiment_text
 from poda.engine.experiments.plan import Axis, planned
-from poda.engine.external.engines import Program, Programs, programs_of, programs_text
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
@@ -49,14 +48,20 @@ from poda.engine.runs.statistics_table import (
     statistics_text,
 )
 from poda.engine.runs.training_run import resumed
-from poda.engine.tournament.document import load_plan, plan_text, read_plan
-from poda.engine.tournament.journal import record_as_json, record_of
-from poda.engine.tournament.plan import Cube, Entrant, Limits, Openings, Plan, Sprt
-from poda.engine.tournament.record import GameRecord as PlayedGame
-from poda.engine.tournament.record import Summary
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
+from poda.packages.arena.engine.external.engines import (
+    Program,
+    Programs,
+    programs_of,
+    programs_text,
+)
+from poda.packages.arena.engine.tournament.document import load_plan, plan_text, read_plan
+from poda.packages.arena.engine.tournament.journal import record_as_json, record_of
+from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Limits, Openings, Plan, Sprt
+from poda.packages.arena.engine.tournament.record import GameRecord as PlayedGame
+from poda.packages.arena.engine.tournament.record import Summary
 from poda.play import storage
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord

@@ -9,18 +9,18 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.base.paths import tournaments_dir
-from poda.engine.external.program import Program
 from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
-from poda.engine.tournament.journal import free_folder
-from poda.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
-from poda.engine.tournament.running import LiveGame
 from poda.house.settings import settings
-from poda.tournament.model import Status
-from poda.tournament.tab import TournamentTab
+from poda.packages.arena.engine.external.program import Program
+from poda.packages.arena.engine.tournament.journal import free_folder
+from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
+from poda.packages.arena.engine.tournament.running import LiveGame
+from poda.packages.arena.window.model import Status
+from poda.packages.arena.window.settings_engines import ConsentBox, EngineDialog
+from poda.packages.arena.window.tab import TournamentTab
 from poda.window.main_window import MainWindow
 from poda.window.settings_dialog import AppSettingsDialog
-from poda.window.settings_engines import ConsentBox, EngineDialog
 from reaching import AMOUNTS, settle, until
 
 FOUR = (

@@ -54,11 +54,11 @@ from poda.base import memory
 from poda.base.paths import tournaments_dir
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.engine.tournament.plan import Entrant, Openings, Plan
 from poda.house import crash
 from poda.house.settings import settings
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
+from poda.packages.arena.window.model import Status as Playing
 from poda.play.model.board import PERSON
-from poda.tournament.model import Status as Playing
 from poda.training.model import Status
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow

@@ -28,10 +28,10 @@ from poda.engine.games import game as game_named
 from poda.engine.match import contender, mover_for
 from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import never
-from poda.engine.tournament.journal import Journal
-from poda.engine.tournament.plan import Entrant, Openings, Plan
-from poda.engine.tournament.running import Runner
 from poda.house.settings import settings
+from poda.packages.arena.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
+from poda.packages.arena.engine.tournament.running import Runner
 from poda.window.main_window import MainWindow
 
 GAMES: Final = int(os.environ.get("PODA_BENCH_GAMES", "1000"))

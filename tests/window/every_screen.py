@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 import poda
-from poda.engine.external.program import Program
-from poda.engine.tournament.plan import Plan
 from poda.house.jobs import Job
 from poda.house.settings import settings
+from poda.packages.arena.engine.external.program import Program
+from poda.packages.arena.engine.tournament.plan import Plan
 from poda.play.tab import PlayTab
 from poda.window.main_window import MainWindow
 
@@ -247,7 +247,7 @@ class Visitor:
     def tournament(self) -> QWidget:
         """A tournament is set up, with all that may be said of it, and one was left."""
         from poda.base.paths import tournaments_dir
-        from poda.engine.tournament.journal import Journal, free_folder
+        from poda.packages.arena.engine.tournament.journal import Journal, free_folder
 
         self.window.tabs.setCurrentIndex(3)
         tab = self.window.tournament
@@ -262,7 +262,7 @@ class Visitor:
     @staticmethod
     def _plan(*, tested: bool = False) -> Plan:
         """All of three against all; or a test that some twenty games of two decide."""
-        from poda.engine.tournament.plan import Entrant, Openings, Plan, Sprt
+        from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan, Sprt
 
         names = {"Two plies": "alphabeta:2", "One ply": "alphabeta:1", "Random": "random"}
         players = tuple(Entrant(name, player) for name, player in names.items())
@@ -273,7 +273,7 @@ class Visitor:
 
     def played(self, name: str, *, tested: bool = False) -> QWidget:
         """A tournament that was played, on one of its pages."""
-        from poda.tournament.model import Status
+        from poda.packages.arena.window.model import Status
 
         self.window.tabs.setCurrentIndex(3)
         tab = self.window.tournament
@@ -288,8 +288,9 @@ class Visitor:
 
     def boards(self) -> QWidget:
         """Games that are being played. (None is, so that they hold still.)"""
-        from poda.engine.tournament.running import LiveGame
         from tournament.shown import Shown
+
+        from poda.packages.arena.engine.tournament.running import LiveGame
 
         self.played("boards")
         tab = self.window.tournament
@@ -379,7 +380,7 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
 
 def some_program() -> Program:
     """One that nobody runs."""
-    from poda.engine.external.program import Program
+    from poda.packages.arena.engine.external.program import Program
 
     return Program("Cup winner", ("connect4",), "ugi", ("/opt/cup winner/engine", "--threads", "1"))
 
@@ -596,19 +597,19 @@ def _statistics(parent: QWidget) -> QDialog:
 
 
 def _kept(parent: QWidget) -> QDialog:
-    from poda.tournament.offers import KeptDialog
+    from poda.packages.arena.window.offers import KeptDialog
 
     return KeptDialog(parent)
 
 
 def _program(parent: QWidget) -> QDialog:
-    from poda.window.settings_engines import EngineDialog
+    from poda.packages.arena.window.settings_engines import EngineDialog
 
     return EngineDialog(some_program(), lambda _program, _parent: False, parent)
 
 
 def _consent(parent: QWidget) -> QDialog:
-    from poda.window.settings_engines import ConsentBox
+    from poda.packages.arena.window.settings_engines import ConsentBox
 
     return ConsentBox(some_program(), parent)
 
@@ -629,7 +630,7 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.statistics_dialog.StatisticsDialog": _statistics,
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
     "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
-    "poda.tournament.offers.KeptDialog": _kept,
+    "poda.packages.arena.window.offers.KeptDialog": _kept,
     "poda.training.runs.comparison.ComparisonDialog": _comparison,
     "poda.training.runs.dialog.RunsDialog": _runs,
     "poda.training.runs.experiment_dialog.ExperimentDialog": _experiment,
@@ -642,8 +643,8 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.tree.controls.source_dialogs.RandomDialog": _random,
     "poda.window.keys_dialog.KeysDialog": _keys,
     "poda.window.settings_dialog.AppSettingsDialog": _program_settings,
-    "poda.window.settings_engines.ConsentBox": _consent,
-    "poda.window.settings_engines.EngineDialog": _program,
+    "poda.packages.arena.window.settings_engines.ConsentBox": _consent,
+    "poda.packages.arena.window.settings_engines.EngineDialog": _program,
 }
 
 

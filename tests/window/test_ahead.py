@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.base.paths import tournaments_dir
-from poda.engine.tournament.journal import Journal
-from poda.engine.tournament.plan import Entrant, Plan
 from poda.house.i18n import language_manager
-from poda.tournament.tab import TournamentTab
+from poda.packages.arena.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.plan import Entrant, Plan
+from poda.packages.arena.window.tab import TournamentTab
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
@@ -156,7 +156,7 @@ AHEAD = """
 import sys, poda.window.app
 from importlib import import_module
 from poda.window import main_window
-tabs = {'poda.tree.tab', 'poda.training.tab', 'poda.tournament.tab'}
+tabs = {'poda.tree.tab', 'poda.training.tab', 'poda.packages.arena.window.tab'}
 early = ({'numpy', 'pyqtgraph'} | tabs) & set(sys.modules)
 assert not early
 class Task: stopped = lambda self: False

@@ -179,7 +179,7 @@ def _run(arguments: argparse.Namespace) -> int:
         case "train" | "runs":
             return _train(arguments)
         case "engine":
-            from poda.commands.engine import run
+            from poda.packages.arena.commands.engine import run
         case "completion":
             from poda.commands.completion import run
         case _:
@@ -207,11 +207,11 @@ def _playing(arguments: argparse.Namespace) -> Callable[[argparse.Namespace], in
     """What a command does that is about games between players."""
     match arguments.command:
         case "tournament":
-            from poda.commands.tournament import run
+            from poda.packages.arena.commands.tournament import run
         case "rate":
-            from poda.commands.rate import run
+            from poda.packages.arena.commands.rate import run
         case "match" if _is_by_pairs(arguments):
-            from poda.commands.pairs_match import run
+            from poda.packages.arena.commands.pairs_match import run
         case _:
             from poda.commands.match import run
     return run

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from poda.engine.runs.history import Generation
     from poda.engine.runs.training_run import TrainingRun
     from poda.engine.tally import Tally
-    from poda.engine.tournament.plan import Plan
-    from poda.engine.tournament.standings import Standings
+    from poda.packages.arena.engine.tournament.plan import Plan
+    from poda.packages.arena.engine.tournament.standings import Standings
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 

@@ -58,7 +58,6 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.match import Contender, contender, play_match
     from poda.engine.networks.network import Network
     from poda.engine.players import PlayerSpec
-    from poda.engine.rating import Estimate, Pairs, Wdl, elo
     from poda.engine.record.proof import why_pruned
     from poda.engine.record.recording import Question, Recording
     from poda.engine.record.recording import record as record_search
@@ -83,6 +82,7 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.trees.formats import read_tree
     from poda.engine.trees.random_tree import RandomShape, random_tree
     from poda.engine.trees.text import format_tree, parse_tree
+    from poda.packages.arena.engine.rating import Estimate, Pairs, Wdl, elo
 
 __all__ = [
     "CHANCE",

@@ -34,8 +34,8 @@ from poda.window.menus import Head, Tabs, WindowMenus
 if TYPE_CHECKING:
     from poda.base.troubles import Trouble
     from poda.engine.runs.champion import Champion
-    from poda.tournament.offers import OfferBar
-    from poda.tournament.tab import TournamentTab
+    from poda.packages.arena.window.offers import OfferBar
+    from poda.packages.arena.window.tab import TournamentTab
     from poda.training.tab import TrainingTab
     from poda.tree.lecture.document import Shown, Visited
     from poda.tree.lecture.page import LectureBar
@@ -80,10 +80,10 @@ _ENGINE: Final = (
     "poda.engine.experiments.running",
     "poda.engine.experiments.tensorboard",
     "poda.engine.experiments.tidy",
-    "poda.engine.tournament.running",
-    "poda.engine.tournament.standings",
-    "poda.engine.tournament.results",
-    "poda.engine.tournament.export",
+    "poda.packages.arena.engine.tournament.running",
+    "poda.packages.arena.engine.tournament.standings",
+    "poda.packages.arena.engine.tournament.results",
+    "poda.packages.arena.engine.tournament.export",
     "poda.engine.exercises.platforms.moodle",
     "poda.engine.exercises.platforms.qti",
     "poda.engine.exercises.results",
@@ -143,20 +143,20 @@ _WIDGETS: Final = (
     "poda.training.runs.dialog",
     "poda.training.learning.contest_page",
     "poda.training.tab",
-    "poda.tournament.model",
-    "poda.tournament.setup",
-    "poda.tournament.games_list",
-    "poda.tournament.offers",
-    "poda.tournament.standings_page",
-    "poda.tournament.pair_page",
-    "poda.tournament.boards_page",
-    "poda.tournament.explore_page",
-    "poda.tournament.tab",
+    "poda.packages.arena.window.model",
+    "poda.packages.arena.window.setup",
+    "poda.packages.arena.window.games_list",
+    "poda.packages.arena.window.offers",
+    "poda.packages.arena.window.standings_page",
+    "poda.packages.arena.window.pair_page",
+    "poda.packages.arena.window.boards_page",
+    "poda.packages.arena.window.explore_page",
+    "poda.packages.arena.window.tab",
 )
 _TABS: Final = {
     "poda.tree.tab": "TreeTab",
     "poda.training.tab": "TrainingTab",
-    "poda.tournament.tab": "TournamentTab",
+    "poda.packages.arena.window.tab": "TournamentTab",
 }
 
 
@@ -382,8 +382,8 @@ class MainWindow(Retranslatable, QMainWindow):
     def tournament(self) -> TournamentTab:
         """The Tournament tab, likewise."""
         if self._tournament is None:
-            from poda.tournament.tab import TournamentTab
-            from poda.window.competitors import PlayersOfPlay
+            from poda.packages.arena.window.competitors import PlayersOfPlay
+            from poda.packages.arena.window.tab import TournamentTab
 
             self._tournament = tab = self._ahead.take(TournamentTab)
             tab.use_players(PlayersOfPlay(self))
@@ -592,7 +592,7 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _follow_made(self, tab: QWidget) -> None:
         """A tab is made that nobody has seen: that of tournaments knows whether one was left."""
-        from poda.tournament.tab import TournamentTab  # which is there by now
+        from poda.packages.arena.window.tab import TournamentTab  # which is there by now
 
         if isinstance(tab, TournamentTab):
             self._note_left(tab.offer)

@@ -25,6 +25,7 @@ from poda.base import paths
 from poda.house.i18n import Retranslatable
 from poda.house.settings import Setting, Settings, settings
 from poda.house.theme import Role, theme_manager
+from poda.packages.arena.window.settings_engines import EnginesPage
 from poda.widgets.announce import announce
 from poda.widgets.layout import (
     AROUND,
@@ -38,7 +39,6 @@ from poda.widgets.layout import (
     row,
 )
 from poda.widgets.screens import fit_dialog
-from poda.window.settings_engines import EnginesPage
 from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage, describe
 
 

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import QApplication
 from poda.house.jobs import Collector
 from poda.house.recovery import Keeper, Text
 from poda.house.settings import settings
+from poda.packages.arena.window.model import Status as Playing
 from poda.play.model.engine_room import EngineState
-from poda.tournament.model import Status as Playing
 from poda.training import training_thread as work
 from poda.training.model import Status
 from poda.window.app import build_application, follow_settings
@@ -248,7 +248,7 @@ def _be_one(home: str, address: str) -> None:
 
 
 if __name__ == "__main__":
-    import poda.tournament.tab
+    import poda.packages.arena.window.tab
     import poda.training.tab
     import poda.tree.tab  # noqa: F401 - those that come later in a window
 

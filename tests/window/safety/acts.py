@@ -16,10 +16,10 @@ from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.engine.runs.settings import EvolutionSettings
-from poda.engine.tournament.plan import Entrant, Openings, Plan, Sprt
 from poda.engine.trees.random_tree import RandomShape
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan, Sprt
+from poda.packages.arena.window.tab import TournamentTab
 from poda.play.model.game import PlayModel
-from poda.tournament.tab import TournamentTab
 from poda.training.model import TrainingModel
 from poda.tree.controls.source_bar import open_in
 from poda.tree.exercise.answers import fields_of

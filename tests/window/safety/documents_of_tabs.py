@@ -9,14 +9,14 @@ from typing import Any
 
 from poda.base.paths import tournaments_dir
 from poda.engine.exercises.exercise import exercise_as_json
-from poda.engine.tournament.document import plan_as_json
-from poda.engine.tournament.journal import Journal, kept
+from poda.packages.arena.engine.tournament.document import plan_as_json
+from poda.packages.arena.engine.tournament.journal import Journal, kept
+from poda.packages.arena.window.model import TournamentModel
 from poda.play import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.match import Match
 from poda.play.model.record import GameRecord, next_of
 from poda.play.storage import Left, SavedGame
-from poda.tournament.model import TournamentModel
 from poda.training.model import TrainingModel
 from poda.tree.editing.history import Moment
 from poda.tree.exercise import answers as memory

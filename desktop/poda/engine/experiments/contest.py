@@ -4,7 +4,7 @@ One run evolves networks, the other has one learn by temporal differences; what 
 counted in seconds of a processor, whatever else the machine does, or in generations, which makes
 all of it the same wherever it is played. Their champions then meet, each opening (or each sequence
 of throws) from both sides, and how much is due to chance is read off these pairs
-(`engine/rating.py`).
+(`engine/rating.py` of the package arena).
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from poda.engine.games import evolved_games
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED, of_champion, played_in_parts
 from poda.engine.networks.architectures import PLAIN
-from poda.engine.rating import PointsTest
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.run_folder import champion_of_run
 from poda.engine.runs.settings import Settings, checked, presets, usual_preset
 from poda.engine.runs.training_run import TrainingRun, best_of_run
 from poda.engine.search.observer import Stop
 from poda.engine.tally import Tally, wilson
+from poda.packages.arena.engine.rating import PointsTest
 
 Results = npt.NDArray[np.int64]
 

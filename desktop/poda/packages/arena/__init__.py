@@ -1,0 +1,1 @@
+"""Tournaments, ratings, and engines of others."""
