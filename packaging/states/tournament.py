@@ -8,15 +8,15 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QWidget
 
-from poda.base.paths import tournaments_dir
 from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
 from poda.house.settings import settings
 from poda.packages.arena.engine.external.program import Program
-from poda.packages.arena.engine.tournament.journal import free_folder
+from poda.packages.arena.engine.tournament.journal import free_folder, tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.window.model import Status
+from poda.packages.arena.window.settings import arena_settings
 from poda.packages.arena.window.settings_engines import ConsentBox, EngineDialog
 from poda.packages.arena.window.tab import TournamentTab
 from poda.window.main_window import MainWindow
@@ -34,10 +34,10 @@ _made: dict[str, Path] = {}  # folders of tournaments that were played, by what 
 
 def tab(window: MainWindow) -> TournamentTab:
     """The tab, in front."""
-    settings().tournament_plan = {}
-    window.tabs.setCurrentWidget(window.tournament.parentWidget())
+    arena_settings().tournament_plan = {}
+    window.tabs.setCurrentWidget(window.package_tab("tournament").parentWidget())
     settle()
-    return window.tournament
+    return window.package_tab("tournament")
 
 
 def played(window: MainWindow, name: str, plan: Plan, page: str) -> TournamentTab:
@@ -203,7 +203,7 @@ PROGRAMS = (
 def engines(window: MainWindow) -> AppSettingsDialog:
     """The list. The picture is of what is given back, which the caller closes."""
     dialog = window.menus.settings_dialog()
-    page = dialog.engines
+    page = dialog.added["engines"]
     for program in PROGRAMS:
         if program.name not in page.programs:
             page.put(program)

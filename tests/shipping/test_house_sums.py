@@ -24,7 +24,8 @@ STRICT = (
     "exercises/chances.py", "exercises/exercise.py", "exercises/ucb.py", "games/*.py",
     "kernels/**/*.py", "learn/*.py", "match.py", "monte_carlo.py", "networks/*.py",
     "players.py", "playing/*.py", "random_numbers.py", "runs/*.py", "search/*.py",
-    "searchers.py", "sums.py", "tally.py", "tournament/p*.py", "trees/random_tree.py",
+    "searchers.py", "sums.py", "tally.py", "trees/random_tree.py",
+    "../packages/*/engine/tournament/p*.py",
 )  # fmt: skip
 """Where "the same seed gives the same ..." begins: games, players and searches, networks, their
 evolution and learning, what a run keeps, exercises and random trees."""

@@ -246,11 +246,14 @@ class Visitor:
 
     def tournament(self) -> QWidget:
         """A tournament is set up, with all that may be said of it, and one was left."""
-        from poda.base.paths import tournaments_dir
-        from poda.packages.arena.engine.tournament.journal import Journal, free_folder
+        from poda.packages.arena.engine.tournament.journal import (
+            Journal,
+            free_folder,
+            tournaments_dir,
+        )
 
         self.window.tabs.setCurrentIndex(3)
-        tab = self.window.tournament
+        tab = self.window.package_tab("tournament")
         assert tab.model.close()
         Journal.create(free_folder(tournaments_dir(), "left"), self._plan()).close()
         tab.offer.look_for_one()
@@ -276,7 +279,7 @@ class Visitor:
         from poda.packages.arena.window.model import Status
 
         self.window.tabs.setCurrentIndex(3)
-        tab = self.window.tournament
+        tab = self.window.package_tab("tournament")
         assert tab.model.close()
         tab.begin(self._plan(tested=tested))
         self.until(lambda: tab.model.status is Status.OVER)
@@ -293,7 +296,7 @@ class Visitor:
         from poda.packages.arena.engine.tournament.running import LiveGame
 
         self.played("boards")
-        tab = self.window.tournament
+        tab = self.window.package_tab("tournament")
         shown = Shown(tab.model.plan)
         assert shown.game is not None
         state = shown.game.parse_position("1524")
@@ -314,9 +317,9 @@ class Visitor:
 
         dialog = AppSettingsDialog(self.window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.engines.put(some_program())
+        dialog.added["engines"].put(some_program())
         dialog.show()
-        dialog.show_page(dialog.engines)
+        dialog.show_page(dialog.added["engines"])
         dialog.activateWindow()
         self.until(dialog.isActiveWindow)
         return dialog

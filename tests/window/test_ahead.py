@@ -11,9 +11,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.base.paths import tournaments_dir
 from poda.house.i18n import language_manager
-from poda.packages.arena.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Entrant, Plan
 from poda.packages.arena.window.tab import TournamentTab
 from poda.training.tab import TrainingTab
@@ -61,7 +60,7 @@ def test_all_tabs_are_made_and_none_is_in_the_window(window: MainWindow, qtbot: 
     assert {type(tab) for tab in window._ahead._tabs} == set(TABS)
     assert window._tree is None
     assert window._training is None
-    assert window._tournament is None
+    assert [each.widget for each in window.added.values()] == [None] * len(window.added)
 
 
 def test_a_dot_says_that_a_tournament_was_left_until_somebody_has_been_to_see(
@@ -75,7 +74,7 @@ def test_a_dot_says_that_a_tournament_was_left_until_somebody_has_been_to_see(
     assert "games left" in window.head.tabs.tabToolTip(3)
     window.tabs.setCurrentIndex(3)
     assert window.tabs.tabText(3) == "Tournament"
-    assert window.tournament.offer.isVisible()
+    assert window.package_tab("tournament").offer.isVisible()
 
 
 @pytest.mark.parametrize("kind", TABS)

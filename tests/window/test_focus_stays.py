@@ -31,8 +31,8 @@ IN_TABS = ("connect4", "before the throw", "a puzzle", "a tree", "two searches",
 def main_things(window: MainWindow) -> QWidget | None:
     """What the tab itself gives the keyboard to."""
     tabs = window.tabs
-    tab = (window.play, window.tree, window.training, window.tournament)[tabs.currentIndex()]
-    tab.take_focus()
+    added = map(window.package_tab, window.added)
+    (window.play, window.tree, window.training, *added)[tabs.currentIndex()].take_focus()
     return QApplication.focusWidget()
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from poda import __version__
-from poda.base import display, paths, speech
+from poda.base import display, packages, paths, speech
 from poda.base.speech import translate
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -48,7 +48,8 @@ class Command(Parser):
             from poda.commands import grammar
 
             name: str = self.get_default("grammar") or self.get_default("command")
-            getattr(grammar, name)(self)
+            own = _added(name)
+            (packages.imported(own.grammar) if own else getattr(grammar, name))(self)
             self._is_filled = True
 
     def inner(self) -> dict[str, "Command"]:
@@ -139,12 +140,15 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         ("train", translate("CommandLine", "train a player, without a window")),
         ("runs", translate("CommandLine", "list, show, compare and export the runs that are kept")),
         ("match", translate("CommandLine", "let two players play each other")),
-        ("engine", translate("CommandLine", "be an engine for other programs, or check theirs")),
-        ("tournament", translate("CommandLine", "play a tournament, and go on with it")),
-        ("rate", translate("CommandLine", "tell Elo and LOS of results that are known")),
+        *(
+            (each.name, translate("CommandLine", each.help))
+            for package in packages.installed()
+            for each in package.commands
+        ),
         ("completion", translate("CommandLine", "make a shell complete what is typed, by Tab")),
     ):
-        commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
+        if name not in commands.choices:  # a package cannot take the place of another command
+            commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
 
 
 def _teach(arguments: argparse.Namespace) -> int:
@@ -178,8 +182,6 @@ def _run(arguments: argparse.Namespace) -> int:
             from poda.commands.rollout import run
         case "train" | "runs":
             return _train(arguments)
-        case "engine":
-            from poda.packages.arena.commands.engine import run
         case "completion":
             from poda.commands.completion import run
         case _:
@@ -188,6 +190,12 @@ def _run(arguments: argparse.Namespace) -> int:
             return playing(arguments)
     gc.enable()  # see `__main__`
     return run(arguments)
+
+
+def _added(name: str) -> packages.Command | None:
+    """The command of a package of that name."""
+    added = (each for package in packages.installed() for each in package.commands)
+    return next((each for each in added if each.name == name), None)
 
 
 def _train(arguments: argparse.Namespace) -> int:
@@ -204,17 +212,19 @@ def _train(arguments: argparse.Namespace) -> int:
 
 
 def _playing(arguments: argparse.Namespace) -> Callable[[argparse.Namespace], int]:
-    """What a command does that is about games between players."""
-    match arguments.command:
-        case "tournament":
-            from poda.packages.arena.commands.tournament import run
-        case "rate":
-            from poda.packages.arena.commands.rate import run
-        case "match" if _is_by_pairs(arguments):
-            from poda.packages.arena.commands.pairs_match import run
-        case _:
-            from poda.commands.match import run
+    """What plays a match, or does the command of a package."""
+    name: str = arguments.command
+    added = (each for each in packages.options_for(name) if _applies(each, arguments))
+    if (own := _added(name) or next(added, None)) is not None:
+        found: Callable[[argparse.Namespace], int] = packages.imported(own.run)
+        return found
+    from poda.commands.match import run
+
     return run
+
+
+def _applies(added: packages.CommandOptions, arguments: argparse.Namespace) -> bool:
+    return bool(packages.imported(added.applies)(arguments))
 
 
 def _is_experiment(arguments: argparse.Namespace) -> bool:
@@ -225,13 +235,6 @@ def _is_experiment(arguments: argparse.Namespace) -> bool:
     from poda.engine.experiments.folder import is_experiment
 
     return is_experiment(Path(arguments.resume))
-
-
-def _is_by_pairs(arguments: argparse.Namespace) -> bool:
-    asked = arguments.sprt, arguments.model, arguments.alpha, arguments.beta
-    # Openings that are named are few, and each is played from both sides.
-    named = isinstance(arguments.openings, str)
-    return arguments.pairs or named or any(each is not None for each in asked)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

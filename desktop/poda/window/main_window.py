@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QVBoxLayout, QWidget
 
-from poda.base import troubles
+from poda.base import packages, troubles
 from poda.engine.errors import EngineError
 from poda.house import crash, jobs, recovery
 from poda.house.i18n import Retranslatable
@@ -30,12 +29,11 @@ from poda.widgets.screens import (
     room_for,
 )
 from poda.window.menus import Head, Tabs, WindowMenus
+from poda.window.package_tabs import PackageTab
 
 if TYPE_CHECKING:
     from poda.base.troubles import Trouble
     from poda.engine.runs.champion import Champion
-    from poda.packages.arena.window.offers import OfferBar
-    from poda.packages.arena.window.tab import TournamentTab
     from poda.training.tab import TrainingTab
     from poda.tree.lecture.document import Shown, Visited
     from poda.tree.lecture.page import LectureBar
@@ -80,10 +78,6 @@ _ENGINE: Final = (
     "poda.engine.experiments.running",
     "poda.engine.experiments.tensorboard",
     "poda.engine.experiments.tidy",
-    "poda.packages.arena.engine.tournament.running",
-    "poda.packages.arena.engine.tournament.standings",
-    "poda.packages.arena.engine.tournament.results",
-    "poda.packages.arena.engine.tournament.export",
     "poda.engine.exercises.platforms.moodle",
     "poda.engine.exercises.platforms.qti",
     "poda.engine.exercises.results",
@@ -143,21 +137,26 @@ _WIDGETS: Final = (
     "poda.training.runs.dialog",
     "poda.training.learning.contest_page",
     "poda.training.tab",
-    "poda.packages.arena.window.model",
-    "poda.packages.arena.window.setup",
-    "poda.packages.arena.window.games_list",
-    "poda.packages.arena.window.offers",
-    "poda.packages.arena.window.standings_page",
-    "poda.packages.arena.window.pair_page",
-    "poda.packages.arena.window.boards_page",
-    "poda.packages.arena.window.explore_page",
-    "poda.packages.arena.window.tab",
 )
 _TABS: Final = {
     "poda.tree.tab": "TreeTab",
     "poda.training.tab": "TrainingTab",
-    "poda.packages.arena.window.tab": "TournamentTab",
 }
+
+
+def engine_ahead() -> tuple[str, ...]:
+    """The modules without Qt that are imported ahead, in order: the core's, then the packages'."""
+    return (*_ENGINE, *(name for each in packages.installed() for name in each.engine_ahead))
+
+
+def widgets_ahead() -> tuple[str, ...]:
+    """Likewise those with Qt, for the interface's own thread."""
+    return (*_WIDGETS, *(name for each in packages.installed() for name in each.widgets_ahead))
+
+
+def tabs_ahead() -> dict[str, str]:
+    """The class of each tab that is made ahead, by the module that has it."""
+    return {**_TABS, **dict(tab.widget.split(":") for tab in packages.tabs())}
 
 
 class Ahead(QObject):
@@ -180,8 +179,10 @@ class Ahead(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._modules = list(reversed(_WIDGETS))  # those that are not imported, the next one last
-        self._waiting = set(_TABS.values())  # tabs that nobody has taken, and that are not begun
+        # Those that are not imported, the next one last.
+        self._modules = list(reversed(widgets_ahead()))
+        self._kinds = tabs_ahead()
+        self._waiting = set(self._kinds.values())  # tabs that nobody has taken, not begun either
         self._tabs: list[MadeInSteps] = []
         self._job: Job | None = None
         self._turns: Turns | None = None  # when it has begun
@@ -240,19 +241,19 @@ class Ahead(QObject):
                 self.made.emit(self._tabs[-1])
         elif self._modules:
             path = self._modules.pop()
-            module, name = import_module(path), _TABS.get(path)
-            if name in self._waiting:
+            module, name = packages.import_ahead(path), self._kinds.get(path)
+            if module is not None and name in self._waiting:
                 self._waiting.remove(name)
-                self._tabs.append(getattr(module, name)(at_once=False))
+                self._tabs.append(getattr(module, str(name))(at_once=False))
         return True
 
 
 def _imported(task: Task) -> None:
     """On the thread."""
-    for module in _ENGINE:
+    for module in engine_ahead():
         if task.stopped():
             return
-        import_module(module)
+        packages.import_ahead(module)
 
 
 class BeforePresenting(NamedTuple):
@@ -269,6 +270,9 @@ class MainWindow(Retranslatable, QMainWindow):
 
     Signals:
         first_painted: once, after the window has been painted for the first time.
+
+    Attributes:
+        added: the tabs of packages, by name.
     """
 
     first_painted = Signal()
@@ -285,9 +289,6 @@ class MainWindow(Retranslatable, QMainWindow):
         self._training: TrainingTab | None = None
         self._running: int | None = None  # generations, of a run that is under way
         self._run: Path | None = None  # the folder of the one on screen
-        self._tournament: TournamentTab | None = None
-        self._tournament_waits = False
-        self._games: int | None = None  # that were played of a tournament that is under way
         self._ahead = Ahead(self)
         self._ahead.made.connect(self._follow_made)
         self.troubles: TroubleBar | None = None
@@ -311,15 +312,18 @@ class MainWindow(Retranslatable, QMainWindow):
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
         self._tree_place, self._training_place = QWidget(), QWidget()
-        self._tournament_place = QWidget()
-        for place in (self._tree_place, self._training_place, self._tournament_place):
+        for place in (self._tree_place, self._training_place):
             self.tabs.addTab(place, "")
+        self.added: dict[str, PackageTab] = {}
+        for tab in packages.tabs():
+            self.added[tab.name] = PackageTab(tab, self.head.tabs, self.tabs.count())
+            self.tabs.addTab(self.added[tab.name].place, "")
         self.menus = WindowMenus(
             self, self.head.bar, self.tabs, lambda: self.guide, self._show_keys
         )
         self.menus.add_tab(self.play, self.play, "play", self.play.files.open)
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
-        self.play.search_asked.connect(self._show_search)
+        self.play.search_asked.connect(self.show_search)
         self.play.position_changed.connect(self._tell_position)
         self.tabs.currentChanged.connect(self._on_tab)
         self._restore_geometry()
@@ -378,27 +382,21 @@ class MainWindow(Retranslatable, QMainWindow):
             self._put(self._training_place, training, "training", model.open_run)
         return self._training
 
-    @property
-    def tournament(self) -> TournamentTab:
-        """The Tournament tab, likewise."""
-        if self._tournament is None:
-            from poda.packages.arena.window.competitors import PlayersOfPlay
-            from poda.packages.arena.window.tab import TournamentTab
-
-            self._tournament = tab = self._ahead.take(TournamentTab)
-            tab.use_players(PlayersOfPlay(self))
-            tab.game_asked.connect(self._show_game)
-            tab.search_asked.connect(self._show_search)
-            tab.engines_asked.connect(self.menus.show_engines)
-            self.menus.programs_changed.connect(tab.use_programs)
-            tab.progressed.connect(self._follow_tournament)
-            self._put(self._tournament_place, tab, "tournament", tab.open)
-        return self._tournament
+    def package_tab(self, name: str) -> Any:
+        """The widget of a tab that a package has added, likewise. Raises KeyError."""
+        added = self.added[name]
+        if added.widget is None:
+            added.widget = widget = self._ahead.take(packages.imported(added.tab.widget))
+            added.follow(widget)
+            if added.tab.connect:
+                packages.imported(added.tab.connect)(widget, self)
+            self._put(added.place, widget, name, widget.open)
+        return added.widget
 
     def _put(
         self,
         place: QWidget,
-        tab: TreeTab | TrainingTab | TournamentTab,
+        tab: Any,
         kind: str,
         open_file: Callable[[Path], object],
     ) -> None:
@@ -420,8 +418,8 @@ class MainWindow(Retranslatable, QMainWindow):
             self.tree.wake()
         elif self.tabs.currentWidget() is self._training_place:
             self.training.wake()
-        elif self.tabs.currentWidget() is self._tournament_place:
-            self.tournament.wake()
+        elif self._tab_name() in self.added:
+            self.package_tab(self._tab_name()).wake()
         self.menus.show_seen()
         self._show_file_name()
         if self._guide is not None:
@@ -431,7 +429,7 @@ class MainWindow(Retranslatable, QMainWindow):
         names = {
             self._tree_place: "tree",
             self._training_place: "training",
-            self._tournament_place: "tournament",
+            **{each.place: each.tab.name for each in self.added.values()},
         }
         return names.get(self.tabs.currentWidget(), "play")
 
@@ -439,7 +437,7 @@ class MainWindow(Retranslatable, QMainWindow):
         name = self._tab_name()
         return self.play.model.board.kit.help_page if name == "play" else name
 
-    def _show_search(
+    def show_search(
         self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
     ) -> None:
         """Another tab wants a search shown."""
@@ -472,11 +470,18 @@ class MainWindow(Retranslatable, QMainWindow):
         self.tabs.setCurrentWidget(self.play)
         self.play.seat_champion(champion, plies)
 
-    def _show_game(self, game: str, text: str, is_match: bool, review: bool) -> None:
-        """The Tournament tab has a game to be seen; games are played on meanwhile."""
+    def show_game(self, game: str, text: str, *, is_match: bool, review: bool) -> None:
+        """Another tab has a game to be seen in Play.
+
+        Args:
+            game: its key.
+            text: of a file with it; of a `.mat` file where it `is_match`.
+            review: whether it is to be reviewed.
+
+        Raises EngineError: the game is not played there.
+        """
         if not self.play.players.offers(game):
-            self.tournament.model.refused.emit(EngineError("game.not_played", text=game_name(game)))
-            return
+            raise EngineError("game.not_played", text=game_name(game))
         self.tabs.setCurrentWidget(self.play)
         self.play.show_game(text, is_match=is_match, review=review)
 
@@ -547,7 +552,8 @@ class MainWindow(Retranslatable, QMainWindow):
         self.head.tabs.setTabText(0, self.tr("Play"))
         self._name_tree()
         self._name_training()
-        self._name_tournament()
+        for each in self.added.values():
+            each.show_name()
         self.menus.retranslate()
         self._show_file_name()
 
@@ -575,36 +581,12 @@ class MainWindow(Retranslatable, QMainWindow):
         tabs.setTabToolTip(2, tip if waits or runs else "")
         tabs.setAccessibleTabName(2, f"{name}. {tip}" if runs else "")
 
-    def _name_tournament(self) -> None:
-        """A dot says that a tournament waits there, until somebody has been to see; a mark that
-        games are being played, whatever tab is seen."""
-        tabs, name = self.head.tabs, self.tr("Tournament")
-        plays = self._games is not None
-        waits = self._tournament is None and self._tournament_waits
-        tabs.setTabText(3, f"{name} •" if waits else name)
-        tabs.setTabIcon(3, icon("play") if plays else QIcon())
-        tip = self.tr("A tournament has games left: it can go on here.") if waits else ""
-        if plays:
-            tip = self.tr("A tournament is being played: {number} games")
-            tip = tip.format(number=count(self._games or 0))
-        tabs.setTabToolTip(3, tip)
-        tabs.setAccessibleTabName(3, f"{name}. {tip}" if plays else "")
-
-    def _follow_made(self, tab: QWidget) -> None:
-        """A tab is made that nobody has seen: that of tournaments knows whether one was left."""
-        from poda.packages.arena.window.tab import TournamentTab  # which is there by now
-
-        if isinstance(tab, TournamentTab):
-            self._note_left(tab.offer)
-            tab.offer.settled.connect(lambda: self._note_left(tab.offer))
-
-    def _note_left(self, offer: OfferBar) -> None:
-        self._tournament_waits = offer.path is not None
-        self._name_tournament()
-
-    def _follow_tournament(self, plays: bool, games: int) -> None:
-        self._games = games if plays else None
-        self._name_tournament()
+    def _follow_made(self, widget: QWidget) -> None:
+        """A tab is made that nobody has seen: one of a package may have something to tell."""
+        name = f"{type(widget).__module__}:{type(widget).__name__}"
+        for each in self.added.values():
+            if each.tab.widget == name:
+                each.follow(widget)
 
     def _dress(self) -> None:
         """In other colours, or larger, the mark is another picture."""
@@ -612,8 +594,9 @@ class MainWindow(Retranslatable, QMainWindow):
         self.head.tabs.setIconSize(QSize(side, side))
         if self._running is not None:
             self._name_training()
-        if self._games is not None:
-            self._name_tournament()
+        for each in self.added.values():
+            if each.is_busy:
+                each.show_name()
 
     def _follow_training(self) -> None:
         """What the tab of a run that is under way tells; and the run is one of the recent ones."""
@@ -652,8 +635,9 @@ class MainWindow(Retranslatable, QMainWindow):
         pictures: dict[QWidget, Picture] = {
             self._tree_place: "tree",
             self._training_place: "charts",
-            self._tournament_place: "charts",
         }
+        for each in self.added.values():
+            pictures[each.place] = cast("Picture", each.tab.picture)
         board: Picture = "dice" if self.play.model.board.kit.two_dice else "board"
         picture = pictures.get(self.tabs.currentWidget(), board)
         return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
@@ -706,7 +690,7 @@ class MainWindow(Retranslatable, QMainWindow):
         tabs = {
             self._tree_place: self._tree,
             self._training_place: self._training,
-            self._tournament_place: self._tournament,
+            **{each.place: each.widget for each in self.added.values()},
         }
         (tabs.get(self.tabs.currentWidget()) or self.play).take_focus()
         return True
@@ -760,8 +744,9 @@ class MainWindow(Retranslatable, QMainWindow):
             self._tree.leave()
         if self._training is not None:
             self._training.leave()
-        if self._tournament is not None:
-            self._tournament.leave()
+        for each in self.added.values():
+            if each.widget is not None:
+                each.widget.leave()
         if self._guide is not None:
             self._guide.close()
         self._ahead.stop()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda import __version__
+from poda.base import packages
 from poda.base.paths import log_dir
 from poda.house.i18n import LANGUAGES, Retranslatable
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
@@ -164,10 +165,10 @@ class WindowMenus(QObject):
         show_keys: shows the list of all keys.
 
     Signals:
-        programs_changed: the person's list of programs that play is another one.
+        settings_kept: a page of the settings has written a file of its own.
     """
 
-    programs_changed = Signal()
+    settings_kept = Signal()
 
     def __init__(
         self,
@@ -202,7 +203,7 @@ class WindowMenus(QObject):
                 lambda: self.tr("Tab &Play"),
                 lambda: self.tr("Tab T&ree"),
                 lambda: self.tr("Tab Trai&ning"),
-                lambda: self.tr("Tab To&urnament"),
+                *map(self._title_of, packages.tabs()),
             )
         ):
             self._action(view, partial(tabs.setCurrentIndex, index), text, f"Ctrl+{index + 1}")
@@ -226,6 +227,9 @@ class WindowMenus(QObject):
         self.about = self._action(
             helps, self._show_about, lambda: self.tr("&About Poda"), role=role.AboutRole
         )
+
+    def _title_of(self, tab: packages.Tab) -> Text:
+        return lambda: self.tr(tab.menu_title)
 
     def _build_looks(self) -> None:
         """What the View menu sets."""
@@ -359,21 +363,21 @@ class WindowMenus(QObject):
         for show, text in self._texts:
             show(text())
 
-    def show_settings(self) -> None:
-        """The settings dialog; the window behind it stays awake, and shows each change."""
+    def show_settings(self, page: str = "") -> None:
+        """The settings dialog; the window behind it stays awake, and shows each change.
+
+        Args:
+            page: the name of a package's page, which is to be seen.
+        """
         dialog = self._settings_dialog
         if dialog is None:
             dialog = self._settings_dialog = self.settings_dialog()
             dialog.finished.connect(self._forget_settings_dialog)
-            dialog.engines.programs_changed.connect(self.programs_changed)
+            dialog.kept.connect(self.settings_kept)
             dialog.show()
         dialog.activateWindow()
-
-    def show_engines(self) -> None:
-        """The settings dialog, with the person's list of programs that play."""
-        self.show_settings()
-        if (dialog := self._settings_dialog) is not None:
-            dialog.show_page(dialog.engines)
+        if page:
+            dialog.show_page(dialog.added[page])
 
     def settings_dialog(self) -> AppSettingsDialog:
         """The dialog that it shows, not shown yet."""

@@ -9,13 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from poda.base import packages
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.widgets.layout import PAGE_PROPERTY
-from poda.window.guide import POINTERS, PointerBar
+from poda.window.guide import PointerBar
 from poda.window.help_window import HelpWindow
 from poda.window.main_window import MainWindow
 from some import some
+
+POINTERS = ("play", "tree", "training", *(tab.name for tab in packages.tabs()))
 
 
 @pytest.fixture

@@ -333,7 +333,7 @@ TRAINING: Final[dict[str, Act]] = {
 def _on_tournament(act: Callable[[TournamentTab, int], None]) -> Act:
     def acted(window: MainWindow, number: int) -> None:
         window.tabs.setCurrentIndex(3)
-        act(window.tournament, number)
+        act(window.package_tab("tournament"), number)
 
     return acted
 

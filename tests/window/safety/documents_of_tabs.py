@@ -7,10 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from poda.base.paths import tournaments_dir
 from poda.engine.exercises.exercise import exercise_as_json
 from poda.packages.arena.engine.tournament.document import plan_as_json
-from poda.packages.arena.engine.tournament.journal import Journal, kept
+from poda.packages.arena.engine.tournament.journal import Journal, kept, tournaments_dir
 from poda.packages.arena.window.model import TournamentModel
 from poda.play import storage
 from poda.play.model.game import PlayModel
@@ -227,7 +226,8 @@ def kept_tournament() -> Document | None:
 
 def documents_of(window: MainWindow) -> Document:
     """Of all tabs, in the terms of JSON."""
-    tree, training, tournament = window._tree, window._training, window._tournament
+    tree, training = window._tree, window._training
+    tournament = window.added["tournament"].widget
     return {
         "play": play_document(window.play.model),
         "tree": tree_document(tree) if tree is not None else None,

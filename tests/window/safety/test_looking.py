@@ -221,8 +221,9 @@ def test_a_window_looks_at_everything(
         (theirs / f"{name}.json").write_text(text, "utf-8")
     window = new_window()
     with left_alone(theirs):
-        window.tournament.model.open(theirs / "cup")
-        qtbot.waitUntil(lambda: window.tournament.model.status is Status.STOPPED, timeout=60_000)
+        tournament = window.package_tab("tournament").model
+        tournament.open(theirs / "cup")
+        qtbot.waitUntil(lambda: tournament.status is Status.STOPPED, timeout=60_000)
         window.training.model.open_run(theirs / "run")
         qtbot.waitUntil(
             lambda: window.training.model.status is TrainingStatus.PAUSED, timeout=60_000
@@ -233,4 +234,4 @@ def test_a_window_looks_at_everything(
             window.tree.parts.files.open(theirs / f"{name}.json")
             qtbot.waitUntil(lambda: window.tree.model.busy is None, timeout=60_000)
         window.training.model.leave()
-        window.tournament.model.leave()
+        tournament.leave()

@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from commands.processes import started
-from poda.base import paths
 from poda.commands.cli import main
 from poda.engine.checkers.pdn import parse
 from poda.packages.arena.engine.tournament.export import FILES
-from poda.packages.arena.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
 from some import some
 
 Run = Callable[..., tuple[int, str, str]]
@@ -101,7 +100,7 @@ def test_another_tournament_is_not_mixed_with_that_of_a_folder(poda: Run, tmp_pa
 def test_without_a_folder_it_is_kept_among_the_users_data(poda: Run) -> None:
     assert poda(*SMALL)[0] == 0
     assert poda(*SMALL)[0] == 0
-    assert len(list(paths.tournaments_dir().iterdir())) == 2  # the first one was over
+    assert len(list(tournaments_dir().iterdir())) == 2  # the first one was over
 
 
 def test_a_program_reads_a_line_for_each_game_and_the_standings(poda: Run, tmp_path: Path) -> None:
@@ -244,7 +243,7 @@ def test_what_makes_no_sense_is_a_sentence(
     assert (code, out) == (2, "")
     assert sentence in err
     assert err.startswith("poda tournament: ")
-    assert not paths.tournaments_dir().exists()
+    assert not tournaments_dir().exists()
 
 
 @pytest.mark.parametrize("clock", ["", "x", "0+1", "60+-1", "inf", "60+1+1"])

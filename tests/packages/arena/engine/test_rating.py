@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
+from poda.engine.tally import Estimate
 from poda.packages.arena.engine.rating import (
     ELO,
     NORMALISED_ELO,
-    Estimate,
     Pairs,
     PointsTest,
     Wdl,

@@ -10,8 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.base.paths import tournaments_dir
-from poda.packages.arena.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.window.model import Status, TournamentModel
@@ -107,4 +106,4 @@ class WindowHand(TournamentHand):
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
         self.window = window
         QTest.keyClick(window, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
-        super().__init__(qtbot, window.tournament)
+        super().__init__(qtbot, window.package_tab("tournament"))

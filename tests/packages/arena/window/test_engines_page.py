@@ -41,8 +41,8 @@ Fill = Callable[[EngineDialog], None]
 @pytest.fixture
 def page(dialog: AppSettingsDialog) -> EnginesPage:
     """The page in front, with an empty list."""
-    dialog.show_page(dialog.engines)
-    return dialog.engines
+    dialog.show_page(dialog.added["engines"])
+    return dialog.added["engines"]
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_an_engine_is_added_once_its_command_line_was_agreed_to(
     qtbot: QtBot, page: EnginesPage, person: Person
 ) -> None:
     person.types("Alpha", "'/opt/alpha engine/run' --depth 4")
-    with qtbot.waitSignal(page.programs_changed):
+    with qtbot.waitSignal(page.kept):
         qtbot.mouseClick(page.add, LEFT)
     assert person.asked == ["'/opt/alpha engine/run' --depth 4"]
     assert names(page) == ["Alpha"]
@@ -213,10 +213,10 @@ def test_a_list_that_cannot_be_read_is_told_and_left_alone(
     list_file().parent.mkdir(parents=True, exist_ok=True)
     list_file().write_text("{", "utf-8")
     dialog = open_dialog()
-    dialog.show_page(dialog.engines)
-    assert "cannot be read" in dialog.engines.command.full_text()
-    assert names(dialog.engines) == []
-    assert not dialog.engines.add.isEnabled()  # it would be written over
+    dialog.show_page(dialog.added["engines"])
+    assert "cannot be read" in dialog.added["engines"].command.full_text()
+    assert names(dialog.added["engines"]) == []
+    assert not dialog.added["engines"].add.isEnabled()  # it would be written over
     assert list_file().read_text("utf-8") == "{"
 
 
@@ -227,7 +227,7 @@ def test_an_entry_that_is_not_known_is_told_and_keeps_nobody_from_adding(
     far = {"name": "Far", "games": ["go"], "protocol": "telepathy", "command": ["far"]}
     document = {"format": "poda-engines", "version": 1, "engines": [far]}
     list_file().write_text(json.dumps(document), "utf-8")
-    page = open_dialog().engines
+    page = open_dialog().added["engines"]
     assert "does not know: 1" in page.notice.text()
     assert page.put(ALPHA)
     assert json.loads(list_file().read_text("utf-8"))["engines"][-1] == far
@@ -236,7 +236,7 @@ def test_an_entry_that_is_not_known_is_told_and_keeps_nobody_from_adding(
 def test_two_windows_keep_what_the_other_has_added(
     page: EnginesPage, open_dialog: Callable[[], AppSettingsDialog]
 ) -> None:
-    other = open_dialog().engines
+    other = open_dialog().added["engines"]
     assert page.put(ALPHA)
     assert other.put(BETA)
     assert names(other) == ["Alpha", "Beta"]

@@ -13,10 +13,9 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QStyledItemDelegate, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.base.paths import tournaments_dir
 from poda.engine.games import GAMES
 from poda.house.i18n import language_manager
-from poda.packages.arena.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan
 from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
 from poda.packages.arena.window.actions import TournamentActions

@@ -20,7 +20,6 @@ from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.training_run import first_champion
 from poda.engine.search.observer import SearchStopped
 from poda.house.i18n import language_manager
-from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.packages.arena.engine.external.engines import Program, Programs
 from poda.packages.arena.engine.tournament.plan import (
@@ -34,6 +33,7 @@ from poda.packages.arena.engine.tournament.plan import (
 from poda.packages.arena.window import openings
 from poda.packages.arena.window.competitors import PlayersOfPlay
 from poda.packages.arena.window.players import NoSource
+from poda.packages.arena.window.settings import arena_settings
 from poda.packages.arena.window.setup import SetupPage, usual_plan
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.widgets.layout import INSIDE
@@ -364,7 +364,7 @@ def test_the_last_tournament_is_proposed_again(page: SetupPage, qtbot: QtBot) ->
 
 
 def test_a_remembered_tournament_that_makes_no_sense_is_forgotten(qtbot: QtBot) -> None:
-    settings().tournament_plan = {"format": "nonsense"}
+    arena_settings().tournament_plan = {"format": "nonsense"}
     page = SetupPage(NoSource())
     qtbot.addWidget(page)
     page.restore()

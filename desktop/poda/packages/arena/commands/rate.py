@@ -30,6 +30,7 @@ from poda.packages.arena.engine.rating import (
     los,
     normalised_elo,
 )
+from poda.packages.arena.engine.terms import STANDINGS
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.export import pair_json, standings_json
 from poda.packages.arena.engine.tournament.journal import REASONS, Journal, unknown_lines
@@ -295,7 +296,7 @@ def _tell(
         told: dict[str, Any] = {} if names is None else {"first": names[0], "second": names[1]}
         print(json.dumps(told | pair_json(numbers)))
         return
-    title = terms.capitalised(spoken().word(terms.STANDINGS["games"]))
+    title = terms.capitalised(spoken().word(STANDINGS["games"]))
     title = f"{title}: {numbers.wdl.games}" if names is None else f"{names[0]} – {names[1]}"
     rows = tuple(pair_rows(numbers, spoken()))
     print("\n".join(text(Table(title, ("", ""), rows, 2))))

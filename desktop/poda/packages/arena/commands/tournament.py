@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
-from poda.base import paths, speech
+from poda.base import speech
 from poda.base.paths import shown
 from poda.base.processors import processors
-from poda.base.speech import translate
+from poda.base.speech import decimal, translate
 from poda.commands import BAD_INPUT, DONE, FAILED, INTERRUPTED, Refused, about, check_kernels, say
-from poda.commands.progress import Endings, load_bear_off, tournament_display
+from poda.commands.progress import BarLine, Endings, load_bear_off
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
 from poda.engine.games import game as game_named
@@ -32,6 +33,7 @@ from poda.packages.arena.commands.entrants import (
     sprt_of,
 )
 from poda.packages.arena.engine.external.engines import Programs, unknown_entries
+from poda.packages.arena.engine.terms import REASONS
 from poda.packages.arena.engine.tournament.document import (
     PLAN_FILE,
     check,
@@ -45,6 +47,7 @@ from poda.packages.arena.engine.tournament.journal import (
     Journal,
     free_folder,
     kept,
+    tournaments_dir,
     unknown_lines,
 )
 from poda.packages.arena.engine.tournament.page import Speech, notes, tables, text
@@ -57,6 +60,38 @@ from poda.packages.arena.engine.tournament.standings import Standings
 COMMAND: Final = "tournament"
 MOST_TOLD: Final = 5
 """Forfeits of a player that are told as they happen; the tables count all of them."""
+
+
+class TournamentDisplay(BarLine):
+    """How many games are over, and who leads, or how far a test is."""
+
+    def __init__(self, plan: Plan, standings: Standings) -> None:
+        super().__init__(plan.game, endless=plan.total is None)
+        self._plan, self._standings = plan, standings
+
+    def tell(self) -> None:
+        """Games have ended."""
+        if self.is_due():
+            total, games = self._plan.total, self._standings.games
+            of = f"{games}/{total}" if total else str(games)
+            self.draw(games / total if total else 0.0, [of, self._words()])
+
+    def _words(self) -> str:
+        if self._plan.sprt is None:
+            first = self._standings.rows()[0]
+            return f"{self._plan.entrants[first.entrant].name} {first.score:g}/{first.games}"
+        found = self._standings.pair(0, 1)
+        ends = [decimal(each, ".2f") for each in found.bounds or ()]
+        return f"LLR {decimal(found.ratio or 0.0, '.2f')} ({' … '.join(ends)})"
+
+
+def tournament_display(
+    plan: Plan, standings: Standings, *, wanted: bool
+) -> AbstractContextManager[TournamentDisplay | None]:
+    """A bar on a terminal where it is wanted, and None elsewhere."""
+    if wanted and sys.stderr.isatty():
+        return TournamentDisplay(plan, standings)
+    return nullcontext(None)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -181,7 +216,7 @@ def _as_read(plan: Plan) -> Plan:
 
 def _among_ours(plan: Plan) -> Journal:
     """A tournament among the user's data: this one, where it is not over, or a new one."""
-    home = paths.tournaments_dir()
+    home = tournaments_dir()
     for each in kept(home):
         if each.plan == _as_read(plan) and not (each.is_over or each.in_use):
             return Journal.open(each.folder)
@@ -265,9 +300,8 @@ def _fault(journal: Journal, game: Summary, loser: int) -> str:
 
 
 def _reason(game: Summary) -> str:
-    from poda.base import terms
 
-    return translate("Words", terms.REASONS[game.reason])
+    return translate("Words", REASONS[game.reason])
 
 
 def _game_json(journal: Journal, game: Summary) -> dict[str, Any]:

@@ -26,12 +26,10 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.errors import EngineError
+from poda.engine.tally import Estimate, PairMeans, Z
 from poda.packages.arena.engine.tournament.plan import MOST_ENTRANTS, Model
 
 Floats = npt.NDArray[np.float64]
-
-Z: Final = 1.959963984540054
-"""Of a 95 % interval: so many standard errors to either side."""
 
 ELO: Final = 400 / math.log(10)
 """Elo of a natural logarithm of odds."""
@@ -117,28 +115,6 @@ class Pairs(NamedTuple):
     def turned(self) -> Pairs:
         """The same pairs from the other side."""
         return Pairs(self.ww, self.wd, self.wl, self.dd, self.ld, self.ll)
-
-
-class Estimate(NamedTuple):
-    """A number and how far off it may be.
-
-    Attributes:
-        value: infinite where all games were won, or all lost.
-        error: half of the 95 % interval; inf where nothing can be said.
-    """
-
-    value: float
-    error: float
-
-    @property
-    def standard_error(self) -> float:
-        """The error as a standard deviation."""
-        return self.error / Z
-
-    @property
-    def is_known(self) -> bool:
-        """Whether neither the value nor its error is infinite."""
-        return math.isfinite(self.value) and math.isfinite(self.error)
 
 
 def add(one: Wdl, other: Wdl) -> Wdl:
@@ -416,48 +392,8 @@ def points_ratio(mean: float, variance: float, pairs: float, mean0: float, mean1
     return likelihood(mean1) - likelihood(mean0)
 
 
-class PointsTest:
-    """Mean and spread of what pairs scored, kept as they come; the sequential test of it.
-
-    Points are whole numbers and means of two of them halves, so sums are exact, and what comes out
-    does not depend on the order.
-
-    Attributes:
-        pairs: how many means were added.
-    """
-
-    def __init__(self) -> None:
-        self.pairs, self._sum, self._squares = 0, 0.0, 0.0
-
-    def add(self, value: float) -> None:
-        """Another pair's mean, in points a game."""
-        self.pairs += 1
-        self._sum += value
-        self._squares += value * value
-
-    def join(self, other: PointsTest, sign: int = 1) -> None:
-        """Add all that was added to another one; with a sign of -1 from the other side."""
-        self.pairs += other.pairs
-        self._sum += sign * other._sum
-        self._squares += other._squares
-
-    @property
-    def mean(self) -> float:
-        """Of what was added; 0 of nothing."""
-        return self._sum / max(self.pairs, 1)
-
-    @property
-    def variance(self) -> float:
-        """The squares of the distances from the mean, divided by their number; 0 of nothing."""
-        mean = self.mean
-        return max(self._squares / max(self.pairs, 1) - mean * mean, 0.0)
-
-    @property
-    def estimate(self) -> Estimate:
-        """Points a game; an error of inf where fewer than two were added, or all were alike."""
-        if self.pairs < 2 or self.variance <= 1e-12:
-            return Estimate(self.mean, math.inf)
-        return Estimate(self.mean, Z * math.sqrt(self.variance / (self.pairs - 1)))
+class PointsTest(PairMeans):
+    """Mean and spread of what pairs scored, kept as they come, with the sequential test of it."""
 
     def ratio(self, mean0: float, mean1: float) -> float:
         """See `points_ratio`; 0 of no pairs."""

@@ -15,14 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.base.paths import tournaments_dir
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
-from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
-from poda.packages.arena.engine.tournament.journal import Kept, kept
+from poda.packages.arena.engine.tournament.journal import Kept, kept, tournaments_dir
 from poda.packages.arena.window.run_bar import games_words, title_words
+from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
@@ -60,7 +59,7 @@ class OfferBar(LeftBar):
         self._reading.give_up()
 
     def _take(self, found: list[Kept]) -> None:
-        declined = settings().tournament_declined
+        declined = arena_settings().tournament_declined
         newest = next((each for each in found if not each.in_use and each.error is None), None)
         if newest is not None and not newest.is_over and str(newest.folder) != declined:
             self._found = newest
@@ -81,7 +80,7 @@ class OfferBar(LeftBar):
 
     def _discard(self, path: Path) -> None:
         """It stays in the list of tournaments; it is only offered no more."""
-        settings().tournament_declined = str(path)
+        arena_settings().tournament_declined = str(path)
         self.put_away()
 
     def retranslate(self) -> None:

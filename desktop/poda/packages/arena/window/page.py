@@ -13,8 +13,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QWidget
 
 from poda.base.numbers import INFINITY, MINUS, number_text
+from poda.engine.tally import Estimate
 from poda.house.i18n import Retranslatable
-from poda.packages.arena.engine.rating import Estimate
 from poda.packages.arena.window.model import Status, TournamentModel
 from poda.widgets.turns import Turns
 

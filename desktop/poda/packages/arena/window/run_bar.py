@@ -15,6 +15,7 @@ from poda.packages.arena.engine.tournament.plan import Plan
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import Status, TournamentModel
+from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import count, game_name
 from poda.widgets.layout import INSIDE, ActionButton, Label, action_button, column, row
@@ -187,12 +188,12 @@ class RunBar(Retranslatable, QWidget):
                 announce(self, words)
 
     def _remember(self, number: int) -> None:
-        settings().tournament_at_once = number
+        arena_settings().tournament_at_once = number
 
     def _follow(self, name: str) -> None:
         if name == "tournament_at_once":
-            self.at_once.setValue(settings().tournament_at_once)
-            self._model.at_once = settings().tournament_at_once
+            self.at_once.setValue(arena_settings().tournament_at_once)
+            self._model.at_once = arena_settings().tournament_at_once
 
     def retranslate(self) -> None:
         self._at_once_label.setText(self.tr("Games at &once"))

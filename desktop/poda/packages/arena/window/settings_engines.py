@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -341,13 +341,7 @@ class EnginesTable(NumberTable):
 
 
 class EnginesPage(SettingsPage):
-    """The list, and what can be done with its programs.
-
-    Signals:
-        programs_changed: another list is kept.
-    """
-
-    programs_changed = Signal()
+    """The list, and what can be done with its programs. It tells `kept` of another list."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -457,7 +451,7 @@ class EnginesPage(SettingsPage):
             self.notice.say(partial(message, error))
             return False
         self._refill()
-        self.programs_changed.emit()
+        self.kept.emit()
         return True
 
     def _add(self) -> None:

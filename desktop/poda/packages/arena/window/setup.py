@@ -26,7 +26,6 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
-from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament import document
@@ -45,6 +44,7 @@ from poda.packages.arena.engine.tournament.play import warnings
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
 from poda.packages.arena.window.openings import OpeningsList
 from poda.packages.arena.window.players import PlayersList, Source
+from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import count, game_name, message
 from poda.widgets.layout import (
@@ -333,9 +333,9 @@ class SetupPage(Retranslatable, Fitted, QWidget):
     def restore(self) -> None:
         """What was set up last time, or what is proposed to somebody who is new."""
         with QSignalBlocker(self.at_once):
-            self.at_once.setValue(settings().tournament_at_once)
+            self.at_once.setValue(arena_settings().tournament_at_once)
         plan = None
-        if kept := settings().tournament_plan:
+        if kept := arena_settings().tournament_plan:
             try:
                 plan = document.plan_of(kept, openings=False)
             except EngineError:  # of another Poda
@@ -355,7 +355,7 @@ class SetupPage(Retranslatable, Fitted, QWidget):
         except EngineError:  # which stands beside the button, or soon will
             self._judge()
             return
-        settings().tournament_plan = document.plan_as_json(plan)
+        arena_settings().tournament_plan = document.plan_as_json(plan)
         self.start_asked.emit(plan)
 
     def next_seed(self) -> None:
@@ -471,7 +471,7 @@ class SetupPage(Retranslatable, Fitted, QWidget):
         return f"{text} {also}".strip()
 
     def _remember_at_once(self) -> None:
-        settings().tournament_at_once = self.at_once.value()
+        arena_settings().tournament_at_once = self.at_once.value()
 
     def retranslate(self) -> None:
         self._game_label.setText(self.tr("&Game"))

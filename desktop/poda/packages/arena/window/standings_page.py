@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.runs.statistics_table import comma_separated
+from poda.engine.tally import Estimate
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
-from poda.packages.arena.engine.rating import Estimate
 from poda.packages.arena.engine.tournament.standings import Row, Standings
 from poda.packages.arena.window.cross_table import CrossTable
 from poda.packages.arena.window.page import (

@@ -11,12 +11,10 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QVBoxLayout, QWidget
 
-from poda.base.paths import tournaments_dir
 from poda.engine.errors import EngineError
-from poda.house.settings import settings
 from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
-from poda.packages.arena.engine.tournament.journal import free_folder
+from poda.packages.arena.engine.tournament.journal import free_folder, tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Plan
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.boards_page import BoardsPage
@@ -30,6 +28,7 @@ from poda.packages.arena.window.players import NoSource, Offer, Source
 from poda.packages.arena.window.result_files import ResultFiles
 from poda.packages.arena.window.run_bar import RunBar
 from poda.packages.arena.window.saved_games import for_play, last_search
+from poda.packages.arena.window.settings import arena_settings
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.standings_page import StandingsPage
 from poda.widgets.document_files import remember_file
@@ -88,7 +87,7 @@ class TournamentTab(MadeInSteps):
 
     def _made(self) -> Iterator[None]:
         self.model = TournamentModel(parent=self)
-        self.model.at_once = settings().tournament_at_once
+        self.model.at_once = arena_settings().tournament_at_once
         self.actions_ = TournamentActions(self.model, self)
         self._players = Proxy()
         self.offer = OfferBar()
@@ -184,7 +183,7 @@ class TournamentTab(MadeInSteps):
 
     def use_players(self, source: Source) -> None:
         """Have players offered from there."""
-        new = not settings().tournament_plan and self.model.status is Status.EMPTY
+        new = not arena_settings().tournament_plan and self.model.status is Status.EMPTY
         self._players.source = source
         if new:
             self.setup_page.restore()

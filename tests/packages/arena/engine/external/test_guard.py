@@ -229,7 +229,7 @@ from poda.window.main_window import MainWindow
 window = MainWindow()
 window.show()
 plan = Plan("connect4", (Entrant("One", "engine:" + sys.argv[1]), Entrant("Other", "random")))
-window.tournament.model.begin(plan, Path(sys.argv[2]))
+window.package_tab("tournament").model.begin(plan, Path(sys.argv[2]))
 app.exec()
 """
 

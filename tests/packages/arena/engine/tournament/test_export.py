@@ -17,7 +17,7 @@ from poda.engine.checkers import pdn
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.search.observer import never
-from poda.packages.arena.engine.rating import Estimate
+from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament import export, page
 from poda.packages.arena.engine.tournament.document import plan_of
 from poda.packages.arena.engine.tournament.journal import Journal, record_of

@@ -10,14 +10,8 @@ from typing import Any
 
 import pytest
 
-from poda.packages.arena.engine.rating import (
-    Estimate,
-    Pairs,
-    Wdl,
-    elo,
-    log_likelihood_ratio,
-    ratings,
-)
+from poda.engine.tally import Estimate
+from poda.packages.arena.engine.rating import Pairs, Wdl, elo, log_likelihood_ratio, ratings
 from poda.packages.arena.engine.tournament import standings as standings_module
 from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Format, Model, Plan, Sprt
 from poda.packages.arena.engine.tournament.record import Reason, Summary

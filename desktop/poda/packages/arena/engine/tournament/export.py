@@ -25,7 +25,7 @@ from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Action, Backgammon
 from poda.engine.kit import Kit, kit_of
 from poda.engine.runs.statistics_table import comma_separated
-from poda.packages.arena.engine.rating import Estimate
+from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament.document import plan_as_json
 from poda.packages.arena.engine.tournament.journal import record_as_json
 from poda.packages.arena.engine.tournament.page import ENGLISH, Speech, markdown, page

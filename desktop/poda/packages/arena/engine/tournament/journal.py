@@ -31,7 +31,7 @@ from typing import Any, BinaryIO, Final, Literal, NamedTuple, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.base import files
+from poda.base import files, paths
 from poda.base.paths import name_of
 from poda.engine import documents
 from poda.engine.documents import TOURNAMENT, field, number_field, text_field, whole_field
@@ -662,6 +662,11 @@ def _counted(folder: Path) -> _Tail:
         raise documents.system_error(error, "save.unreadable") from error
     over = last.rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(b'{"end"')
     return _Tail(lines - over, over)
+
+
+def tournaments_dir() -> Path:
+    """The folder of the tournaments that nobody put elsewhere. It need not be there."""
+    return paths.data_dir() / "tournaments"
 
 
 def free_folder(above: Path, name: str) -> Path:

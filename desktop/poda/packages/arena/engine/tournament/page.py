@@ -17,7 +17,16 @@ from poda.base import terms
 from poda.base.numbers import INFINITY, MINUS, number_text
 from poda.engine.errors import one_line
 from poda.engine.games import game as game_named
-from poda.packages.arena.engine.rating import Estimate
+from poda.engine.tally import Estimate
+from poda.packages.arena.engine.terms import (
+    ELO_MEAN,
+    ELO_ZERO,
+    FORMATS,
+    REPEATED,
+    SPRT_DECIDED,
+    SPRT_OPEN,
+    STANDINGS,
+)
 from poda.packages.arena.engine.tournament.plan import Plan
 from poda.packages.arena.engine.tournament.standings import PairNumbers, Row, Standings
 
@@ -42,7 +51,7 @@ class Speech(NamedTuple):
 
     def heading(self, key: str) -> str:
         """What stands above a column."""
-        return terms.capitalised(self.word(terms.STANDINGS[key]))
+        return terms.capitalised(self.word(STANDINGS[key]))
 
 
 ENGLISH: Final = Speech(lambda context, text: text, "en")
@@ -69,7 +78,7 @@ class Table(NamedTuple):
 def title(plan: Plan, speech: Speech = ENGLISH) -> str:
     """What is played: "Connect Four: round robin"."""
     name = game_named(plan.game).name_in(speech.language)
-    return f"{name}: {speech.word(terms.FORMATS[plan.format])}"
+    return f"{name}: {speech.word(FORMATS[plan.format])}"
 
 
 def tables(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[Table, ...]:
@@ -85,7 +94,7 @@ def notes(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[s
     """Sentences about the whole: repeated games, what the test has decided."""
     found = []
     if standings.repeated:
-        repeated = speech.word(terms.REPEATED)
+        repeated = speech.word(REPEATED)
         found.append(repeated.format(number=standings.repeated, games=standings.games))
     if plan.sprt is not None:
         found.append(verdict(plan, standings, speech))
@@ -100,7 +109,7 @@ def verdict(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
     """What the sequential test of a plan says now; "" where there is none."""
     if plan.sprt is None:
         return ""
-    known = terms.SPRT_OPEN if standings.verdict is None else terms.SPRT_DECIDED[standings.verdict]
+    known = SPRT_OPEN if standings.verdict is None else SPRT_DECIDED[standings.verdict]
     return speech.word(known).format(
         player=plan.entrants[0].name,
         elo0=number_text(plan.sprt.elo0),
@@ -117,9 +126,9 @@ def _standings(plan: Plan, standings: Standings, speech: Speech) -> Table:
     head = ("#", speech.heading("player"), games, *results, *others, "Elo",
             speech.heading("faults"))  # fmt: skip
     if standings.anchor is None:
-        note = speech.word(terms.ELO_MEAN)
+        note = speech.word(ELO_MEAN)
     else:
-        note = speech.word(terms.ELO_ZERO).format(player=plan.entrants[standings.anchor].name)
+        note = speech.word(ELO_ZERO).format(player=plan.entrants[standings.anchor].name)
     return Table(
         speech.heading("standings"),
         head,

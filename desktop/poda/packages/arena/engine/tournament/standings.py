@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from poda.engine.games import game as game_named
+from poda.engine.tally import Estimate
 from poda.packages.arena.engine.rating import (
-    Estimate,
     Pairs,
     PointsTest,
     Wdl,
