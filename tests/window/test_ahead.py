@@ -11,19 +11,27 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from poda.base import packages
 from poda.house.i18n import language_manager
-from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Entrant, Plan
-from poda.packages.arena.window.tab import TournamentTab
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
 from poda.window import main_window
 from poda.window.main_window import MainWindow
 
-TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab, TournamentTab]
+OF_PACKAGES = [packages.imported(tab.widget) for tab in packages.tabs()]
+TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab, *OF_PACKAGES]
 MODULES = main_window._WIDGETS.index("poda.tree.tab") + 1
-WIDGETS = {TreeTab: "tree", TrainingTab: "training", TournamentTab: "tournament"}
+
+
+def widget_of(window: MainWindow, kind: type[MadeInSteps]) -> QWidget:
+    """The widget of the tab of that kind, which somebody opens."""
+    own: dict[type[MadeInSteps], str] = {TreeTab: "tree", TrainingTab: "training"}
+    if kind in own:
+        widget: QWidget = getattr(window, own[kind])
+    else:
+        widget = window.package_tab(packages.tabs()[TABS.index(kind) - len(own)].name)
+    return widget
 
 
 @pytest.fixture
@@ -63,20 +71,6 @@ def test_all_tabs_are_made_and_none_is_in_the_window(window: MainWindow, qtbot: 
     assert [each.widget for each in window.added.values()] == [None] * len(window.added)
 
 
-def test_a_dot_says_that_a_tournament_was_left_until_somebody_has_been_to_see(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    entrants = Entrant("One", "alphabeta:1"), Entrant("Two", "random")
-    Journal.create(tournaments_dir() / "left", Plan("tictactoe", entrants)).close()
-    assert window.tabs.tabText(3) == "Tournament"
-    window._ahead.begin()
-    qtbot.waitUntil(lambda: window.tabs.tabText(3) == "Tournament •")
-    assert "games left" in window.head.tabs.tabToolTip(3)
-    window.tabs.setCurrentIndex(3)
-    assert window.tabs.tabText(3) == "Tournament"
-    assert window.package_tab("tournament").offer.isVisible()
-
-
 @pytest.mark.parametrize("kind", TABS)
 def test_whoever_opens_a_tab_gets_the_one_that_is_ready(
     window: MainWindow, qtbot: QtBot, kind: type[MadeInSteps]
@@ -85,7 +79,7 @@ def test_whoever_opens_a_tab_gets_the_one_that_is_ready(
     qtbot.waitUntil(lambda: not window._ahead.is_making)
     (ready,) = (tab for tab in window._ahead._tabs if isinstance(tab, kind))
     window.tabs.setCurrentIndex(1 + TABS.index(kind))
-    assert getattr(window, WIDGETS[kind]) is ready
+    assert widget_of(window, kind) is ready
     assert ready.isVisible()
     assert ready not in window._ahead._tabs
 
@@ -99,7 +93,7 @@ def test_who_opens_a_tab_too_early_gets_it_complete(
     qtbot.waitUntil(lambda: any(isinstance(tab, kind) for tab in ahead._tabs))
     (begun,) = (tab for tab in ahead._tabs if isinstance(tab, kind))
     window.tabs.setCurrentIndex(1 + TABS.index(kind))
-    assert getattr(window, WIDGETS[kind]) is begun
+    assert widget_of(window, kind) is begun
     assert begun.is_complete
     qtbot.waitUntil(lambda: not ahead.is_making)
     assert not any(isinstance(tab, kind) for tab in ahead._tabs)
@@ -109,7 +103,7 @@ def test_a_tab_that_is_open_is_not_made_again(window: MainWindow, qtbot: QtBot) 
     window.tabs.setCurrentIndex(1)
     window._ahead.begin()
     qtbot.waitUntil(lambda: not window._ahead.is_making)
-    assert [type(tab) for tab in window._ahead._tabs] == [TrainingTab, TournamentTab]
+    assert [type(tab) for tab in window._ahead._tabs] == [TrainingTab, *OF_PACKAGES]
 
 
 @pytest.mark.parametrize("parts", [0, 4, 9, 14, 19, 24, 29])
@@ -155,7 +149,7 @@ AHEAD = """
 import sys, poda.window.app
 from importlib import import_module
 from poda.window import main_window
-tabs = {'poda.tree.tab', 'poda.training.tab', 'poda.packages.arena.window.tab'}
+tabs = set(main_window.tabs_ahead())
 early = ({'numpy', 'pyqtgraph'} | tabs) & set(sys.modules)
 assert not early
 class Task: stopped = lambda self: False
@@ -165,11 +159,12 @@ main_window._imported(Task())
 
 def test_what_the_tabs_need_is_imported_ahead_and_not_before() -> None:
     program = f"""{AHEAD}
-for module in main_window._WIDGETS: import_module(module)
+for module in main_window.widgets_ahead(): import_module(module)
 before = set(sys.modules)
 from poda.window.app import build_application; app = build_application()
-[getattr(sys.modules[m], name)() for m, name in main_window._TABS.items()]
-print(*sorted(m for m in set(sys.modules) - before if m.startswith(('poda.t', 'numpy'))))
+[getattr(sys.modules[m], name)() for m, name in main_window.tabs_ahead().items()]
+ours = ('poda.t', 'poda.packages.', 'numpy')
+print(*sorted(m for m in set(sys.modules) - before if m.startswith(ours)))
 """
     assert run(program) == ""
 
@@ -179,7 +174,7 @@ def test_the_thread_imports_nothing_of_qt() -> None:
     program = f"""
 import sys
 from importlib import import_module
-for module in {main_window._ENGINE}: import_module(module)
+for module in {main_window.engine_ahead()}: import_module(module)
 print(*sorted(m for m in sys.modules if m.startswith(('PySide6', 'shiboken6', 'pyqtgraph'))))
 """
     assert run(program) == ""
@@ -192,11 +187,11 @@ PIECE = 10
 def test_every_piece_of_the_rest_is_small() -> None:
     program = f"""{AHEAD}
 seen = set(sys.modules)
-for module in main_window._WIDGETS:
+for module in main_window.widgets_ahead():
     import_module(module)
     new = sorted(m for m in set(sys.modules) - seen if m.startswith('poda.'))
     seen |= set(sys.modules)
-    engine = [m for m in new if m.startswith('poda.engine')]
+    engine = [m for m in new if '.engine.' in m]
     if len(new) > {PIECE} or engine:
         print(module, 'brings', len(new), *(engine or new))
 """

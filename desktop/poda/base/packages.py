@@ -2,8 +2,8 @@
 
 A package says what it adds in one `Package`, its manifest, which is data: texts, and names of what
 is imported when it is first used, written "module:name". Poda's own are the folders of
-`poda/packages`, each with a `manifest.py` that has `PACKAGE`. Those of others are found by the
-entry points of the group `poda.packages`, each of which leads to a `Package` (docs/packages.md).
+`poda/packages`, each with its `PACKAGE` in `__init__.py`. Those of others are found by the entry
+points of the group `poda.packages`, each of which leads to a `Package` (docs/packages.md).
 
 Texts are English. Those of Poda's own are marked for translation in the context that is named with
 each field, in which whoever shows them looks them up.
@@ -34,8 +34,6 @@ GROUP: Final = "poda.packages"
 
 FOLDER: Final = Path(__file__).parents[1] / "packages"
 _PROJECTS: Final = (".dist-info", ".egg-info")
-MANIFEST: Final = "manifest"
-"""The module of a folder, beside which a bundle has the file too: by that a folder is found."""
 
 
 class Tab(NamedTuple):
@@ -46,9 +44,10 @@ class Tab(NamedTuple):
         title: on the tab (context "MainWindow").
         menu_title: in the View menu, with its mnemonic ("WindowMenus").
         hint: what it is for, said until somebody has read it ("PointerBar").
-        widget: its class, a `poda.window.package_tabs.TabWidget`.
+        widget: its class, a `poda.widgets.turns.MadeInSteps` that is also a
+            `poda.window.menus.TabWidget`.
         follow: a function of the widget, as soon as it is made, and of its
-            `poda.window.package_tabs.PackageTab`, which shows what goes on there.
+            `poda.window.menus.PackageTab`, which shows beside its name what goes on there.
         connect: a function of the widget, when somebody opens it, and of the main window.
         picture: beside the list of keys: "board", "dice", "tree" or "charts".
     """
@@ -163,7 +162,7 @@ def installed() -> tuple[Package, ...]:
     """The packages that are there: Poda's own by name, then those of others by name."""
     found: dict[str, Package] = {}
     for name in _folders():
-        _add(found, name, f"{GROUP}.{name}.{MANIFEST}:PACKAGE")
+        _add(found, name, f"{GROUP}.{name}:PACKAGE")
     for point in _entry_points():
         _add(found, point.name, point)
     while lacking := [each for each in found.values() if not found.keys() >= {*each.needs}]:
@@ -239,13 +238,9 @@ def _leave_out(name: str, error: BaseException) -> None:
 
 def _folders() -> list[str]:
     try:
-        return sorted(each.name for each in FOLDER.iterdir() if _has_manifest(each))
+        return sorted(path.parent.name for path in FOLDER.glob("*/__init__.py"))
     except OSError:  # all were taken away
         return []
-
-
-def _has_manifest(folder: Path) -> bool:
-    return (folder / f"{MANIFEST}.py").is_file()
 
 
 def _entry_points() -> Iterator[EntryPoint]:

@@ -28,8 +28,7 @@ from poda.widgets.screens import (
     restore_place,
     room_for,
 )
-from poda.window.menus import Head, Tabs, WindowMenus
-from poda.window.package_tabs import PackageTab
+from poda.window.menus import Head, PackageTab, Tabs, WindowMenus
 
 if TYPE_CHECKING:
     from poda.base.troubles import Trouble

@@ -11,7 +11,7 @@ from poda.packages.arena.window.competitors import PlayersOfPlay
 from poda.packages.arena.window.tab import TournamentTab
 from poda.widgets.engine_words import count
 from poda.window.main_window import MainWindow
-from poda.window.package_tabs import PackageTab
+from poda.window.menus import PackageTab
 
 
 def follow(tab: TournamentTab, name: PackageTab) -> None:
