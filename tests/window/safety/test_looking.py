@@ -15,7 +15,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.runs import small_runs
-from formats import EXPERIMENTS, FILES, GAME_TEXTS, LECTURES, NOTES, PROGRAMS, TREE_TEXTS, Format
+from formats import EXPERIMENTS, FILES, GAME_TEXTS, LECTURES, NOTES, TREE_TEXTS, Format
+from packages.arena.formats import PROGRAMS
 from poda.commands.cli import main
 from poda.engine.errors import EngineError
 from poda.engine.experiments.folder import EXPERIMENT_FILE, ExperimentFolder, experiment_text
