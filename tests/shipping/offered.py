@@ -23,6 +23,7 @@ import poda.engine as pe
 from poda.commands import cli
 from poda.house.i18n import language_manager
 from poda.play import storage
+from poda.widgets.boards import board_widget
 from poda.widgets.engine_words import message
 from poda.window.app import build_application, follow_settings
 from poda.window.help_pages import PAGES, source
@@ -70,6 +71,7 @@ def offered(files: list[str]) -> dict[str, Any]:
         "help": "".join(source(page, "en") for page in PAGES),
         "commands": help_of_commands(),
         "public names": dir(pe),
+        "games": {key: type(board_widget(key)).__name__ for key in pe.GAMES},
         "modules": sorted(sys.modules),
         "troubles": [] if window.troubles is None else [window.troubles.sentence.full_text()],
     }

@@ -105,6 +105,24 @@ class SettingsPage(NamedTuple):
     widget: str
 
 
+class AddedGame(NamedTuple):
+    """A game, behind those of the core.
+
+    Attributes:
+        key: its key among games.
+        rules: its class, a `poda.engine.game.Game`.
+        board: the class of its board, a `poda.widgets.boards.surface.BoardWidget`, if it has one.
+        training: the class of its kit in the Training tab, a `poda.training.kit.Kit`, likewise.
+        presets: the names of those that its own kit has and other games have not.
+    """
+
+    key: str
+    rules: str
+    board: str = ""
+    training: str = ""
+    presets: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Package:
     """The manifest of a package.
@@ -112,13 +130,12 @@ class Package:
     Attributes:
         name: in letters, figures and hyphens; Poda's own have that of their folder.
         needs: the names of other packages without which it is left out.
-        tabs, commands, command_options, settings_pages: see there.
+        tabs, commands, command_options, settings_pages, games: see there.
         help_pages: the names of its pages, in order.
         root: the Python package that has the folder `help`: a page is `help/<language>/<name>.md`
             there, and one of the name of a core's page is added to it (`window/help_pages.py`).
         formats: of the documents that it opens, such as "poda-tournament".
         sentences: a mapping of the codes of its errors to their sentences ("Errors").
-        games: classes of `poda.engine.game.Game`.
         public_names: where a name of `poda.engine` is.
         engine_ahead, widgets_ahead: modules that are imported when the window has been painted:
             first those without Qt, then the others, in an order in which each brings few.
@@ -134,7 +151,7 @@ class Package:
     root: str = ""
     formats: tuple[str, ...] = ()
     sentences: str = ""
-    games: tuple[str, ...] = ()
+    games: tuple[AddedGame, ...] = ()
     public_names: Mapping[str, str] = field(default_factory=dict)
     engine_ahead: tuple[str, ...] = ()
     widgets_ahead: tuple[str, ...] = ()
@@ -146,6 +163,17 @@ def imported(where: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def games() -> dict[str, AddedGame]:
+    """The games of all packages by key."""
+    return {game.key: game for package in installed() for game in package.games}
+
+
+def leave_out(what: str, error: BaseException) -> None:
+    """Tell, once, what of a package cannot be used, and why."""
+    reason = f"{type(error).__name__}: {error}"
+    troubles.tell(Trouble(Kind.PACKAGE, Path(what), details=reason))
+
+
 def import_ahead(module: str) -> ModuleType | None:
     """Import a module before anybody asks for it. One of others that fails is told, and None."""
     try:
@@ -153,7 +181,7 @@ def import_ahead(module: str) -> ModuleType | None:
     except Exception as error:
         if module.startswith("poda."):
             raise
-        _leave_out(module, error)
+        leave_out(module, error)
         return None
 
 
@@ -169,7 +197,7 @@ def installed() -> tuple[Package, ...]:
         for package in lacking:
             del found[package.name]
             missing = ", ".join(sorted({*package.needs} - found.keys()))
-            _leave_out(package.name, LookupError(f"it needs the package {missing}"))
+            leave_out(package.name, LookupError(f"it needs the package {missing}"))
     return tuple(found.values())
 
 
@@ -228,12 +256,7 @@ def _add(found: dict[str, Package], name: str, where: str | EntryPoint) -> None:
             raise LookupError("another package has its name")
         found[package.name] = package
     except (Exception, SystemExit) as error:  # whatever it is, Poda starts
-        _leave_out(name, error)
-
-
-def _leave_out(name: str, error: BaseException) -> None:
-    reason = f"{type(error).__name__}: {error}"
-    troubles.tell(Trouble(Kind.PACKAGE, Path(name), details=reason))
+        leave_out(name, error)
 
 
 def _folders() -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from poda.base import packages
 from poda.base.speech import translate
 from poda.commands.match_grammar import match  # noqa: F401 - for `cli.py`
 from poda.commands.options import Options, above_zero, border, finite, size
@@ -629,6 +630,8 @@ def _add_subject(options: Options) -> None:
     """What is trained, and how."""
     from poda.engine.games import evolved_games, small_games
 
+    added = (name for game in packages.games().values() for name in game.presets)
+    presets = (*PRESETS, *added)
     either = translate("CommandLine", "{games} (a resumed run knows its own)")
     options.game("game", evolved_games(), either.format(games=_one_of(evolved_games())), nargs="?")
     preset = translate(
@@ -639,8 +642,8 @@ def _add_subject(options: Options) -> None:
     options.value(
         "--preset",
         translate("CommandLine", "NAME"),
-        preset.format(presets=", ".join(PRESETS), games=", ".join(small_games())),
-        choices=PRESETS,
+        preset.format(presets=", ".join(presets), games=", ".join(small_games())),
+        choices=presets,
     )
     options.value(
         "--settings",

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.base import packages
+
 if TYPE_CHECKING:
     from poda.engine.players import Analysis
     from poda.widgets.boards.view import BoardView
@@ -134,6 +136,10 @@ KITS: Final = {
 @cache
 def kit_of(game_key: str) -> Kit:
     """The kit of that game."""
+    added = packages.games().get(game_key)
+    if added is not None and added.training:
+        own: Kit = packages.imported(added.training)()
+        return own
     if game_key not in KITS:
         return Kit()
     module, _, name = KITS[game_key].rpartition(".")

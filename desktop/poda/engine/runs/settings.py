@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, ClassVar, Final, TypeVar
 
+from poda.base import packages
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
@@ -610,7 +611,12 @@ PRESETS: Final[dict[str, Preset]] = {
 }  # fmt: skip
 """The presets by name; "no-loss" is for small games alone."""
 
-PRESET_NAMES: Final = (*PRESETS, "published-2001", "td-chances")
+PRESET_NAMES: Final = (
+    *PRESETS,
+    "published-2001",
+    "td-chances",
+    *(name for game in packages.games().values() for name in game.presets),
+)
 """The names of all, with those that only one game has."""
 
 
