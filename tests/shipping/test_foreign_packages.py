@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from poda.base.packages import Package
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs" / "package"
@@ -116,13 +120,18 @@ def test_a_broken_one_is_told_and_left_out(how: str, site: Path, tmp_path: Path)
     assert len(told) == 1
 
 
-def test_the_window_says_which_one_is_broken_and_works(site: Path, tmp_path: Path) -> None:
+def test_the_window_and_the_terminal_say_which_one_is_broken_and_work(
+    site: Path, tmp_path: Path
+) -> None:
     install(site, "broken", "broken = broken:PACKAGE", broken="import no_such_module")
     found = offered(site, tmp_path / "home")
     assert found["games"]["chomp"] == "ChompBoard"
     (trouble,) = found["troubles"]
     assert "The package broken cannot be used" in trouble
     assert "no_such_module" in trouble
+    told = run(site, tmp_path / "home", "-m", "poda", "plays", "tictactoe", "")
+    assert (told.returncode, len(told.stdout.splitlines())) == (0, 9)
+    assert told.stderr.count("The package broken cannot be used") == 1
 
 
 def test_where_there_is_none_nothing_is_imported_to_look_for_one(tmp_path: Path) -> None:
@@ -132,6 +141,15 @@ def test_where_there_is_none_nothing_is_imported_to_look_for_one(tmp_path: Path)
     )
     done = run(tmp_path / "empty", tmp_path / "home", "-c", program)
     assert done.stdout.split() == ["1", "False"], done.stderr
+
+
+def test_the_page_shows_what_is_tried_here() -> None:
+    page = (ROOT / "docs" / "packages.md").read_text("utf-8")
+    for kind, file in (("toml", "pyproject.toml"), ("python", "poda_chomp/__init__.py")):
+        assert f"```{kind}\n{(EXAMPLE / file).read_text('utf-8')}```\n" in page
+    told = re.findall(r"^\| (`.+?) \|", page, re.MULTILINE)
+    named = {name for each in told for name in re.findall(r"`(\w+)`", each)}
+    assert named == {each.name for each in dataclasses.fields(Package)}
 
 
 @pytest.mark.slow

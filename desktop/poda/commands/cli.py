@@ -1,8 +1,8 @@
 """The ``poda`` command. No Qt is imported before it is sure that a window is wanted and possible.
 
-A later subcommand is a line in ``_add_commands``, one in ``_run``, a function of its name in
-`grammar`, and a module of its name whose ``run`` takes the parsed arguments and returns the exit
-code. Neither is imported before the command is asked for.
+A later subcommand of the core is a line in ``_add_commands``, one in ``_run``, a function of its
+name in `grammar`, and a module of its name whose ``run`` takes the parsed arguments and returns the
+exit code. Neither is imported before the command is asked for. Packages add others.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from poda import __version__
-from poda.base import display, packages, paths, speech
+from poda.base import display, packages, paths, speech, troubles
 from poda.base.speech import translate
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -164,7 +164,13 @@ def _teach(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    """Do what the command does, whose module has its name."""
+    """Do what the command does, whose module has its name; of packages, what its manifest says."""
+    for trouble in troubles.news():
+        sentence = translate(
+            "TroubleBar", "The package {path} cannot be used, and Poda does without it. {reason}"
+        )
+        sentence = sentence.format(path=trouble.path, reason=trouble.details)
+        print(f"poda: {paths.shown(sentence)}", file=sys.stderr)
     match arguments.command:
         case "tree":
             from poda.commands.tree import run
