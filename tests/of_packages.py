@@ -18,3 +18,11 @@ def of_packages(module: str, name: str) -> dict[str, Any]:
         if (HERE / each.name / f"{module}.py").is_file():
             found |= getattr(import_module(f"packages.{each.name}.{module}"), name)
     return found
+
+
+def commands() -> set[str]:
+    """The commands of `poda` that are here, those of packages among them."""
+    from poda.commands.cli import parser
+
+    (listed,) = parser()._subparsers._group_actions  # type: ignore[union-attr]
+    return set(listed.choices or ())
