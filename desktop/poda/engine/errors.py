@@ -621,6 +621,10 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is damaged: move {number}, “{text}”, is not legal there."),
     "save.other_trace": QT_TRANSLATE_NOOP("Errors",
         "The file is damaged: the steps in it are not those of its search."),
+    "save.foreign_engines": QT_TRANSLATE_NOOP("Errors",
+        "The file holds no list of engines saved by Poda."),
+    "save.foreign_tournament": QT_TRANSLATE_NOOP("Errors",
+        "That is not a tournament: choose a folder with the tournament.json of one."),
     "save.tournament_of": QT_TRANSLATE_NOOP("Errors",
         "The file is a tournament. It opens with the package {package}, which this Poda does not "
         "have."),

@@ -38,11 +38,6 @@ SENTENCES: Final[dict[str, str]] = {
         "An answer may take more than 0.01 seconds and at most a day: write such a number."),
     "engine.megabytes": QT_TRANSLATE_NOOP("Errors",
         "An engine needs at least {least} megabytes of memory: write a larger number."),
-    "save.foreign_engines": QT_TRANSLATE_NOOP("Errors",
-        "The file holds no list of engines saved by Poda."),
-    "save.foreign_tournament": QT_TRANSLATE_NOOP("Errors",
-        "That is not a tournament: choose a folder with the tournament.json of one."),
-
     # Tournaments
     "tournament.in_use": QT_TRANSLATE_NOOP("Errors",
         "This tournament is being played by another Poda: stop it there first."),
