@@ -22,7 +22,7 @@ import poda
 import poda.engine as pe
 from poda.commands import cli
 from poda.house.i18n import language_manager
-from poda.play import storage
+from poda.play.model import storage
 from poda.widgets.boards import board_widget
 from poda.widgets.engine_words import message
 from poda.window.app import build_application, follow_settings
@@ -56,7 +56,7 @@ def offered(files: list[str]) -> dict[str, Any]:
     window = MainWindow()
     window.show()
     window.after_first_paint()
-    while window._ahead.is_making:
+    while window.ahead.is_making:
         QTest.qWait(20)
     for tab in range(window.tabs.count()):
         window.tabs.setCurrentIndex(tab)

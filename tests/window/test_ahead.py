@@ -16,12 +16,12 @@ from poda.house.i18n import language_manager
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
-from poda.window import main_window
+from poda.window import ahead
 from poda.window.main_window import MainWindow
 
 OF_PACKAGES = [packages.imported(tab.widget) for tab in packages.tabs()]
 TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab, *OF_PACKAGES]
-MODULES = main_window._WIDGETS.index("poda.tree.tab") + 1
+MODULES = ahead.widgets_ahead().index("poda.tree.tab") + 1
 
 
 def widget_of(window: MainWindow, kind: type[MadeInSteps]) -> QWidget:
@@ -63,9 +63,9 @@ def test_a_tab_made_in_parts_is_the_one_made_at_once(qtbot: QtBot, kind: type[Ma
 
 
 def test_all_tabs_are_made_and_none_is_in_the_window(window: MainWindow, qtbot: QtBot) -> None:
-    window._ahead.begin()
-    qtbot.waitUntil(lambda: not window._ahead.is_making)
-    assert {type(tab) for tab in window._ahead._tabs} == set(TABS)
+    window.ahead.begin()
+    qtbot.waitUntil(lambda: not window.ahead.is_making)
+    assert {type(tab) for tab in window.ahead._tabs} == set(TABS)
     assert window._tree is None
     assert window._training is None
     assert [each.widget for each in window.added.values()] == [None] * len(window.added)
@@ -75,20 +75,20 @@ def test_all_tabs_are_made_and_none_is_in_the_window(window: MainWindow, qtbot: 
 def test_whoever_opens_a_tab_gets_the_one_that_is_ready(
     window: MainWindow, qtbot: QtBot, kind: type[MadeInSteps]
 ) -> None:
-    window._ahead.begin()
-    qtbot.waitUntil(lambda: not window._ahead.is_making)
-    (ready,) = (tab for tab in window._ahead._tabs if isinstance(tab, kind))
+    window.ahead.begin()
+    qtbot.waitUntil(lambda: not window.ahead.is_making)
+    (ready,) = (tab for tab in window.ahead._tabs if isinstance(tab, kind))
     window.tabs.setCurrentIndex(1 + TABS.index(kind))
     assert widget_of(window, kind) is ready
     assert ready.isVisible()
-    assert ready not in window._ahead._tabs
+    assert ready not in window.ahead._tabs
 
 
 @pytest.mark.parametrize("kind", TABS)
 def test_who_opens_a_tab_too_early_gets_it_complete(
     window: MainWindow, qtbot: QtBot, kind: type[MadeInSteps]
 ) -> None:
-    ahead = window._ahead
+    ahead = window.ahead
     ahead.begin()
     qtbot.waitUntil(lambda: any(isinstance(tab, kind) for tab in ahead._tabs))
     (begun,) = (tab for tab in ahead._tabs if isinstance(tab, kind))
@@ -101,9 +101,9 @@ def test_who_opens_a_tab_too_early_gets_it_complete(
 
 def test_a_tab_that_is_open_is_not_made_again(window: MainWindow, qtbot: QtBot) -> None:
     window.tabs.setCurrentIndex(1)
-    window._ahead.begin()
-    qtbot.waitUntil(lambda: not window._ahead.is_making)
-    assert [type(tab) for tab in window._ahead._tabs] == [TrainingTab, *OF_PACKAGES]
+    window.ahead.begin()
+    qtbot.waitUntil(lambda: not window.ahead.is_making)
+    assert [type(tab) for tab in window.ahead._tabs] == [TrainingTab, *OF_PACKAGES]
 
 
 @pytest.mark.parametrize("parts", [0, 4, 9, 14, 19, 24, 29])
@@ -111,25 +111,25 @@ def test_a_window_that_closes_meanwhile_leaves_nothing(window: MainWindow, parts
     for _ in range(
         MODULES + parts
     ):  # and the census after each test counts windows, timers and threads
-        window._ahead._make_more()
-    assert window._ahead.is_making
+        window.ahead._make_more()
+    assert window.ahead.is_making
     window.close()
-    assert not window._ahead.is_making
-    assert window._ahead._tabs == []
+    assert not window.ahead.is_making
+    assert window.ahead._tabs == []
 
 
 def test_a_window_that_closes_while_modules_are_imported_leaves_nothing(
     window: MainWindow,
 ) -> None:
-    window._ahead.begin()
+    window.ahead.begin()
     window.close()
-    assert not window._ahead.is_making
+    assert not window.ahead.is_making
 
 
 @pytest.mark.parametrize("parts", [3, 9, 27])
 def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, parts: int) -> None:
     for _ in range(MODULES + parts):
-        window._ahead._make_more()
+        window.ahead._make_more()
     language_manager().set_language("es")
     for tab, kind in ((window.tree, TreeTab), (window.training, TrainingTab)):
         other = kind()
@@ -146,23 +146,23 @@ def run(program: str) -> str:
 
 
 AHEAD = """
-import sys, poda.window.app
+import sys, poda.window.app, poda.window.main_window
 from importlib import import_module
-from poda.window import main_window
-tabs = set(main_window.tabs_ahead())
+from poda.window import ahead
+tabs = set(ahead.tabs_ahead())
 early = ({'numpy', 'pyqtgraph'} | tabs) & set(sys.modules)
 assert not early
 class Task: stopped = lambda self: False
-main_window._imported(Task())
+ahead._imported(Task())
 """
 
 
 def test_what_the_tabs_need_is_imported_ahead_and_not_before() -> None:
     program = f"""{AHEAD}
-for module in main_window.widgets_ahead(): import_module(module)
+for module in ahead.widgets_ahead(): import_module(module)
 before = set(sys.modules)
 from poda.window.app import build_application; app = build_application()
-[getattr(sys.modules[m], name)() for m, name in main_window.tabs_ahead().items()]
+[getattr(sys.modules[m], name)() for m, name in ahead.tabs_ahead().items()]
 ours = ('poda.t', 'poda.packages.', 'numpy')
 print(*sorted(m for m in set(sys.modules) - before if m.startswith(ours)))
 """
@@ -174,7 +174,7 @@ def test_the_thread_imports_nothing_of_qt() -> None:
     program = f"""
 import sys
 from importlib import import_module
-for module in {main_window.engine_ahead()}: import_module(module)
+for module in {ahead.engine_ahead()}: import_module(module)
 print(*sorted(m for m in sys.modules if m.startswith(('PySide6', 'shiboken6', 'pyqtgraph'))))
 """
     assert run(program) == ""
@@ -187,7 +187,7 @@ PIECE = 10
 def test_every_piece_of_the_rest_is_small() -> None:
     program = f"""{AHEAD}
 seen = set(sys.modules)
-for module in main_window.widgets_ahead():
+for module in ahead.widgets_ahead():
     import_module(module)
     new = sorted(m for m in set(sys.modules) - seen if m.startswith('poda.'))
     seen |= set(sys.modules)

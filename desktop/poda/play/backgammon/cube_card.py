@@ -12,7 +12,7 @@ from poda.engine.backgammon.cube import DOUBLE, TAKE
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording
-from poda.play.backgammon.cube import cube_of, is_offered
+from poda.play.model.cube import cube_of, is_offered
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, next_of
 from poda.widgets.boards.view import side_name
@@ -22,7 +22,7 @@ from poda.widgets.layout import INSIDE, Label, Stretch, column, wrapped
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube_decision import CubeDecision
-    from poda.play.backgammon.cube import CubeThought
+    from poda.play.model.cube import CubeThought
 
 # The engine's decision about the cube in plain sentences.
 

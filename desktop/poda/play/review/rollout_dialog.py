@@ -42,7 +42,6 @@ from poda.play.backgammon.equity_table import (
 from poda.play.model.game import PlayModel
 from poda.play.model.rollouts import TRIALS, TRUNCATIONS, Plan, Run
 from poda.play.review import rollout_words as words
-from poda.play.review.views import show_play
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import equity, message, percent
 from poda.widgets.layout import (
@@ -496,7 +495,7 @@ class RolloutDialog(Retranslatable, QDialog):
 
     def _show_on_board(self, play: Any) -> None:
         if play is not None and self._state == self._model.board.record.state:
-            show_play(self._model, play, take_back=False)
+            self._model.analysis.show_hint(play)
 
     def _copy(self) -> None:
         run = self._current

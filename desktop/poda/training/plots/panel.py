@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.experiments.tidy import history_csv
@@ -31,7 +31,7 @@ from poda.widgets.announce import announce
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_escape
-from poda.widgets.layout import INSIDE, FittedToParts, wrapped
+from poda.widgets.layout import INSIDE, Fitted, FittedToParts, wrapped
 from poda.widgets.pages import SeenStack
 
 
@@ -212,11 +212,14 @@ class ChartsPanel(Retranslatable, FittedToParts, QWidget):
         self._room = height
         self._fit()
 
-    def _fit(self) -> None:
+    def _wanted(self) -> int:
+        """The height of what stands above the charts."""
+        above = [part for part in self._above if not part.isHidden()]
+        return sum(part.sizeHint().height() + INSIDE for part in above)
+
+    def _fit_to(self, wanted: int) -> None:
         if self._room is not None:
-            above = [part for part in self._above if not part.isHidden()]
-            taken = sum(part.sizeHint().height() + INSIDE for part in above)
-            self.sheet.set_room(self._room - taken)
+            self.sheet.set_room(self._room - wanted)
 
     @property
     def _above(self) -> tuple[QWidget, ...]:
@@ -378,3 +381,19 @@ class ChartsPanel(Retranslatable, FittedToParts, QWidget):
         self.notice.setText(sentence)
         self.notice.show()
         announce(self.notice, sentence, urgent=role is Role.BAD)
+
+
+class ChartsArea(Fitted, QScrollArea):
+    """Where the charts stand: tells them how much room they have, and scrolls what is beyond it."""
+
+    def __init__(self, charts: ChartsPanel) -> None:
+        super().__init__()
+        self._charts = charts
+        self.setWidget(charts)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def _fit(self) -> None:
+        self._charts.set_room(self.viewport().height())

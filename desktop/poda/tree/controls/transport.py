@@ -28,12 +28,12 @@ from poda.engine.record.trace import Flags, Floats, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.controls.actions import TreeActions
-from poda.tree.controls.fields import Fold
 from poda.tree.drawing.look import draw_lines
 from poda.tree.model.clock import LEFT, SIDES, Clock, Side
 from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
+from poda.tree.panels.parts import Fold
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
@@ -590,12 +590,17 @@ class Transport(Retranslatable, FittedToParts, QWidget):
         words = max(self.speed.fontMetrics().horizontalAdvance(text) for text in texts)
         self.speed.setFixedWidth(words + 64)
 
-    def _fit(self) -> None:
-        """Give the rare buttons what is left beside the least width of the timeline."""
+    def _wanted(self) -> int | None:
+        """The least width of all but the rare buttons, where these are shown."""
         layout = self.layout()
-        if layout is not None and not self._rare.isHidden():
-            others = layout.minimumSize().width() - self._rare.minimumSizeHint().width()
-            self._rare.fit(self.width() - others)
+        if layout is None or self._rare.isHidden():
+            return None
+        return layout.minimumSize().width() - self._rare.minimumSizeHint().width()
+
+    def _fit_to(self, wanted: int | None) -> None:
+        """Give the rare buttons what is left beside the least width of the timeline."""
+        if wanted is not None:
+            self._rare.fit(self.width() - wanted)
 
     def _show_speed(self) -> None:
         self.speed.setCurrentIndex(SPEEDS.index(self._model.speed))

@@ -23,7 +23,7 @@ def test_a_dot_says_that_a_tournament_was_left_until_somebody_has_been_to_see(
     entrants = Entrant("One", "alphabeta:1"), Entrant("Two", "random")
     Journal.create(tournaments_dir() / "left", Plan("tictactoe", entrants)).close()
     assert window.tabs.tabText(3) == "Tournament"
-    window._ahead.begin()
+    window.ahead.begin()
     qtbot.waitUntil(lambda: window.tabs.tabText(3) == "Tournament •")
     assert "games left" in window.head.tabs.tabToolTip(3)
     window.tabs.setCurrentIndex(3)
