@@ -29,10 +29,10 @@ from poda.base.troubles import Kind, Trouble
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-GROUP: Final = "poda.packages"
-"""The group of entry points, and the package with the folders of Poda's own."""
-
 FOLDER: Final = Path(__file__).parents[1] / "packages"
+GROUP: Final = f"{FOLDER.parent.name}.{FOLDER.name}"
+"""The group of entry points, and the Python package with the folders of Poda's own."""
+
 _PROJECTS: Final = (".dist-info", ".egg-info")
 
 

@@ -62,7 +62,7 @@ PACKAGE: Final = Package(
     help_pages=("tournament",),
     formats=("poda-tournament", "poda-engines"),
     sentences=f"{_ENGINE}.sentences:SENTENCES",
-    public_names={name: f"{_ENGINE}.rating:{name}" for name in ("Pairs", "Wdl", "elo")},
+    public_names={name: f"{_ENGINE}.tournament.rating:{name}" for name in ("Pairs", "Wdl", "elo")},
     engine_ahead=tuple(
         f"{_ENGINE}.{name}"
         for name in (

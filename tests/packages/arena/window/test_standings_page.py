@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from poda.engine.tally import Estimate
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.packages.arena.engine.rating import Wdl, ratings
 from poda.packages.arena.engine.tournament import standings as standings_module
 from poda.packages.arena.engine.tournament.plan import Entrant, Plan, Sprt
+from poda.packages.arena.engine.tournament.rating import Wdl, ratings
 from poda.packages.arena.window.cross_table import CrossTable
 from poda.packages.arena.window.page import estimate_text, signed
 from poda.packages.arena.window.standings_page import FAULTS, PLAYER, RATING, StandingsPage

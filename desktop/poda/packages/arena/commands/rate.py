@@ -20,16 +20,6 @@ from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.packages.arena.commands.entrants import index_of, sprt_of
 from poda.packages.arena.commands.tournament import print_standings, spoken
-from poda.packages.arena.engine.rating import (
-    Pairs,
-    PointsTest,
-    Wdl,
-    bounds,
-    elo,
-    log_likelihood_ratio,
-    los,
-    normalised_elo,
-)
 from poda.packages.arena.engine.terms import STANDINGS
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.export import pair_json, standings_json
@@ -41,6 +31,16 @@ from poda.packages.arena.engine.tournament.plan import (
     Entrant,
     Plan,
     Sprt,
+)
+from poda.packages.arena.engine.tournament.rating import (
+    Pairs,
+    PointsTest,
+    Wdl,
+    bounds,
+    elo,
+    log_likelihood_ratio,
+    los,
+    normalised_elo,
 )
 from poda.packages.arena.engine.tournament.record import Reason, Summary
 from poda.packages.arena.engine.tournament.standings import POINTS_SCALE, PairNumbers, Standings

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, 
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import font, theme_manager
-from poda.packages.arena.engine.rating import Wdl
+from poda.packages.arena.engine.tournament.rating import Wdl
 from poda.packages.arena.engine.tournament.standings import Standings
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
 from poda.widgets.layout import INSIDE, Fitted, Table, plain_tip

@@ -12,9 +12,9 @@ from typing import Any, Final, Literal, NamedTuple
 
 from poda.engine.game import Game
 from poda.engine.search.observer import SearchStopped, Stop
-from poda.packages.arena.engine.rating import Wdl
 from poda.packages.arena.engine.tournament import results
 from poda.packages.arena.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.rating import Wdl
 from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
 from poda.packages.arena.engine.tournament.results import Errors, Group, Outcome, Side
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QTool
 from poda.base.numbers import MINUS, interval_text, number_text
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.packages.arena.engine.rating import Wdl
 from poda.packages.arena.engine.tournament.plan import Plan, Sprt
+from poda.packages.arena.engine.tournament.rating import Wdl
 from poda.packages.arena.engine.tournament.standings import PairNumbers, Standings
 from poda.packages.arena.window.page import (
     NOTHING,

@@ -15,8 +15,8 @@ from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tally import wilson
-from poda.packages.arena.engine.rating import Wdl
 from poda.packages.arena.engine.tournament import results
+from poda.packages.arena.engine.tournament.rating import Wdl
 from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
 from poda.packages.arena.engine.tournament.results import (
     WORST,

@@ -11,9 +11,15 @@ from typing import Any
 import pytest
 
 from poda.engine.tally import Estimate
-from poda.packages.arena.engine.rating import Pairs, Wdl, elo, log_likelihood_ratio, ratings
 from poda.packages.arena.engine.tournament import standings as standings_module
 from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Format, Model, Plan, Sprt
+from poda.packages.arena.engine.tournament.rating import (
+    Pairs,
+    Wdl,
+    elo,
+    log_likelihood_ratio,
+    ratings,
+)
 from poda.packages.arena.engine.tournament.record import Reason, Summary
 from poda.packages.arena.engine.tournament.standings import Standings
 from some import some

@@ -15,7 +15,7 @@ from poda.engine.exact.scores import exact_solver, later
 from poda.engine.game import MAX, Game
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tally import wilson
-from poda.packages.arena.engine.rating import Wdl
+from poda.packages.arena.engine.tournament.rating import Wdl
 from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
 
 Side = Literal["first", "second"]

@@ -20,7 +20,8 @@ from typing import Final, Literal, NamedTuple
 
 from poda.engine.games import game as game_named
 from poda.engine.tally import Estimate
-from poda.packages.arena.engine.rating import (
+from poda.packages.arena.engine.tournament.plan import Plan, Sprt
+from poda.packages.arena.engine.tournament.rating import (
     Pairs,
     PointsTest,
     Wdl,
@@ -31,7 +32,6 @@ from poda.packages.arena.engine.rating import (
     ratings,
     ratio_and_gains,
 )
-from poda.packages.arena.engine.tournament.plan import Plan, Sprt
 from poda.packages.arena.engine.tournament.record import Summary
 
 Verdict = Literal["H0", "H1"]

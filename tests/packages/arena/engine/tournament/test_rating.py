@@ -11,7 +11,8 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.tally import Estimate
-from poda.packages.arena.engine.rating import (
+from poda.packages.arena.engine.tournament.plan import Model
+from poda.packages.arena.engine.tournament.rating import (
     ELO,
     NORMALISED_ELO,
     Pairs,
@@ -28,7 +29,6 @@ from poda.packages.arena.engine.rating import (
     ratings,
     ratio_and_gains,
 )
-from poda.packages.arena.engine.tournament.plan import Model
 from some import some
 
 MODELS: tuple[Model, ...] = ("logistic", "normalised")
