@@ -62,7 +62,7 @@ ALLOWED = {
 """What is there all the same, and why no file can steer it."""
 
 IMPORTERS = {
-    "window/ahead.py",  # the tabs, made before they are asked for: names that stand in it
+    "base/packages.py",  # what packages add: names that stand in their manifests
     "engine/kit.py",  # the kit of a game: a name that stands in its rules file
     "training/kit.py",  # a tab's kits, a line a game; and so the drawn boards
     "engine/runs/training_run.py",  # who carries out a run: names that stand in it
