@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
+from poda.engine.kept_folders import free_place
 from poda.house.settings import settings
 from poda.packages.arena.engine.external.program import Program
-from poda.packages.arena.engine.tournament.journal import free_folder, tournaments_dir
+from poda.packages.arena.engine.tournament.journal import tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.window.model import Status
@@ -47,7 +48,7 @@ def played(window: MainWindow, name: str, plan: Plan, page: str) -> TournamentTa
     if name in _made:
         seen.open(_made[name])
     else:
-        _made[name] = free_folder(tournaments_dir(), name)
+        _made[name] = free_place(tournaments_dir(), name)
         model.begin(plan, _made[name])
     until(lambda: model.status is Status.OVER)
     seen.pages.turn_to(page)

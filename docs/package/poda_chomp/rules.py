@@ -9,7 +9,7 @@ from typing import Any
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.kit import Kit
+from poda.engine.kit import Kit, TrainingKit
 
 COLUMNS, ROWS = 4, 3
 State = tuple[tuple[int, ...], int]
@@ -88,7 +88,7 @@ class Chomp(Game[State, Square]):
         return "".join(map(str, state[0])) + (" o" if state[1] == MIN else "")
 
 
-class ChompKit(Kit):
+class ChompTraining(TrainingKit):
     """How it is trained, beside what serves any game."""
 
     def presets(self) -> dict[str, Any]:
@@ -96,3 +96,11 @@ class ChompKit(Kit):
 
         settings = EvolutionSettings(parents=4, offspring=8, games=6, hidden=6, plies=1)
         return {"chomp-quick": Preset(settings, "A few small networks: some seconds are enough.")}
+
+
+class ChompKit(Kit):
+    """What the engine wants of this game only."""
+
+    @property
+    def training(self) -> TrainingKit:
+        return ChompTraining(self.game)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
+from poda.engine.kept_folders import free_place
 from poda.packages.arena.engine.external.program import Program
 from poda.packages.arena.engine.tournament.plan import Plan
 
@@ -21,14 +22,13 @@ def tournament(visitor: Visitor) -> QWidget:
     """A tournament is set up, with all that may be said of it, and one was left."""
     from poda.packages.arena.engine.tournament.journal import (
         Journal,
-        free_folder,
         tournaments_dir,
     )
 
     visitor.window.tabs.setCurrentIndex(3)
     tab = visitor.window.package_tab("tournament")
     assert tab.model.close()
-    Journal.create(free_folder(tournaments_dir(), "left"), _plan()).close()
+    Journal.create(free_place(tournaments_dir(), "left"), _plan()).close()
     tab.offer.look_for_one()
     visitor.until(tab.offer.isVisible)
     tab.setup_page.details.unfold()

@@ -23,7 +23,7 @@ from poda.packages.arena.commands.tournament import print_standings, spoken
 from poda.packages.arena.engine.terms import STANDINGS
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.export import pair_json, standings_json
-from poda.packages.arena.engine.tournament.journal import REASONS, Journal, unknown_lines
+from poda.packages.arena.engine.tournament.journal import Journal, unknown_lines
 from poda.packages.arena.engine.tournament.page import Table, pair_rows, text
 from poda.packages.arena.engine.tournament.plan import (
     MOST_ENTRANTS,
@@ -42,7 +42,7 @@ from poda.packages.arena.engine.tournament.rating import (
     los,
     normalised_elo,
 )
-from poda.packages.arena.engine.tournament.record import Reason, Summary
+from poda.packages.arena.engine.tournament.record import REASONS, Reason, Summary
 from poda.packages.arena.engine.tournament.standings import POINTS_SCALE, PairNumbers, Standings
 
 COMMAND: Final = "rate"

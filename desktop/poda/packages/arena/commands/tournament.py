@@ -21,6 +21,7 @@ from poda.commands.progress import BarLine, Endings, load_bear_off
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
 from poda.engine.games import game as game_named
+from poda.engine.kept_folders import free_place
 from poda.engine.search.observer import SearchStopped
 from poda.packages.arena.commands.entrants import (
     agents,
@@ -45,7 +46,6 @@ from poda.packages.arena.engine.tournament.export import SUFFIXES, standings_jso
 from poda.packages.arena.engine.tournament.journal import (
     End,
     Journal,
-    free_folder,
     kept,
     tournaments_dir,
     unknown_lines,
@@ -220,7 +220,7 @@ def _among_ours(plan: Plan) -> Journal:
     for each in kept(home):
         if each.plan == _as_read(plan) and not (each.is_over or each.in_use):
             return Journal.open(each.folder)
-    return Journal.create(free_folder(home, f"{plan.game}-{time.strftime('%Y-%m-%d')}"), plan)
+    return Journal.create(free_place(home, f"{plan.game}-{time.strftime('%Y-%m-%d')}"), plan)
 
 
 def _announce(journal: Journal) -> None:

@@ -32,8 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.house.theme import Role, font, theme_manager
-from poda.packages.arena.engine.tournament.journal import REASONS
-from poda.packages.arena.engine.tournament.record import Reason, Summary
+from poda.packages.arena.engine.tournament.record import REASONS, Reason, Summary
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import TournamentModel
 from poda.packages.arena.window.page import Page

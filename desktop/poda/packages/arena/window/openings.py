@@ -34,7 +34,7 @@ from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.packages.arena.engine.tournament import document
-from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
+from poda.packages.arena.engine.tournament.plan import MOST_OPENINGS, Entrant, Openings, Plan
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import INSIDE, STRETCH, Label, Notice, column, row
@@ -182,7 +182,7 @@ class OpeningsList(Retranslatable, QWidget):
 
     def _listed(self) -> tuple[str, ...]:
         if self.text.document().characterCount() > _MOST_TEXT:
-            raise EngineError("tournament.positions", limit=document.MOST_OPENINGS)
+            raise EngineError("tournament.positions", limit=MOST_OPENINGS)
         return tuple(text for _, text in document.listed_positions(self.text.toPlainText()))
 
     def _new_lines(self, listed: Iterable[str]) -> list[str]:

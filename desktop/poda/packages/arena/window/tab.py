@@ -12,9 +12,10 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QVBoxLayout, QWidget
 
 from poda.engine.errors import EngineError
+from poda.engine.kept_folders import free_place
 from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
-from poda.packages.arena.engine.tournament.journal import free_folder, tournaments_dir
+from poda.packages.arena.engine.tournament.journal import tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Plan
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.boards_page import BoardsPage
@@ -234,7 +235,7 @@ class TournamentTab(MadeInSteps):
 
     def begin(self, plan: Plan) -> None:
         """Play a new tournament."""
-        folder = free_folder(tournaments_dir(), folder_name(plan))
+        folder = free_place(tournaments_dir(), folder_name(plan))
         self.pages.turn_to("standings")
         self.model.begin(plan, folder)
 
