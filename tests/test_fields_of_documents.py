@@ -16,7 +16,7 @@ from formats import FILES
 from hostile import Place, at, is_clear, places_of
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.external.engines import programs_of
+from poda.packages.arena.engine.external.engines import programs_of
 
 NAMES = [name for name in FILES if name != "network"]
 """That one is half a million weights, and its tests are beside it."""

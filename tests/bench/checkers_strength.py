@@ -26,10 +26,10 @@ from poda.engine.games import GAMES
 from poda.engine.games.checkers import Move, State
 from poda.engine.networks.architectures import ARCHITECTURES, KING, subsquares
 from poda.engine.networks.network import Played, layout_for, played
-from poda.engine.rating import Wdl, elo
 from poda.engine.runs.champion import load_champion, shipped_champion
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.searchers import searcher
+from poda.packages.arena.engine.tournament.rating import Wdl, elo
 
 RULES: Final = GAMES["checkers"]
 LONGEST: Final = 200  # plies; then a draw

@@ -9,8 +9,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from poda.base import packages
 from poda.base.speech import translate
-from poda.commands.match_grammar import match, rate, tournament  # noqa: F401 - for `cli.py`
+from poda.commands.match_grammar import match  # noqa: F401 - for `cli.py`
 from poda.commands.options import Options, above_zero, border, finite, size
 from poda.commands.runs.grammar import (  # noqa: F401 - likewise
     runs,
@@ -24,8 +25,6 @@ from poda.commands.runs.grammar import (  # noqa: F401 - likewise
 
 SOLVED_GAMES = ("connect4",)
 ENDGAME_GAMES = ("checkers",)
-PROTOCOLS = ("ugi", "python", "gnubg")
-MOST_PORT = 65_535
 SHELLS = ("bash", "zsh", "fish")
 
 
@@ -606,6 +605,8 @@ def _add_subject(options: Options) -> None:
     from poda.engine.games import evolved_games, small_games
     from poda.engine.runs.names import PRESET_NAMES
 
+    added = (name for game in packages.games().values() for name in game.presets)
+    presets = (*PRESET_NAMES, *added)
     either = translate("CommandLine", "{games} (a resumed run knows its own)")
     options.game("game", evolved_games(), either.format(games=_one_of(evolved_games())), nargs="?")
     preset = translate(
@@ -616,8 +617,8 @@ def _add_subject(options: Options) -> None:
     options.value(
         "--preset",
         translate("CommandLine", "NAME"),
-        preset.format(presets=", ".join(PRESET_NAMES), games=", ".join(small_games())),
-        choices=PRESET_NAMES,
+        preset.format(presets=", ".join(presets), games=", ".join(small_games())),
+        choices=presets,
     )
     options.value(
         "--settings",
@@ -658,60 +659,6 @@ def _add_subject(options: Options) -> None:
         nargs="+",
         action="extend",
         default=[],
-    )
-
-
-def engine(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda engine`."""
-    from poda.engine.games import GAMES
-
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
-        "Be an engine that other programs run: by the universal game interface (UGI) on the "
-        "standard input and output, or in backgammon as an external player of GNU Backgammon. Or "
-        "look at whether a program can be run by Poda, step by step. docs/engines.md tells the "
-        "protocols.",
-    )
-    options.game(
-        "game",
-        GAMES,
-        translate("CommandLine", "{games}; connect4 unless said").format(games=", ".join(GAMES)),
-        nargs="?",
-    )
-    options.value(
-        "--player",
-        translate("CommandLine", "PLAYER"),
-        translate(
-            "CommandLine",
-            "who answers, as in poda match: perfect unless said, and in backgammon "
-            "expectiminimax:1",
-        ),
-    )
-    options.whole(
-        "--port",
-        (1, MOST_PORT),
-        translate("CommandLine", "of backgammon: where to listen; one that is free unless said"),
-    )
-    options.choice(
-        "--protocol",
-        PROTOCOLS,
-        translate(
-            "CommandLine",
-            "of the program that is checked: ugi unless said, and python for a file that ends "
-            "with .py",
-        ),
-    )
-    options.json(translate("CommandLine", "print a line of JSON for each step of the check"))
-    options.value(
-        "--check",
-        translate("CommandLine", "COMMAND"),
-        translate(
-            "CommandLine",
-            "run this program, with all that follows, and tell what it can do and what not; "
-            "the last option",
-        ),
-        nargs=argparse.REMAINDER,
     )
 
 

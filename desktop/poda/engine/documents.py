@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from poda.base import files
+from poda.base import files, packages
 from poda.engine.errors import EngineError, quoted
 
 GAME: Final = "poda-game"
@@ -57,6 +57,12 @@ _MISTAKEN: Final = {
     (TREE, LECTURE): "save.is_lecture",
     (PLAYER, RUN): "save.is_run",
     (RUN, PLAYER): "save.is_player",
+}
+
+# What a package opens, and what is said where that is not there: its name, and a sentence.
+_OF_PACKAGES: Final = {
+    TOURNAMENT: ("arena", "save.tournament_of"),
+    ENGINES: ("arena", "save.engines_of"),
 }
 
 
@@ -304,10 +310,17 @@ def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None)
         raise EngineError(_FOREIGN[kind]) from None
     found = document.get("format") if isinstance(document, dict) else None
     if found != kind:
-        mistaken = _MISTAKEN.get((kind, found)) if isinstance(found, str) else None
-        raise EngineError(mistaken or _FOREIGN[kind])
+        raise _mistaken(kind, found if isinstance(found, str) else "")
     _check_version(document, version, version if oldest is None else oldest)
     return document  # type: ignore[no-any-return]
+
+
+def _mistaken(kind: str, found: str) -> EngineError:
+    """What is said of a document of the format `found` where one of another kind is wanted."""
+    if found in _OF_PACKAGES and not any(found in each.formats for each in packages.installed()):
+        package, code = _OF_PACKAGES[found]
+        return EngineError(code, package=package)
+    return EngineError(_MISTAKEN.get((kind, found)) or _FOREIGN[kind])
 
 
 class _TooMuchError(Exception):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.base import packages
 from poda.engine.runs.settings import ROWS
 
 if TYPE_CHECKING:
@@ -137,6 +138,10 @@ KITS: Final = {
 @cache
 def kit_of(game_key: str) -> Kit:
     """The kit of that game."""
+    added = packages.games().get(game_key)
+    if added is not None and added.training:
+        own: Kit = packages.imported(added.training)()
+        return own
     if game_key not in KITS:
         return Kit()
     module, _, name = KITS[game_key].rpartition(".")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QPushButton, QWidget
 
+from poda.base import packages
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role
@@ -18,8 +19,6 @@ from poda.widgets.layout import BETWEEN, INSIDE, PAGE_PROPERTY, row, wrapped
 if TYPE_CHECKING:
     from poda.window.help_window import HelpWindow
 
-POINTERS: Final = ("play", "tree", "training", "tournament")
-"""The tabs that have one, by name."""
 _STRIPE: Final = 4  # pixels, at its left edge (poda.qss)
 
 
@@ -71,10 +70,7 @@ class PointerBar(Retranslatable, QFrame):
                 "Press Train: networks learn to play from the rules alone. Pause or cancel when "
                 "you like; nothing is lost."
             ),
-            "tournament": self.tr(
-                "Press Start: the players meet in many games, and the standings say who is better, "
-                "and how sure that is. Nothing that was played is lost."
-            ),
+            **{tab.name: self.tr(tab.hint) for tab in packages.tabs()},
         }
         self.sentence.setText(sentences.get(self._tab, ""))
         self.more.setText(self.tr("Read more (F1)"))
@@ -85,7 +81,7 @@ class PointerBar(Retranslatable, QFrame):
         """Say what this tab is for, unless that was closed before."""
         self._tab = tab
         self.retranslate()
-        seen = tab not in POINTERS or tab in settings().pointers_seen
+        seen = not self.sentence.text() or tab in settings().pointers_seen
         self.setVisible(not seen)
         if not seen:
             announce(self.sentence, self.sentence.text())

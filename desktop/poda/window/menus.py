@@ -1,4 +1,5 @@
-"""The row at the top of the window: its menus, its own and the seen tab's, and its tabs."""
+"""The row at the top of the window: its menus, its own and the seen tab's, and its tabs, those of
+packages among them."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
@@ -20,10 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from poda import __version__
+from poda.base import packages
+from poda.base.packages import Tab
 from poda.base.paths import log_dir
 from poda.house.i18n import LANGUAGES, Retranslatable
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
-from poda.house.theme import bind_icon
+from poda.house.theme import bind_icon, icon
 from poda.widgets.document_files import RecentMenu
 from poda.widgets.layout import STRETCH, FittedToParts, row, set_look
 from poda.widgets.pages import SeenStack, natural_width, stand_close
@@ -151,6 +154,80 @@ class HasMenus(Protocol):
         """Fill its File menu; its other menus, made for the bar."""
 
 
+class TabWidget(HasMenus, Protocol):
+    """The widget of a tab that a package adds."""
+
+    def open(self, path: Path, /) -> object:
+        """Open a file of the tab's, which is one of the recent ones."""
+
+    def wake(self) -> None:
+        """The tab is seen."""
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the main thing in it."""
+
+    def leave(self) -> None:
+        """The window closes: end what is under way, and keep it."""
+
+
+class PackageTab:
+    """A tab of the window that a package has added.
+
+    A dot behind its name says that something waits there, until somebody has been to see; a mark
+    before it that something is under way, whatever tab is seen.
+
+    Args:
+        bar: with the names of all tabs.
+        index: among them.
+
+    Attributes:
+        place: the page of the window that its widget comes into.
+        widget: of the tab, once somebody has opened it.
+    """
+
+    def __init__(self, tab: Tab, bar: QTabBar, index: int) -> None:
+        self.tab = tab
+        self.place = QWidget()
+        self.widget: TabWidget | None = None
+        self._bar, self._index = bar, index
+        self._waiting: Text | None = None
+        self._busy: Text | None = None
+        self._is_followed = False
+
+    def follow(self, widget: Any) -> None:
+        """The widget is made, perhaps before anybody opens the tab: hear what goes on in it."""
+        if self.tab.follow and not self._is_followed:
+            self._is_followed = True
+            packages.imported(self.tab.follow)(widget, self)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the mark is there."""
+        return self._busy is not None
+
+    def set_waiting(self, tip: Text | None) -> None:
+        """Something waits there, as the tip says, or (None) nothing does."""
+        self._waiting = tip
+        self.show_name()
+
+    def set_busy(self, tip: Text | None) -> None:
+        """Something is under way there, as the tip says, or (None) nothing is."""
+        self._busy = tip
+        self.show_name()
+
+    def show_name(self) -> None:
+        """Show its name in the present language, with the dot and the mark."""
+        waits = self.widget is None and self._waiting is not None
+        name = QCoreApplication.translate("MainWindow", self.tab.title)
+        tip = self._waiting() if waits and self._waiting is not None else ""
+        if self._busy is not None:
+            tip = self._busy()
+        self._bar.setTabText(self._index, f"{name} •" if waits else name)
+        self._bar.setTabIcon(self._index, icon("play") if self.is_busy else QIcon())
+        self._bar.setTabToolTip(self._index, tip)
+        self._bar.setAccessibleTabName(self._index, f"{name}. {tip}" if self.is_busy else "")
+
+
 class WindowMenus(QObject):
     """Makes the window's View and Help menus, and puts those of the tab that is seen before them.
 
@@ -164,10 +241,10 @@ class WindowMenus(QObject):
         show_keys: shows the list of all keys.
 
     Signals:
-        programs_changed: the person's list of programs that play is another one.
+        settings_kept: a page of the settings has written a file of its own.
     """
 
-    programs_changed = Signal()
+    settings_kept = Signal()
 
     def __init__(
         self,
@@ -202,7 +279,7 @@ class WindowMenus(QObject):
                 lambda: self.tr("Tab &Play"),
                 lambda: self.tr("Tab T&ree"),
                 lambda: self.tr("Tab Trai&ning"),
-                lambda: self.tr("Tab To&urnament"),
+                *map(self._title_of, packages.tabs()),
             )
         ):
             self._action(view, partial(tabs.setCurrentIndex, index), text, f"Ctrl+{index + 1}")
@@ -226,6 +303,9 @@ class WindowMenus(QObject):
         self.about = self._action(
             helps, self._show_about, lambda: self.tr("&About Poda"), role=role.AboutRole
         )
+
+    def _title_of(self, tab: Tab) -> Text:
+        return lambda: self.tr(tab.menu_title)
 
     def _build_looks(self) -> None:
         """What the View menu sets."""
@@ -359,21 +439,21 @@ class WindowMenus(QObject):
         for show, text in self._texts:
             show(text())
 
-    def show_settings(self) -> None:
-        """The settings dialog; the window behind it stays awake, and shows each change."""
+    def show_settings(self, page: str = "") -> None:
+        """The settings dialog; the window behind it stays awake, and shows each change.
+
+        Args:
+            page: the name of a package's page, which is to be seen.
+        """
         dialog = self._settings_dialog
         if dialog is None:
             dialog = self._settings_dialog = self.settings_dialog()
             dialog.finished.connect(self._forget_settings_dialog)
-            dialog.engines.programs_changed.connect(self.programs_changed)
+            dialog.kept.connect(self.settings_kept)
             dialog.show()
         dialog.activateWindow()
-
-    def show_engines(self) -> None:
-        """The settings dialog, with the person's list of programs that play."""
-        self.show_settings()
-        if (dialog := self._settings_dialog) is not None:
-            dialog.show_page(dialog.engines)
+        if page:
+            dialog.show_page(dialog.added[page])
 
     def settings_dialog(self) -> AppSettingsDialog:
         """The dialog that it shows, not shown yet."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.base import paths
+from poda.base import packages, paths
 from poda.house.i18n import Retranslatable
 from poda.house.settings import Setting, Settings, settings
 from poda.house.theme import Role, theme_manager
@@ -38,7 +38,6 @@ from poda.widgets.layout import (
     row,
 )
 from poda.widgets.screens import fit_dialog
-from poda.window.settings_engines import EnginesPage
 from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage, describe
 
 
@@ -230,21 +229,36 @@ class SettingsPages(QListWidget):
 
 
 class AppSettingsDialog(Retranslatable, QDialog):
-    """Each control sets one setting at once, and follows it, whoever changes it."""
+    """Each control sets one setting at once, and follows it, whoever changes it.
+
+    Signals:
+        kept: a page has written a file of its own.
+
+    Attributes:
+        added: the pages of packages, by name.
+    """
+
+    kept = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "settings")
         self.look, self.motion = LookPage(), MotionPage()
         self.computing, self.files = ComputingPage(), FilesPage()
-        self.engines = EnginesPage()
+        self.added: dict[str, SettingsPage] = {
+            page.name: packages.imported(page.widget)()
+            for package in packages.installed()
+            for page in package.settings_pages
+        }
         self.pages: tuple[SettingsPage, ...] = (
             self.look,
             self.motion,
             self.computing,
             self.files,
-            self.engines,
+            *self.added.values(),
         )
+        for page in self.added.values():
+            page.kept.connect(self.kept)
         self.list = SettingsPages()
         self._stack = QStackedWidget()
         for page in self.pages:

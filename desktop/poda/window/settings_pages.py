@@ -19,6 +19,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QVariantAnimation,
+    Signal,
 )
 from PySide6.QtGui import (
     QBrush,
@@ -108,7 +109,12 @@ class SettingsPage(Retranslatable, QScrollArea):
     """A page: a column of names, a column of controls, and sentences below these.
 
     It scrolls where the type is larger than the screen.
+
+    Signals:
+        kept: the page has written a file of its own.
     """
+
+    kept = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -161,6 +161,9 @@ class TroubleBar(Retranslatable, QFrame):
                 "A file of the training run could not be read. It is kept as {path}, and a new one "
                 "is begun. {reason}"
             ),
+            Kind.PACKAGE: self.tr(
+                "The package {path} cannot be used, and Poda does without it. {reason}"
+            ),
             Kind.UNKEPT: self.tr("Not being saved: {what} ({path}). {reason}"),
         }
         return words[trouble.kind].format(
@@ -183,6 +186,8 @@ class TroubleBar(Retranslatable, QFrame):
         return ", ".join(names[each] for each in unkept)
 
     def _reasons(self, trouble: Trouble) -> str:
+        if trouble.kind is Kind.PACKAGE:
+            return trouble.details
         failing = [self._failing[each].error for each in trouble.unkept if each in self._failing]
         errors = failing or ([trouble.error] if trouble.error is not None else [])
         return " ".join(dict.fromkeys([_reason(each) for each in errors]))

@@ -25,7 +25,6 @@ from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.engine.games.backgammon_parts.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
-from poda.play import kept_players
 from poda.play.model.cube import cube_of
 from poda.play.model.match import Match, MatchGame, Score
 from poda.play.model.record import ID_LENGTH, Dice, GameRecord, Node
@@ -163,10 +162,12 @@ def _version(saved: SavedGame) -> int:
 def _as_written(spec: PlayerSpec) -> str:
     """A player in words. One that Poda keeps is named without its folder: a game that is handed on
     does not tell where its writer's files lie, and finds the players of whoever opens it."""
+    if not spec.path:
+        return str(spec)
+    from poda.play import kept_players  # not before the first paint
+
     path = Path(spec.path)
-    if spec.path and path.parent == kept_players.folder():
-        spec = replace(spec, path=path.name)
-    return str(spec)
+    return str(replace(spec, path=path.name) if path.parent == kept_players.folder() else spec)
 
 
 def _player(text: str, game_key: str) -> PlayerSpec:
@@ -176,6 +177,8 @@ def _player(text: str, game_key: str) -> PlayerSpec:
     name = whole.rpartition("/")[2]
     # Merely to look for a file on another computer tells that one, on Windows, who is looking.
     if spec.path and (name == whole or whole.startswith("//")):
+        from poda.play import kept_players  # likewise
+
         return replace(spec, path=str(kept_players.folder() / name))
     return spec
 

@@ -24,7 +24,6 @@ from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, painting, theme_manager
-from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model import opponents
@@ -211,6 +210,8 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def _look_for_players(self) -> None:
         """Offer the players that are in files now. (Not at the start, which does without.)"""
+        from poda.play import kept_players
+
         kept = kept_players.offered(self._game_key)
         if kept != self._kept:
             self._kept = kept
