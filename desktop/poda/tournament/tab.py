@@ -17,6 +17,7 @@ from poda.engine.external.engines import Programs
 from poda.engine.tournament.document import PLAN_FILE
 from poda.engine.tournament.journal import free_folder
 from poda.engine.tournament.plan import Plan
+from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.tournament.actions import TournamentActions
 from poda.tournament.boards_page import BoardsPage
@@ -70,7 +71,7 @@ class Proxy:
         return self.source.ask_file(game_key, parent)
 
 
-class TournamentTab(MadeInSteps):
+class TournamentTab(Retranslatable, MadeInSteps):
     """Plays tournaments, and offers the one that was left.
 
     Signals:
@@ -374,7 +375,6 @@ class TournamentTab(MadeInSteps):
             self._menus, (self.tr("&Tournament"), self.tr("&Game")), strict=False
         ):
             menu.setTitle(title)
-        self.actions_.retranslate()
         for name, text in (
             ("standings", self.tr("Standings")),
             ("pair", self.tr("Pair")),

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QV
 from poda.base import terms
 from poda.engine.backgammon.chances import Chances
 from poda.engine.players import Analysis, MoveValue
-from poda.house.i18n import Retranslatable, keys_text
+from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, font, theme_manager
 from poda.play import words as wording
 from poda.play.backgammon import turn_words
@@ -28,6 +28,7 @@ from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import count, equity, percent
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, ActionButton, Label, wrapped
 from poda.widgets.number_table import NumberTable
+from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.rollout import RolloutResult
@@ -276,7 +277,7 @@ _LEAST_HEIGHT: Final = 40
 _PLAY: Final = Qt.ItemDataRole.UserRole
 
 
-class EquityTable(Retranslatable, NumberTable):
+class EquityTable(NumberTable):
     """One row a play, the best first, for the side that is to play.
 
     Args:
@@ -304,10 +305,10 @@ class EquityTable(Retranslatable, NumberTable):
         self.itemDoubleClicked.connect(lambda _item: self._take())
         self.copied.connect(self.copy)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Plays by their equity"))
+        follow_language(self, self._name_columns)
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Plays by their equity"))
+    def _name_columns(self) -> None:
         less = terms.capitalised(QCoreApplication.translate("Words", terms.LESS))
         names = (self.tr("Play"), self.tr("Equity"), less)
         shares = column_names() if self._whole else column_names()[:2]
@@ -428,7 +429,7 @@ _SIZE: Final = (900, 460)
 _PLAY_WIDTH: Final = 220  # of its column, at the usual type size
 
 
-class PlaysDialog(Retranslatable, QDialog):
+class PlaysDialog(QDialog):
     """Stands beside the board and follows it. While it is open the plays are valued."""
 
     def __init__(
@@ -444,9 +445,15 @@ class PlaysDialog(Retranslatable, QDialog):
         self.table.taken.connect(lambda play: show_play(model, play))
         self.rollout = ActionButton(actions["rollout"])
         self.rollout.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.copy = QPushButton()
+        self.copy = phrased(
+            QPushButton(),
+            lambda: self.tr("Copy as text"),
+            tip=lambda: self.tr("Copy the table as text ({keys})").format(
+                keys=keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
+            ),
+        )
         self.copy.clicked.connect(self.table.copy)
-        self.leave = QPushButton()
+        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
         self.leave.clicked.connect(self.reject)
         for button in (self.copy, self.leave):
             button.setAutoDefault(False)  # Enter is the table's
@@ -468,18 +475,11 @@ class PlaysDialog(Retranslatable, QDialog):
         model.turns.changed.connect(self._refresh)
         model.rollouts.changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Table of plays"))
+        follow_language(self, self._refresh)
         self._fit()
         self.resize(max(self.minimumWidth(), _SIZE[0]), _SIZE[1])
         self.table.setFocus()
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Table of plays"))
-        native = keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
-        self.copy.setText(self.tr("Copy as text"))
-        self.copy.setToolTip(self.tr("Copy the table as text ({keys})").format(keys=native))
-        self.leave.setText(self.tr("Close"))
-        self._refresh()
 
     def _fit(self) -> None:
         scale = theme_manager().type_scale

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.players import MoveValue
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.play import words as wording
@@ -112,7 +112,7 @@ class OwnPicture(Protocol):
         """What the board shows now."""
 
 
-class BoardPanel(Retranslatable, Fitted, QWidget):
+class BoardPanel(Fitted, QWidget):
     """Draws the model's position; clicks and keys on the board become the model's intents.
 
     Signals:
@@ -177,7 +177,9 @@ class BoardPanel(Retranslatable, Fitted, QWidget):
         for signal in (model.engine_changed, model.turns.changed):
             signal.connect(self._share_foot)
         self._on_game()
-        self.retranslate()
+        follow_language(self, lambda: self._set_notice(""))
+        follow_language(self, self.refresh)
+        follow_language(self, self._draw_bar)
 
     def _on_game(self) -> None:
         """The first game that has dice brings what is about them."""
@@ -405,10 +407,7 @@ class BoardPanel(Retranslatable, Fitted, QWidget):
         self.clear_notice()
         super().hideEvent(event)
 
-    def retranslate(self) -> None:
-        self._set_notice("")
-        self.refresh()
-        self._draw_bar()  # also while it is away
+    # also while it is away
 
     def refresh(self) -> None:
         """Draw the position again, on another board where the game is another one."""

@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
 
 from poda.engine.record.trace import Flags, Floats, Ints
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Fold
@@ -46,6 +46,7 @@ from poda.widgets.layout import (
     plain_tip,
     row,
 )
+from poda.widgets.texts import phrased
 
 _MANY: Final = 400  # strokes or pieces of a lane beyond which they are drawn finer
 _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts
@@ -231,11 +232,7 @@ class Timeline(StepSlider):
         self.valueChanged.connect(self._on_value)
         self.setEnabled(False)
         self._redraw()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Step of the search"))
-        self.setToolTip("")
+        phrased(self, name=lambda: self.tr("Step of the search"), tip=lambda: "")
 
     def sizeHint(self) -> QSize:
         return QSize(400, self._flags_height() + 3 * self._row() + 8)
@@ -482,7 +479,7 @@ def _stroke(painter: QPainter, color: QColor, x: float, foot: float, rise: float
     painter.drawLine(QPointF(x - 2, foot), QPointF(x + 2, foot + rise))
 
 
-class StepLabel(Retranslatable, PaintedText):
+class StepLabel(PaintedText):
     """`17 of 42`, as wide as its longest text, so that nothing moves beside it."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
@@ -490,17 +487,17 @@ class StepLabel(Retranslatable, PaintedText):
         self._model = model
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        model.opened.connect(self.retranslate)
-        model.clock_changed.connect(self.retranslate)
+        model.opened.connect(self._measure)
+        model.clock_changed.connect(self._measure)
         model.moved.connect(self._show)
-        theme_manager().changed.connect(self.retranslate)
-        self.retranslate()
+        theme_manager().changed.connect(self._measure)
+        follow_language(self, self._measure)
 
     def text(self) -> str:
         """The text that is shown."""
         return self._text
 
-    def retranslate(self) -> None:
+    def _measure(self) -> None:
         self._longest = self._words(self._model.last_moment)
         self.updateGeometry()
         self._show()
@@ -540,7 +537,7 @@ _RARE = ("over", "out", "bookmark")
 """Folded away until somebody unfolds them."""
 
 
-class Transport(Retranslatable, FittedToParts, QWidget):
+class Transport(FittedToParts, QWidget):
     """Buttons on the left, the timeline in the middle, the step and the speed on the right."""
 
     def __init__(
@@ -569,12 +566,12 @@ class Transport(Retranslatable, FittedToParts, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         model.playback.changed.connect(self._show_speed)
         theme_manager().changed.connect(self._fit_speed)
-        self.retranslate()
+        phrased(self.speed, name=lambda: self.tr("Speed"))
+        phrased(self.speed, tip=lambda: self.tr("Steps a second while it plays"))
+        follow_language(self, self._name_speeds)
 
-    def retranslate(self) -> None:
+    def _name_speeds(self) -> None:
         self.more.name("", self.tr("Over and out of a subtree, and bookmarks"))
-        set_name(self.speed, self.tr("Speed"))
-        self.speed.setToolTip(self.tr("Steps a second while it plays"))
         for index, speed in enumerate(SPEEDS):
             number = "½" if speed == 0.5 else count(round(speed))
             self.speed.setItemText(index, self.tr("{number}/s").format(number=number))

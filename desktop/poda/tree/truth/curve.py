@@ -22,12 +22,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.base.numbers import number_text
 from poda.engine.record.trace import Floats
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.truth.held import Held, mean_text
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.texts import phrased
 
 _HIGH: Final = 88  # at the usual type size
 _HIGHER: Final = 150  # where the window is high
@@ -39,7 +40,7 @@ _DOT: Final = 3.5
 _NOISE: Final = 10  # iterations whose means say little, and would take most of the axis
 
 
-class RootCurve(Retranslatable, PaintedText):
+class RootCurve(PaintedText):
     """Two curves over the iterations, which have a logarithmic axis: the root's mean (left axis,
     solid, with the exact value as a dashed line), and the share of the playouts that went through
     the best move (right axis, dotted). A line marks the iteration at hand; a click goes to another,
@@ -64,11 +65,11 @@ class RootCurve(Retranslatable, PaintedText):
         FocusRing(self)
         theme_manager().changed.connect(self._restyle)
         self._restyle()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("The estimate and the best move’s share, by iterations"))
+        follow_language(self, self._show_again)
 
-    def retranslate(self) -> None:
+    def _show_again(self) -> None:
         self._still = None
-        self.setAccessibleName(self.tr("The estimate and the best move’s share, by iterations"))
         self._tell()
 
     def show_held(self, held: Held | None) -> None:
