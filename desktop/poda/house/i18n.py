@@ -3,7 +3,7 @@
 English is the source language; its .qm holds only the plural forms. A text is given where its
 widget is made, as something that is asked again when the language changes:
 
-    self.play = phrased(QPushButton(), lambda: self.tr("Play"))      # poda.widgets.texts
+    self.play = phrased(QPushButton(), lambda: self.tr("Play"))      # poda.widgets.announce
     follow_language(self, self._show_score)                             # what is composed of state
 
 ``self.tr`` looks a text up under the class of the object and then under each of its bases, so a

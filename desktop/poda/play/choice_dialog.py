@@ -23,7 +23,7 @@ from poda.engine.errors import one_line
 from poda.engine.kit import OpeningSet
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     AROUND,
@@ -37,7 +37,6 @@ from poda.widgets.layout import (
     row,
 )
 from poda.widgets.screens import first_size
-from poda.widgets.texts import phrased
 
 MOST_SHOWN: Final = 1_000
 """So many are listed at once; what is typed narrows them down."""

@@ -30,10 +30,10 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import begin
 from poda.play.model.record import GameRecord, side_on_turn
 from poda.play.storage import Earlier, Left, SavedGame
+from poda.widgets.announce import phrased
 from poda.widgets.document_files import DocumentFiles, Words, folder, remember_file, shown_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.play.pdn import Games

@@ -33,7 +33,7 @@ from poda.house.theme import Role, theme_manager
 from poda.play.actions import ActionRows, Row
 from poda.play.model.kit import kit_of
 from poda.play.puzzle_model import Phase, PuzzleModel, Tally, levels
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
@@ -50,7 +50,6 @@ from poda.widgets.layout import (
     hairline,
     wrapped,
 )
-from poda.widgets.texts import phrased
 
 # What is said of a puzzle: the task, how it is judged, and how one fares.
 

@@ -27,7 +27,7 @@ from poda.house.theme import Role, theme_manager
 from poda.play import recent, words
 from poda.play.backgammon.turn_words import points_words
 from poda.play.recent import Recent, Unreadable
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
@@ -43,7 +43,6 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.screens import first_size
-from poda.widgets.texts import phrased
 
 _SIZE: Final = QSize(760, 440)
 _SIDES: Final = {"max": MAX, "min": MIN}

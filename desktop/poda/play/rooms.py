@@ -19,8 +19,8 @@ from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
 from poda.play.model.record import GameRecord
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.play.panels.board_panel import BoardPanel

@@ -25,11 +25,11 @@ from poda.house.theme import Role, theme_manager
 from poda.play import statistics
 from poda.play import words as wording
 from poda.play.statistics import Tally
+from poda.widgets.announce import phrased
 from poda.widgets.controls import Form
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Table, column, row, wrapped
 from poda.widgets.screens import first_size
-from poda.widgets.texts import phrased
 
 _SIZE: Final = QSize(880, 460)
 NAME_LENGTH: Final = 30

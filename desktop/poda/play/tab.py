@@ -42,10 +42,10 @@ from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
 from poda.play.rooms import PuzzlePlace, Rooms
+from poda.widgets.announce import Text, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted
-from poda.widgets.texts import Text, phrased
 
 if TYPE_CHECKING:
     from poda.engine.kit import Opening

@@ -23,11 +23,10 @@ from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.tournament.run_bar import games_words, title_words
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
 from poda.widgets.offer_bar import LeftBar
-from poda.widgets.texts import phrased
 
 _WIDTH, _HEIGHT = 860, 460  # pixels at the usual type size
 

@@ -32,11 +32,10 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from poda.engine.runs.lineage import Lineage
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, saved, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Fitted, Label, Panel, Steady, row, wrapped
-from poda.widgets.texts import phrased
 
 # The drawing of the forgetting map: a triangle of cells, each the newer player of a row against
 # the ancestor of a column.

@@ -23,9 +23,9 @@ from poda.engine.runs.lineage import Lineage
 from poda.engine.runs.statistics_table import comma_separated
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
+from poda.widgets.announce import phrased
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
 from poda.widgets.layout import INSIDE, Label, Steady, Table, wrapped
-from poda.widgets.texts import phrased
 
 # The cells of the hall's cross table: sorted by numbers, tinted by points.
 

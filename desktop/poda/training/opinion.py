@@ -31,6 +31,7 @@ from poda.house.jobs import Latest, Task
 from poda.house.theme import Role
 from poda.training.kit import kit_of
 from poda.training.statistics_words import plies_words
+from poda.widgets.announce import phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
 from poda.widgets.boards.surface import BoardWidget
@@ -38,7 +39,6 @@ from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_n
 from poda.widgets.engine_words import equity, label_kind, value_words
 from poda.widgets.keyboard import reach_after, reached_before
 from poda.widgets.layout import Fitted, Steady, column, wrapped
-from poda.widgets.texts import phrased
 
 _log = logging.getLogger(__name__)
 

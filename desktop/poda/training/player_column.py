@@ -31,9 +31,9 @@ from poda.training.opinion import Opinion
 from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Fitted, Label, Steady, column, wrapped
 from poda.widgets.pages import Section
-from poda.widgets.texts import phrased
 
 # Who the player on show is, and what can be done with it.
 

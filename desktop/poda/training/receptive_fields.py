@@ -37,9 +37,8 @@ from poda.engine.runs.champion import Champion
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.training.kit import TILE, Kit, Shape, kit_of
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, Fitted, Panel, Steady, column, row, wrapped
-from poda.widgets.texts import phrased
 
 _MOST_CELL: Final = 16
 _LEAST_CELL: Final = 5

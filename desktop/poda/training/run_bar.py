@@ -48,10 +48,9 @@ from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, name_items, phrased, set_name
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, FittedToParts, Label, Steady, row
-from poda.widgets.texts import name_items, phrased
 
 _THOUSANDS_FROM: Final = 10_000
 

@@ -15,8 +15,8 @@ from poda.house.i18n import follow_language
 from poda.house.theme import font, theme_manager
 from poda.training import statistics_words as words
 from poda.training.statistics_words import can_draw
+from poda.widgets.announce import phrased
 from poda.widgets.layout import plain_tip
-from poda.widgets.texts import phrased
 
 Index = QModelIndex | QPersistentModelIndex
 

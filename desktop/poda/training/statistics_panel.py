@@ -36,10 +36,9 @@ from poda.training.statistics_games import Match, play, prove
 from poda.training.statistics_list import StatisticsList
 from poda.training.statistics_setup import StatisticsSetup
 from poda.training.statistics_words import can_draw, plies_words
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady, Stretch, column, wrapped
-from poda.widgets.texts import phrased
 
 # The badge of a small game's player: whether anybody can ever beat it.
 

@@ -23,8 +23,8 @@ from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.statistics_games import Kind, Opponent
 from poda.training.statistics_words import counts, has_trained_network, reading_plies, yardstick
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted
-from poda.widgets.texts import phrased
 
 MOST_GAMES: Final = 100_000
 MOST_PLIES: Final = 10

@@ -53,12 +53,12 @@ from poda.training.runs.dialog import RunsDialog
 from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
+from poda.widgets.announce import phrased
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_escape, is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Notice, column, row
 from poda.widgets.offer_bar import LeftBar
-from poda.widgets.texts import phrased
 from poda.widgets.turns import MadeInSteps
 
 

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from poda.house.i18n import keys_text
 from poda.house.theme import bind_icon, theme_manager
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, action_button
-from poda.widgets.texts import phrased
 
 
 class HoldButton(QPushButton):

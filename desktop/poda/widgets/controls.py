@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.widgets.announce import Text, name_items, phrased
 from poda.widgets.layout import BETWEEN
-from poda.widgets.texts import Text, name_items, phrased
 
 
 def choice(

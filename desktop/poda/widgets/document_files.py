@@ -16,9 +16,9 @@ from poda.base.files import tidy
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import plain_tip
-from poda.widgets.texts import phrased
 
 _NAME_LENGTH: Final = 80
 _MOST_RECENT: Final = 10  # the last of which has the key 0

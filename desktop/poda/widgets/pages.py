@@ -122,12 +122,13 @@ class Pages(FittedToParts, QWidget):
         column(self.bar, (self._stack, 1), of=self)
         self.bar.currentChanged.connect(self._turn)
 
-    def add(self, name: str, page: QWidget, text: Callable[[], str] = str) -> None:
+    def add(self, name: str, page: QWidget, text: Callable[[], str] | None = None) -> None:
         """A page more, after the others, with what stands on its tab."""
         self._names.append(name)
         self._stack.addWidget(page)
         self.bar.addTab("")
-        follow_language(self, lambda: self.name_page(name, text()))
+        if text is not None:
+            follow_language(self, lambda: self.name_page(name, text()))
 
     def name_page(self, name: str, text: str) -> None:
         """What stands on the tab of a page."""

@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from poda.house.i18n import follow_language
+from poda.widgets.announce import Text, phrased
 from poda.widgets.buttons import connect_all, new_action, tell_keys
-from poda.widgets.texts import Text, phrased
 
 
 class Row(NamedTuple):
@@ -73,7 +73,7 @@ class TabActions(QObject):
                 self._all[row.name].setEnabled(row.can(self._model))
 
     def fill_menus(
-        self, bar: QMenuBar, file_menu: QMenu, titles: tuple[Text, ...] = (str, str)
+        self, bar: QMenuBar, file_menu: QMenu, titles: tuple[Text | None, ...] = (None, None)
     ) -> list[QMenu]:
         """Fill the File menu, and make those of the tab, in this order."""
         menus = [file_menu, *(phrased(QMenu(bar), title) for title in titles)]

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QPushButton, QWi
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import BETWEEN, INSIDE, PAGE_PROPERTY, row, wrapped
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.window.help_window import HelpWindow

@@ -23,11 +23,10 @@ from PySide6.QtWidgets import (
 from poda.house.i18n import follow_language, language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import tell_keys
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, row
 from poda.widgets.screens import place_of, restore_place
-from poda.widgets.texts import phrased
 from poda.window import help_pages
 from poda.window.help_browser import HelpBrowser
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QMenu, QSc
 
 from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role
+from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column
-from poda.widgets.texts import phrased
 
 Picture = Literal["board", "dice", "tree", "charts"]
 

@@ -24,10 +24,10 @@ from poda.base.paths import log_dir
 from poda.house.i18n import LANGUAGES, follow_language
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
 from poda.house.theme import bind_icon
+from poda.widgets.announce import phrased
 from poda.widgets.document_files import RecentMenu
 from poda.widgets.layout import STRETCH, FittedToParts, row, set_look
 from poda.widgets.pages import SeenStack, natural_width, stand_close
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.window.guide import Guide

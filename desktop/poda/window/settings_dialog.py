@@ -24,7 +24,7 @@ from poda.base import paths
 from poda.house.i18n import follow_language
 from poda.house.settings import Setting, Settings, settings
 from poda.house.theme import Role, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -37,7 +37,6 @@ from poda.widgets.layout import (
     row,
 )
 from poda.widgets.screens import fit_dialog
-from poda.widgets.texts import Text, phrased
 from poda.window.settings_engines import EnginesPage
 from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage
 
@@ -232,6 +231,10 @@ class SettingsPages(QListWidget):
         self.setFixedHeight(rows + 2 * self.frameWidth())
 
 
+def _button(text: Text, tip: Text) -> QPushButton:
+    return phrased(QPushButton(), text, name=text, tip=tip)
+
+
 class AppSettingsDialog(QDialog):
     """Each control sets one setting at once, and follows it, whoever changes it."""
 
@@ -253,14 +256,16 @@ class AppSettingsDialog(QDialog):
         for page in self.pages:
             self.list.addItem("")
             self._stack.addWidget(page)
-        self.restore = phrased(QPushButton(), lambda: self.tr("&Restore defaults"))
-        phrased(
-            self.restore, tip=lambda: self.tr("Reset all of them; the folders stay as they are")
+        self.restore = _button(
+            lambda: self.tr("&Restore defaults"),
+            lambda: self.tr("Reset all of them; the folders stay as they are"),
         )
-        self.undo = phrased(QPushButton(), lambda: self.tr("&Undo"))
-        phrased(self.undo, tip=lambda: self.tr("Bring back the settings that you had"))
-        self.close_button = phrased(QPushButton(), lambda: self.tr("Close"))
-        phrased(self.close_button, tip=lambda: self.tr("What you chose applies already (Esc)"))
+        self.undo = _button(
+            lambda: self.tr("&Undo"), lambda: self.tr("Bring back the settings that you had")
+        )
+        self.close_button = _button(
+            lambda: self.tr("Close"), lambda: self.tr("What you chose applies already (Esc)")
+        )
         self._before: dict[str, Any] | None = None  # what Undo brings back
         self._restoring = False
         self._lay_out()

@@ -51,7 +51,7 @@ from poda.engine.games import game as game_named
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import Text, announce, name_items, phrased
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -66,7 +66,6 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.number_table import NumberTable
-from poda.widgets.texts import Text, name_items, phrased
 from poda.window.settings_pages import SettingsPage
 
 _ROWS: Final = 5  # of the list that are in sight
@@ -349,11 +348,14 @@ class EnginesPage(SettingsPage):
             ),
         )
         self.table = phrased(EnginesTable(), name=lambda: self.tr("Engines"))
-        self.add = phrased(QPushButton(), lambda: self.tr("&Add…"))
-        self.edit = phrased(QPushButton(), lambda: self.tr("&Edit…"))
-        self.remove = phrased(QPushButton(), lambda: self.tr("Re&move"))
+        self.add, self.edit, self.remove, self.undo = (
+            phrased(QPushButton(), text, name=text)
+            for text in (
+                lambda: self.tr("&Add…"), lambda: self.tr("&Edit…"),
+                lambda: self.tr("Re&move"), lambda: self.tr("U&ndo"),
+            )
+        )  # fmt: skip
         self.check = QPushButton()
-        self.undo = phrased(QPushButton(), lambda: self.tr("U&ndo"))
         self._buttons = (self.add, self.edit, self.remove, self.undo, self.check)
         self.command = Label("small", mono=True)
         self.command.setWordWrap(True)

@@ -67,9 +67,9 @@ from poda.house.settings import (
     settings,
 )
 from poda.house.theme import POINTS, Role, font, painting, theme_manager
+from poda.widgets.announce import Text, phrased
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, row, wrapped
-from poda.widgets.texts import Text, phrased
 
 _NAME, _CONTROL = 0, 1
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

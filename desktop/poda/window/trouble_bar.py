@@ -20,10 +20,9 @@ from poda.engine.errors import EngineError
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
-from poda.widgets.texts import phrased
 
 
 class TroubleBar(QFrame):

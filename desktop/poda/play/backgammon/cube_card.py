@@ -15,11 +15,11 @@ from poda.play import words as wording
 from poda.play.backgammon.cube import cube_of, is_offered
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, next_of
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, Label, Stretch, column, wrapped
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube_decision import CubeDecision

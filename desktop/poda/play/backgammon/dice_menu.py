@@ -32,8 +32,8 @@ from poda.play.actions import PlayActions
 from poda.play.backgammon.dice_row import CubeActions
 from poda.play.model.game import PlayModel
 from poda.play.model.record import SEED_LIMIT, Dice, GameRecord
+from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, wrapped
-from poda.widgets.texts import phrased
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from poda.play.actions import ActionRows, PlayActions, Row
 from poda.play.backgammon import turn_words
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip, tell_keys
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, action_button, row, set_look
-from poda.widgets.texts import phrased
 
 Words = Literal["long", "brief", "bare"]
 """How the buttons of an answer say what is at stake; bare names do not, but their tooltips do."""

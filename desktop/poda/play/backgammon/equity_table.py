@@ -23,12 +23,12 @@ from poda.play.backgammon.cube import cube_of
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.review.views import show_play
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import count, equity, percent
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, ActionButton, Label, wrapped
 from poda.widgets.number_table import NumberTable
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.rollout import RolloutResult

@@ -16,6 +16,7 @@ from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Checkers, Throw
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
 from poda.play.editor.editing import SIDES, Draft, Editing, Fields
+from poda.widgets.announce import phrased
 from poda.widgets.boards.backgammon.plan import (
     CELLS,
     MAX_OFF,
@@ -32,7 +33,6 @@ from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import side_name
 from poda.widgets.controls import Form, choice, number
 from poda.widgets.layout import INSIDE, row
-from poda.widgets.texts import phrased
 
 _OFFS: Final = (MAX_OFF, MIN_OFF)
 

@@ -28,12 +28,11 @@ from poda.play.editor.editing import Draft, Editing
 from poda.play.editor.model import EditorModel
 from poda.play.model.board import RecordModel
 from poda.play.model.kit import kit_of
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
-from poda.widgets.texts import phrased
 
 _SIZE: Final = QSize(1000, 720)
 _FRAME: Final = 32  # around a dialog that would fill the screen

@@ -22,13 +22,13 @@ from poda.engine.games.checkers import (
     State,
 )
 from poda.play.editor.editing import SIDES, Draft, Editing, Fields
+from poda.widgets.announce import phrased
 from poda.widgets.boards.checkers import CheckersBoard
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import BoardView, piece_name, side_name
 from poda.widgets.controls import Form, choice
 from poda.widgets.layout import INSIDE
-from poda.widgets.texts import phrased
 
 _BRUSHES: Final = (1, 2, -1, -2)
 

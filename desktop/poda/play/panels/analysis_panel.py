@@ -24,6 +24,7 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.review.actions import ReviewActions
 from poda.play.words import is_exact, is_solving, solving_text
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, equity, score_text, value_words
@@ -40,7 +41,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,11 +13,10 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, font, painting, theme_manager
 from poda.play import words as wording
 from poda.play.model.game import PlayModel
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_role
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Fitted, Label, column, row
-from poda.widgets.texts import phrased
 
 _EDGE: Final = 6  # pixels of the winner's colour
 _MARGIN: Final = 2  # above and below

@@ -25,10 +25,10 @@ from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
+from poda.widgets.announce import Text, name_items, phrased
 from poda.widgets.controls import Form, choice, ok_and_cancel
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import AROUND, BETWEEN, ElidedList, Steady, column, plain_tip, wrapped
-from poda.widgets.texts import Text, name_items, phrased
 
 _SEARCHES = ("alphabeta", "minimax")
 _SOLVER = "perfect"

@@ -17,9 +17,8 @@ from poda.play.backgammon import turn_words
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, ElidedList, Fitted, Label, plain_tip, row
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice

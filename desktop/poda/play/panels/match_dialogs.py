@@ -24,8 +24,8 @@ from poda.house.theme import Role
 from poda.play import words as wording
 from poda.play.model.match import LENGTHS
 from poda.widgets import controls
+from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, row, wrapped
-from poda.widgets.texts import phrased
 
 # What a new match is to be: what the dialog asks for, and remembers.
 

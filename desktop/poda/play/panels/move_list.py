@@ -28,9 +28,9 @@ from poda.play.model.match import without_end
 from poda.play.model.record import Node, Row, mover, rows, throw_of
 from poda.play.model.review import Turn
 from poda.play.words import is_sign, remark_words, signs
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.layout import STRETCH, Table, column, plain_tip, set_look, wrapped
-from poda.widgets.texts import phrased
 
 _NODE = Qt.ItemDataRole.UserRole
 PARTS: Final = Qt.ItemDataRole.UserRole + 1

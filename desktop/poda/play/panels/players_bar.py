@@ -33,7 +33,7 @@ from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
 from poda.widgets import engine_words as names
-from poda.widgets.announce import set_name
+from poda.widgets.announce import name_items, phrased, set_name
 from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
@@ -49,7 +49,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.texts import name_items, phrased
 
 # What is known of the evolved players that sit at the board.
 

@@ -13,11 +13,11 @@ from poda.play.actions import PlayActions
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.panels.analysis_panel import AnalysisPanel
+from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import INSIDE, STRETCH, Fitted, Label, action_button, column, row, wrapped
 from poda.widgets.pages import Pages
-from poda.widgets.texts import phrased
 
 _LEAST: Final = 312  # at the usual type size
 _MOST: Final = 440  # more is of no use to moves and values

@@ -17,11 +17,10 @@ from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import message
 from poda.widgets.layout import Label, action_button, column, row, wrapped
-from poda.widgets.texts import phrased
 
 # The field in which a position is typed.
 

@@ -37,13 +37,12 @@ from poda.play.pictures.frames import (
     svg_of,
     unpacked,
 )
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.controls import Form, choice
 from poda.widgets.document_files import folder, shown_name, with_suffix
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, column, row, wrapped
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.widgets.film import Pixels

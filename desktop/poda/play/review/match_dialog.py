@@ -25,13 +25,13 @@ from poda.play.model.game import PlayModel
 from poda.play.model.review import sums_of
 from poda.play.review.dice_words import MARKED, SIGNS, DiceReviewSentences, thousandths
 from poda.play.review.panel import ReviewRow
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
 from poda.widgets.number_table import NumberTable
 from poda.widgets.screens import first_size
-from poda.widgets.texts import phrased
 
 _SIZE: Final = QSize(980, 480)
 _SIGNS: Final = {MAX: "▲", MIN: "▼"}

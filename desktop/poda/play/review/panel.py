@@ -18,11 +18,10 @@ from poda.play.review.graph import ReviewGraph
 from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Shown, solving_words, view_of
 from poda.play.review.worst import WorstList
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip, NamedActions
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Fitted, Label, Steady, plain_tip, wrapped
-from poda.widgets.texts import phrased
 
 _LEAST_STATE: Final = 24  # pixels: the words have their tooltip
 

@@ -41,7 +41,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.rollouts import TRIALS, TRUNCATIONS, Plan, Run
 from poda.play.review import rollout_words as words
 from poda.play.review.views import show_play
-from poda.widgets.announce import announce
+from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.controls import choice, number
 from poda.widgets.engine_words import equity, message, percent
 from poda.widgets.layout import (
@@ -55,7 +55,6 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.number_table import NumberTable
-from poda.widgets.texts import Text, phrased
 
 # The candidates of a rollout: which are chosen, and what is known of each, live.
 

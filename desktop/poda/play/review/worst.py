@@ -14,10 +14,9 @@ from poda.play.model.game import PlayModel
 from poda.play.review import dice_words, faults
 from poda.play.review import words as review_words
 from poda.play.review.faults import Fault
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import plain_tip
 from poda.widgets.number_table import NumberTable
-from poda.widgets.texts import phrased
 
 _LEAST_ROWS: Final = 5
 _LEAST_LARGE: Final = 3  # rows, in large type

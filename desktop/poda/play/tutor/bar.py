@@ -12,10 +12,9 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, theme_manager
 from poda.play.panels.end_card import paint_card
 from poda.play.tutor.judging import Loss
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, row, wrapped
-from poda.widgets.texts import phrased
 
 _TWO_LINES = 1.7  # of what fits into two lines, which end between words
 

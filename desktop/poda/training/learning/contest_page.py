@@ -18,7 +18,7 @@ from poda.training.learning.lanes_charts import LanesCharts
 from poda.training.learning.margin_bar import MarginBar
 from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import Text, announce, name_items, phrased, set_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
@@ -34,7 +34,6 @@ from poda.widgets.layout import (
     set_look,
     wrapped,
 )
-from poda.widgets.texts import Text, name_items, phrased
 
 _MINUTE: Final = 60
 _LEAST: Final = 96  # pixels of a list, which gives way before a button does

@@ -38,7 +38,7 @@ from poda.engine.runs.champion import Champion
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, font, mixed, painting, saved, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
 from poda.widgets.boards.surface import BoardWidget
@@ -46,7 +46,6 @@ from poda.widgets.boards.view import BoardView, generic_parts, side_name
 from poda.widgets.cross_cells import GROUND, Tinted
 from poda.widgets.engine_words import equity
 from poda.widgets.layout import PAGE_PROPERTY, Fitted, Label, Steady, Table, column, row, wrapped
-from poda.widgets.texts import phrased
 
 _log = logging.getLogger(__name__)
 

@@ -19,9 +19,9 @@ from poda.training.plots.look import clock, mark_path
 from poda.training.run_bar import PresetBox, games_rate, generation_words, reason_words, whole
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.training.statistics_words import plies_words
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row
-from poda.widgets.texts import phrased
 
 _STRIPE: Final = 4  # pixels of the lane's colour at its left
 _HIGH: Final = 6  # of the bar

@@ -19,8 +19,8 @@ from poda.training.plots.curve import Span, end_of, strands
 from poda.training.plots.group import ChartGroup
 from poda.training.plots.look import AXES, OUTLINES, Look, Outline
 from poda.training.statistics_words import reading_plies, yardstick
+from poda.widgets.announce import name_items, phrased
 from poda.widgets.layout import INSIDE, Label, row, wrapped
-from poda.widgets.texts import name_items, phrased
 
 EVOLUTION, LEARNING = "evolution", "learning"
 

@@ -26,9 +26,8 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.training.kit import Shape
 from poda.training.receptive_fields import FieldsView, number_words
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, column, row, wrapped
-from poda.widgets.texts import phrased
 
 MOST_AT_FIRST: Final = 12
 """So many tuples are shown until all are asked for."""

@@ -12,8 +12,8 @@ from poda.base.paths import shown
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font
 from poda.training.plots.chart import OtherEntry
+from poda.widgets.announce import phrased
 from poda.widgets.layout import Label, Stretch, row
-from poda.widgets.texts import phrased
 
 _WIDEST: Final = 160  # pixels of a run's name
 

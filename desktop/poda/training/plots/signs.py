@@ -13,8 +13,8 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, icon, theme_manager
 from poda.training.plots.look import Percent, short
 from poda.training.plots.shown import Shown
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, Label, wrapped
-from poda.widgets.texts import phrased
 
 _MOST_ARE: Final = 0.5  # of the games
 

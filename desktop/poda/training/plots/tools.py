@@ -13,10 +13,10 @@ from poda.house.theme import Role, bind_icon
 from poda.training.plots.curve import SHARES, Averaged
 from poda.training.plots.look import AXES
 from poda.training.plots.shown import USUAL_SMOOTHING
+from poda.widgets.announce import name_items, phrased
 from poda.widgets.buttons import size_with
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, ElidedList, FittedToParts, Label, Steady, row
-from poda.widgets.texts import name_items, phrased
 
 _WORDS: Final = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 _ICON: Final = Qt.ToolButtonStyle.ToolButtonIconOnly

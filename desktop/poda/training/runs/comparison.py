@@ -35,6 +35,7 @@ from poda.training.runs.columns import duration, strategy_words, title_of
 from poda.training.settings_dialog import reason, value_text
 from poda.training.settings_rules import unmet, unused
 from poda.training.settings_words import preset_name, setting_name, unused_words
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -50,7 +51,6 @@ from poda.widgets.layout import (
 )
 from poda.widgets.pages import Pages
 from poda.widgets.screens import fit_dialog
-from poda.widgets.texts import phrased
 
 NOT_USED: Final = "–"
 """What stands for a setting that does not count in a run."""

@@ -66,7 +66,7 @@ from poda.training.runs.comparison import ComparisonDialog
 from poda.training.runs.exporting import RunsExport, can_export
 from poda.training.runs.notes_panel import NotesPanel
 from poda.training.runs.table import RunsTable, SortedRuns
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     AROUND,
@@ -79,7 +79,6 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.screens import fit_dialog
-from poda.widgets.texts import phrased
 
 Found = RunSummary | ExperimentSummary
 

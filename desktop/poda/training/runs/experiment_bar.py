@@ -13,8 +13,8 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.training.runs.experiment_dialog import ExperimentDialog
 from poda.training.runs.experiment_model import ExperimentModel
+from poda.widgets.announce import phrased
 from poda.widgets.layout import Label, row
-from poda.widgets.texts import phrased
 
 
 class ExperimentBar(QWidget):

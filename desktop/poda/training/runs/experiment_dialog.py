@@ -41,7 +41,7 @@ from poda.training.runs.experiment_model import ExperimentModel
 from poda.training.runs.spread_chart import Part, PartsChart, SpreadChart, SpreadRow, Telling
 from poda.training.settings_dialog import value_text
 from poda.training.settings_words import preset_name, setting_name
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, name_items, phrased
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -59,7 +59,6 @@ from poda.widgets.layout import (
 )
 from poda.widgets.pages import Pages
 from poda.widgets.screens import fit_dialog
-from poda.widgets.texts import name_items, phrased
 
 _WIDTH, _HEIGHT = 1080, 640
 _MOST_GENERATIONS: Final = 1_000_000_000

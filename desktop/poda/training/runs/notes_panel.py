@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
 from poda.engine.errors import EngineError
 from poda.engine.runs.notes import NONE, Notes, notes, write_notes
 from poda.house.theme import theme_manager
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, row
-from poda.widgets.texts import phrased
 
 _APART: Final = re.compile(r"[,;\s]+")
 _LINES: Final = 2

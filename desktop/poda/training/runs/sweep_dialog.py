@@ -34,7 +34,7 @@ from poda.training.settings_words import (
     setting_explanation,
     setting_name,
 )
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -45,7 +45,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.texts import phrased
 
 MOST_AXES: Final = 4
 _WIDTH: Final = 640

@@ -42,9 +42,8 @@ from poda.tree.drawing.stage import Stage
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import has_edge_texts
 from poda.tree.sentences.steps import node_name
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.keyboard import FocusRing
-from poda.widgets.texts import phrased
 
 # What of a picture has to be painted again after a step: a few small boxes, mostly.
 

@@ -21,10 +21,10 @@ from poda.tree.canvas.view import TreeView
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NAME_SCHEMES
+from poda.widgets.announce import Text, phrased
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import INSIDE, action_button, row
 from poda.widgets.tab_actions import sequences
-from poda.widgets.texts import Text, phrased
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)

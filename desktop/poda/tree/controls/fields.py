@@ -23,10 +23,10 @@ from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, painting, theme_manager
 from poda.tree.panels.parts import explain
+from poda.widgets.announce import Text, name_items
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.controls import Form
 from poda.widgets.layout import Label, Stretch, row
-from poda.widgets.texts import Text, name_items
 
 TO_THE_END: Final = -1
 """What a field of a depth holds for "no limit"."""

@@ -25,8 +25,8 @@ from poda.house.theme import Role, font, theme_manager
 from poda.tree.model.opening import Options
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import explain
+from poda.widgets.announce import Text, phrased
 from poda.widgets.layout import INSIDE, Label, Part, row
-from poda.widgets.texts import Text, phrased
 
 _MOST_CONSTANT: Final = 100.0
 _STEP: Final = 0.1

@@ -57,11 +57,10 @@ from poda.tree.sentences.source import (
     source_meaning,
     source_title,
 )
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Part, column, row
-from poda.widgets.texts import phrased
 
 _KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
 _LINE: Final = Qt.ItemDataRole.UserRole + 1  # the description

@@ -38,11 +38,11 @@ from poda.tree.controls.fields import DepthField, fit_dialog, named_rows
 from poda.tree.drawing.boards import kit_of
 from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
+from poda.widgets.announce import name_items, phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.controls import Form, choice, number, ok_and_cancel
 from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, column, wrapped
-from poda.widgets.texts import name_items, phrased
 
 DEFAULT_SHAPE: Final = RandomShape(
     depth=3, branching_low=3, branching_high=3, low=0, high=20, seed=1

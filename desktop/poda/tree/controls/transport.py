@@ -34,7 +34,7 @@ from poda.tree.model.clock import LEFT, SIDES, Clock, Side
 from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
@@ -46,7 +46,6 @@ from poda.widgets.layout import (
     plain_tip,
     row,
 )
-from poda.widgets.texts import phrased
 
 _MANY: Final = 400  # strokes or pieces of a lane beyond which they are drawn finer
 _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts

@@ -16,8 +16,8 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Label, row
-from poda.widgets.texts import phrased
 
 _WIDTH: Final = 54  # of each number, at the usual type size
 

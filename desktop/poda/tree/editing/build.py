@@ -26,11 +26,10 @@ from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import WhileSeen
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, Fitted, Label, row
-from poda.widgets.texts import phrased
 from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:

@@ -28,11 +28,10 @@ from poda.tree.drawing.look import type_of
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source, Typed
 from poda.tree.panels.parts import explain
 from poda.tree.sentences.steps import node_name
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import INSIDE, Fitted, Stretch, column, row, wrapped
-from poda.widgets.texts import phrased
 from poda.widgets.turns import Listening
 
 _TYPE: Final = 20.0  # pixels, by the type size

@@ -75,12 +75,12 @@ from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk,
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
+from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import Form, number, ok_and_cancel
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Notice, Stretch, column, row, wrapped
 from poda.widgets.printing import Pages, print_pages
-from poda.widgets.texts import Text, phrased
 
 # Exam sheets
 

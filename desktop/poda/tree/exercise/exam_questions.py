@@ -12,8 +12,8 @@ from poda.engine.exercises.sheet import TREES_LIMIT, PlannedQuestion
 from poda.engine.trees.text import format_tree
 from poda.house.i18n import follow_language
 from poda.tree.sentences.source import algorithm_name
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, Stretch, column, row
-from poda.widgets.texts import phrased
 
 _ROWS = 2  # that are seen at once
 

@@ -42,7 +42,7 @@ from poda.tree.exercise.words import (
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.panels.parts import cross_button, scrolling
-from poda.widgets.announce import announce
+from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
@@ -56,7 +56,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.texts import Text, phrased
 from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:

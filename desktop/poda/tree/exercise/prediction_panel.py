@@ -26,6 +26,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.exercise.prediction_questions import Tally, key_of
 from poda.tree.panels.parts import cross_button, scrolling
+from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import choice
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
@@ -40,7 +41,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.texts import Text, phrased
 
 _FIELD: Final = 9  # digits wide
 _EDGES: Final = 10  # what padding and border of a control add to its line

@@ -43,9 +43,9 @@ from poda.tree.exercise.answers import (
 )
 from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, FieldPlan, Shown
 from poda.tree.exercise.words import place_name, solution_marks
+from poda.widgets.announce import phrased
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import Fitted
-from poda.widgets.texts import phrased
 
 # The field that is being written
 

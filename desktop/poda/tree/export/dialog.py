@@ -48,6 +48,7 @@ from poda.tree.export.latex import tikz
 from poda.tree.panels.parts import put
 from poda.tree.sentences.source import source_title
 from poda.tree.session.files import TreeFiles
+from poda.widgets.announce import phrased
 from poda.widgets.controls import Form, ok_and_cancel
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.engine_words import message
@@ -63,7 +64,6 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.printing import Pages, print_pages
-from poda.widgets.texts import phrased
 
 Draw = Callable[[QSize, float], QImage]
 """Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""

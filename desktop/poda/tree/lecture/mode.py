@@ -30,6 +30,7 @@ from poda.tree.lecture.job import SUFFIXES, export
 from poda.tree.lecture.keeping import KeptLectures, recent_lectures
 from poda.tree.lecture.keeping import load as load_kept
 from poda.tree.lecture.page import LecturePage
+from poda.widgets.announce import phrased
 from poda.widgets.buttons import enable_all
 from poda.widgets.document_files import (
     DocumentFiles,
@@ -40,7 +41,6 @@ from poda.widgets.document_files import (
     shown_name,
 )
 from poda.widgets.offer_bar import read_at_once
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

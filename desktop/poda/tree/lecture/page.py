@@ -30,7 +30,7 @@ from poda.tree.lecture.course import Course, with_words
 from poda.tree.lecture.document import STEPS_LIMIT, TEXT_LIMIT, Shown, Stop, Visited, said
 from poda.tree.lecture.handout import place_words
 from poda.tree.panels.parts import cross_button
-from poda.widgets.announce import announce
+from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
 from poda.widgets.layout import (
     BETWEEN,
@@ -44,7 +44,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.texts import Text, phrased
 
 _TEXT_LINES: Final = 3
 _Key = QKeySequence.StandardKey

@@ -25,10 +25,9 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.parts import cross_button
 from poda.tree.sentences.source import source_title
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Panel, row
-from poda.widgets.texts import phrased
 from poda.widgets.turns import Listening
 
 _Key = Qt.Key

@@ -32,6 +32,7 @@ from poda.tree.controls.fields import Fold
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import number_in, short, window_text
 from poda.tree.panels.parts import WhileSeen, cross_button
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
@@ -46,7 +47,6 @@ from poda.widgets.layout import (
     column,
     row,
 )
-from poda.widgets.texts import phrased
 
 # The passes of iterative deepening
 

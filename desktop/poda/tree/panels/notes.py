@@ -13,10 +13,10 @@ from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.model.notes import LONGEST
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import WhileSeen
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import INSIDE, Label, column, row
-from poda.widgets.texts import phrased
 
 _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 

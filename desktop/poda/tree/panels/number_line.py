@@ -33,8 +33,8 @@ from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NumberScale, Reading, is_scored, reading_of, scale_of
 from poda.tree.panels.parts import WhileSeen, triangle
+from poda.widgets.announce import phrased
 from poda.widgets.layout import PaintedText
-from poda.widgets.texts import phrased
 
 # The picture
 

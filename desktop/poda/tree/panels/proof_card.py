@@ -28,9 +28,8 @@ from poda.tree.panels.proof_trial import AnyProof, ProofTrial, Side, TwoNumbers
 from poda.tree.sentences.chance import any_proof, star_sides
 from poda.tree.sentences.searches import why_sentence, window_sides
 from poda.tree.sentences.steps import node_name
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, row, wrapped
-from poda.widgets.texts import phrased
 from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:

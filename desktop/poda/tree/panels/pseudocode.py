@@ -51,8 +51,8 @@ from poda.tree.model.values import chance_of, number_in
 from poda.tree.panels.parts import WhileSeen, triangle
 from poda.tree.sentences.sampling import call_name, numbers_text
 from poda.tree.sentences.steps import short_name
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, STRETCH, Fitted, action_button, column, row, wrapped
-from poda.widgets.texts import phrased
 
 # The call stack
 

@@ -45,6 +45,7 @@ from poda.tree.panels.notes import NoteEdit
 from poda.tree.panels.parts import WhileSeen
 from poda.tree.sentences.searches import sentence
 from poda.tree.twin.view import side_names
+from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
@@ -60,7 +61,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.texts import phrased
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

@@ -35,9 +35,9 @@ from poda.tree.model.opening import Options, checked_paths, sampling_fits
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source
 from poda.tree.model.sources import from_json as source_from
 from poda.tree.model.tree_model import TreeModel
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
-from poda.widgets.texts import phrased
 
 # The settings hold what was on screen last, and the last random tree. They are a person's own file:
 # whatever it holds, the tab opens with something.

@@ -25,10 +25,10 @@ from poda.engine.record.trace import Floats
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.truth.held import Held, mean_text
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, PaintedText
-from poda.widgets.texts import phrased
 
 _HIGH: Final = 88  # at the usual type size
 _HIGHER: Final = 150  # where the window is high

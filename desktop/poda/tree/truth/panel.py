@@ -39,9 +39,9 @@ from poda.tree.truth.held import (
     verdict,
     worth_text,
 )
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Steady, Table, column, set_look, wrapped
-from poda.widgets.texts import phrased
 
 MOVE, VISITS, MEAN, EXACT = range(4)
 _ROWS: Final = 9

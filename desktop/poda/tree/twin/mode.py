@@ -42,8 +42,8 @@ from poda.tree.twin.view import (
     side_names,
     tie_name,
 )
+from poda.widgets.announce import Text, phrased
 from poda.widgets.layout import AROUND, INSIDE, Fitted, Stretch, column, row
-from poda.widgets.texts import Text, phrased
 
 _ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
 _ALGORITHM_LEAST: Final = 130  # before others give their room

@@ -30,9 +30,9 @@ from poda.tree.model.clock import SIDES, Side
 from poda.tree.sentences.steps import short_name
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.view import side_names
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
-from poda.widgets.texts import phrased
 
 _NAME_SHARE: Final = 0.26
 _BAR_SHARE: Final = 0.3

@@ -32,10 +32,9 @@ from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.twin.model import TwinModel
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
-from poda.widgets.texts import phrased
 from poda.widgets.turns import Heard, Listening
 
 translate = QCoreApplication.translate

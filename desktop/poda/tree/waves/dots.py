@@ -24,11 +24,10 @@ from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
 from poda.tree.waves.plan import Ints, Plan, orders, plan
 from poda.tree.waves.sprites import BRIGHT, UNKNOWN, colour, paint_dot, picture
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.keyboard import FocusRing, is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
 from poda.widgets.pixels import image_of_words
-from poda.widgets.texts import phrased
 
 _Key = Qt.Key
 _WAYS: Final = {

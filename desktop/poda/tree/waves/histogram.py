@@ -18,8 +18,8 @@ from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, plain_tip
-from poda.widgets.texts import phrased
 
 _HIGH: Final = 96  # of the bars and what is written at them, at the usual type size
 _LOW: Final = 72

@@ -17,7 +17,7 @@ from poda.tree.drawing.look import Look
 from poda.tree.panels.parts import cross_button, scrolling
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.layout import (
     INSIDE,
     PAGE_PROPERTY,
@@ -32,7 +32,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.texts import phrased
 
 _BOARD: Final = 380  # the side at the usual type size, at most
 _LEAST_BOARD: Final = 120

@@ -15,7 +15,7 @@ from poda.tree.waves import words
 from poda.tree.waves.dots import Dots
 from poda.tree.waves.histogram import Histogram
 from poda.tree.waves.model import SPEEDS, WavesModel
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.controls import choice
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import (
@@ -33,7 +33,6 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.pages import SeenStack
-from poda.widgets.texts import phrased
 
 _BUTTONS: Final = ("first", "back", "play", "forward", "last")
 _PATIENCE_MS: Final = 200  # shorter work shows no bar, which would only flicker

@@ -24,6 +24,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import ConnectFour
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, mixed, painting, theme_manager
+from poda.widgets.announce import Text, phrased
 from poda.widgets.boards.paint import (
     DIMMED,
     Pixels,
@@ -41,7 +42,6 @@ from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.surface import BoardWidget, falling
 from poda.widgets.boards.view import ThreatMark, side_name
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Panel
-from poda.widgets.texts import Text, phrased
 
 # What is drawn on Connect Four's board beside its discs: threats, and the discs of a line.
 

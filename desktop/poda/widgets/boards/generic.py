@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from poda.engine.game import CHANCE
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.house.theme import font as font_of
+from poda.widgets.announce import phrased
 from poda.widgets.boards.paint import (
     PITCH,
     SMALLEST_TEXT,
@@ -40,7 +41,6 @@ from poda.widgets.boards.paths import PathBoard, Standing
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
 from poda.widgets.layout import INSIDE, Fitted
-from poda.widgets.texts import phrased
 
 # The picture of a position of any game: its cells in a grid, or its text.
 
