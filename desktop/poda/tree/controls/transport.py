@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
 
 from poda.engine.record.trace import Flags, Floats, Ints
-from poda.house.i18n import Retranslatable, follow_language
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Fold
@@ -136,7 +136,7 @@ class _Marks:
     root: Ints  # of the better values, those of the root
 
 
-class StepSlider(Retranslatable, QSlider):
+class StepSlider(QSlider):
     """Shows and sets a model's step. A press takes the step that is there, the wheel and the keys
     of a clicker go to the next one or to the one before.
 

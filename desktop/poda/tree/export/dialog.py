@@ -201,9 +201,6 @@ class ExportDialog(QDialog):
         both = row((self.preview, 1), chosen, spacing=AROUND)
         column(both, self._note, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
 
-    def _fields(self) -> tuple[QWidget, ...]:
-        return self.format, self.which, self.part, self.theme, self.size_box, self.seconds
-
     def _connect(self) -> None:
         for box in (self.format, self.which, self.part, self.theme, self.size_box):
             box.currentIndexChanged.connect(self._changed)
