@@ -340,9 +340,8 @@ class PuzzlePanel(Panel):
         self.close_button.clicked.connect(actions["back"].trigger)
         self.level = QComboBox()
         self.code = phrased(
-            QLineEdit(),
+            QLineEdit(placeholderText="3-4711"),
             name=lambda: self.tr("Code"),
-            hint=lambda: "3-4711",
             tip=lambda: self.tr(
                 "Such as 3-4711, difficulty and seed: the same code is the same puzzle everywhere"
             ),

@@ -179,7 +179,7 @@ class BoardPanel(Fitted, QWidget):
         self._on_game()
         follow_language(self, lambda: self._set_notice(""))
         follow_language(self, self.refresh)
-        follow_language(self, self._draw_bar)
+        follow_language(self, self._draw_bar)  # also while it is away
 
     def _on_game(self) -> None:
         """The first game that has dice brings what is about them."""
@@ -406,8 +406,6 @@ class BoardPanel(Fitted, QWidget):
     def hideEvent(self, event: Any) -> None:
         self.clear_notice()
         super().hideEvent(event)
-
-    # also while it is away
 
     def refresh(self) -> None:
         """Draw the position again, on another board where the game is another one."""

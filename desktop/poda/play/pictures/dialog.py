@@ -108,7 +108,7 @@ class PictureDialog(QDialog):
         self.height_ = choice(
             HEIGHTS, lambda height: self.tr("{pixels} pixels").format(pixels=height)
         )
-        self.seconds = phrased(QDoubleSpinBox(), suffix=lambda: " s")
+        self.seconds = QDoubleSpinBox(suffix=" s")
         self.height_.setCurrentIndex(HEIGHTS.index(_USUAL_HEIGHT))
         self.seconds.setRange(0.1, 10.0)
         self.seconds.setSingleStep(0.1)

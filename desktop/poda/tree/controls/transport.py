@@ -231,7 +231,8 @@ class Timeline(StepSlider):
         self.valueChanged.connect(self._on_value)
         self.setEnabled(False)
         self._redraw()
-        phrased(self, name=lambda: self.tr("Step of the search"), tip=lambda: "")
+        phrased(self, name=lambda: self.tr("Step of the search"))
+        follow_language(self, lambda: self.setToolTip(""))  # of the step under the pointer
 
     def sizeHint(self) -> QSize:
         return QSize(400, self._flags_height() + 3 * self._row() + 8)

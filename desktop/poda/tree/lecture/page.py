@@ -125,8 +125,7 @@ class LecturePage(Panel):
         bind_icon(self.menu_button, "more")
         self.menu_button.setMenu(menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.close_button = phrased(cross_button(), lambda: "✕")
-        phrased(self.close_button, meaning=lambda: self.tr("Close the lecture"))
+        self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close the lecture"))
         self.list = phrased(StopList(), name=lambda: self.tr("Stops"))
         self.empty = phrased(
             wrapped("body", Role.MUTED),

@@ -24,7 +24,7 @@ from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
 from poda.tree.waves.plan import Ints, Plan, orders, plan
 from poda.tree.waves.sprites import BRIGHT, UNKNOWN, colour, paint_dot, picture
-from poda.widgets.announce import phrased, set_name
+from poda.widgets.announce import set_name
 from poda.widgets.keyboard import FocusRing, is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
 from poda.widgets.pixels import image_of_words
@@ -61,7 +61,7 @@ class Dots(PaintedText):
         model.moved.connect(self._tell)
         model.looked.connect(self._tell)
         theme_manager().changed.connect(self._on_changed)
-        phrased(self, tip=lambda: "")
+        follow_language(self, lambda: self.setToolTip(""))  # of the dot under the pointer
         follow_language(self, self._tell)
 
     def sizeHint(self) -> QSize:
