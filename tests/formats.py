@@ -57,11 +57,11 @@ from poda.engine.tournament.record import Summary
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
-from poda.play import storage
+from poda.play.model import storage
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord
+from poda.play.model.storage import SavedGame
 from poda.play.panels.status_row import plain_position
-from poda.play.storage import SavedGame
 from poda.tree.lecture import document as lectures
 from poda.tree.lecture.keeping import Left, left_of
 from poda.tree.lecture.keeping import load as load_left

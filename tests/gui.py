@@ -83,7 +83,7 @@ def new_window(
     from poda.window.main_window import MainWindow
 
     if "tabs_ahead" not in request.fixturenames:
-        monkeypatch.setattr("poda.window.main_window.Ahead.begin", lambda _ahead: None)
+        monkeypatch.setattr("poda.window.ahead.Ahead.begin", lambda _ahead: None)
     settings().animations = False
     opened: list[MainWindow] = []
 

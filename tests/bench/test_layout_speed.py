@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poda.engine.games import GAMES
 from poda.engine.record.recording import Question, Recording, record
-from poda.tree.drawing.shape import depths, shape_of, tidy
+from poda.tree.model.shape import depths, shape_of, tidy
 
 Ints = NDArray[np.int32]
 

@@ -19,9 +19,9 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.players import PlayerSpec
 from poda.play import mat as match_mat
-from poda.play import storage
+from poda.play.model import storage
 from poda.play.model.record import GameRecord
-from poda.play.storage import SavedGame
+from poda.play.model.storage import SavedGame
 
 DATA = Path(__file__).parents[1] / "data"
 MONEY = str(DATA / "gnubg_money.mat")

@@ -14,8 +14,8 @@ from PySide6.QtGui import QGuiApplication
 
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
+from poda.play.model.storage import to_json
 from poda.play.panels.match_bar import MatchBar
-from poda.play.storage import to_json
 from poda.widgets.layout import plain_tip
 
 from .hand import Hand

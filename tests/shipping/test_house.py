@@ -1,4 +1,4 @@
-"""The plan of the house is kept: rooms of a size, nothing loose, nothing imported in a circle."""
+"""The plan of the house is kept: rooms of a size, nothing loose, no circle of files or folders."""
 
 from __future__ import annotations
 
@@ -40,13 +40,31 @@ def imported(module: str, statement: ast.AST, modules: Mapping[str, Path]) -> It
                 yield statement.module
 
 
-def import_graph(modules: Mapping[str, Path] = SOURCES) -> Graph:
-    """Which module imports which: within functions too, and for the type checker only."""
+def named(statement: ast.AST, modules: Mapping[str, Path]) -> Iterator[str]:
+    """The module of ours that a whole string names, alone or with what is in it: whoever names one
+    has it imported later."""
+    if isinstance(statement, ast.Constant) and isinstance(statement.value, str):
+        name = statement.value.replace(":", ".")
+        while name not in modules and "." in name:
+            name = name.rpartition(".")[0]
+        if "." in name:
+            yield name
+
+
+def import_graph(modules: Mapping[str, Path] = SOURCES, *, with_names: bool = False) -> Graph:
+    """Which module imports which: within functions too, and for the type checker only.
+
+    Args:
+        with_names: count as imported what a string names (`named`).
+    """
     return {
         module: {
             other
             for statement in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            for other in imported(module, statement, modules)
+            for other in (
+                *imported(module, statement, modules),
+                *(named(statement, modules) if with_names else ()),
+            )
             if other != module
         }
         for module, path in modules.items()
@@ -92,13 +110,69 @@ def test_nothing_is_imported_in_a_circle() -> None:
     assert circles(import_graph()) == []
 
 
-def graph_of(folder: Path, **sources: str) -> Graph:
-    """The imports of small modules; `a__b` is the module b of the package a."""
+def level(graph: Graph, folder: str) -> Graph:
+    """What lies right in a folder, folders and files, and which of it imports which."""
+    depth = folder.count(".") + 2
+    found: dict[str, set[str]] = {}
+    for module in (each for each in graph if f"{each}.".startswith(f"{folder}.")):
+        part = ".".join(module.split(".")[:depth])
+        found.setdefault(part, set()).update(
+            other_part
+            for other in graph[module]
+            if f"{other}.".startswith(f"{folder}.")
+            if (other_part := ".".join(other.split(".")[:depth])) != part
+        )
+    return found
+
+
+def circles_of_folders(graph: Graph, without: str = "") -> list[tuple[str, ...]]:
+    """The circles among what lies in one folder, on any level, that lead through a folder.
+
+    Args:
+        without: a folder in which nobody looks.
+    """
+    folders = {
+        ".".join(parts[:depth])
+        for parts in (module.split(".") for module in graph)
+        for depth in range(1, len(parts))
+    }
+    return [
+        circle
+        for folder in sorted(folders)
+        if not without or not f"{folder}.".startswith(f"{without}.")
+        for circle in circles(level(graph, folder))
+        if folders & set(circle) - {folder}
+    ]
+
+
+def test_no_folders_import_each_other() -> None:
+    assert circles_of_folders(import_graph(with_names=True), without="poda.engine") == []
+
+
+def test_the_window_names_no_module() -> None:
+    """What is imported before anybody opens a tab stands with the tab (`poda.window.ahead`)."""
+    found = [
+        (module, name)
+        for module, path in SOURCES.items()
+        if module.startswith("poda.window.")
+        for statement in ast.walk(ast.parse(path.read_text("utf-8")))
+        for name in named(statement, SOURCES)
+    ]
+    assert found == []
+
+
+def modules_of(folder: Path, **sources: str) -> Mapping[str, Path]:
+    """Small modules; `a__b` is the module b of the package a."""
     modules = {}
     for name, source in sources.items():
         path = modules[name.replace("__", ".")] = folder / f"{name}.py"
         path.write_text(source, encoding="utf-8")
-    return import_graph(modules)
+    return modules
+
+
+def graph_of(folder: Path, **sources: str) -> Graph:
+    """The imports of small modules."""
+    return import_graph(modules_of(folder, **sources))
 
 
 def test_a_folder_holds_what_can_be_looked_over() -> None:
@@ -149,6 +223,45 @@ def test_nothing_lies_loose_at_the_top() -> None:
 def test_every_way_to_import_closes_a_circle(tmp_path: Path, back: str) -> None:
     assert circles(graph_of(tmp_path, a="import b", b="import c", c=back)) == [("a", "b", "c")]
     assert circles(graph_of(tmp_path, a="import b", b="import c", c="import d", d="")) == []
+
+
+FROM_BELOW = "from a.top.one import thing"
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        FROM_BELOW,
+        "import a.top.one",
+        f"def later():\n    {FROM_BELOW}",
+        f"from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    {FROM_BELOW}",
+        'LATER = "a.top.one"',
+        'LATER = {"key": "a.top.one.Thing"}',
+        'LATER = "a.top.one:Thing"',
+        "import a.between",
+    ],
+)
+def test_every_way_to_import_closes_a_circle_of_folders(tmp_path: Path, back: str) -> None:
+    """No file leads back to itself: other files of the same two folders import each other."""
+    sources = {"a__top__one": "", "a__top__two": "import a.low.one", "a__low__one": ""}
+    sources["a__between"] = FROM_BELOW
+    modules = modules_of(tmp_path, a__low__two=back, **sources)
+    assert circles(import_graph(modules, with_names=True)) == []
+    (circle,) = circles_of_folders(import_graph(modules, with_names=True))
+    assert {"a.top", "a.low"} <= set(circle)
+    assert circles_of_folders(import_graph(modules, with_names=True), without="a") == []
+    modules = modules_of(tmp_path, a__low__two='"""a.top.one is above."""', **sources)
+    assert circles_of_folders(import_graph(modules, with_names=True)) == []
+
+
+def test_folders_are_looked_at_on_every_level(tmp_path: Path) -> None:
+    sources = {"a__b__c__one": "import a.b.d.one", "a__b__d__one": "", "a__b__c__two": ""}
+    back = "from a.b.c import two"
+    modules = modules_of(tmp_path, a__b__d__two=back, **sources)
+    assert circles_of_folders(import_graph(modules)) == [("a.b.c", "a.b.d")]
+    # Two files beside each other are no folders, nor is a folder within another beside it.
+    modules = modules_of(tmp_path, a__b="import a.c", a__c="import a.b", a__d__e="import a.b")
+    assert circles_of_folders(import_graph(modules)) == []
 
 
 def test_a_package_is_imported_where_a_name_is_taken_from_it(tmp_path: Path) -> None:

@@ -62,12 +62,9 @@ ALLOWED = {
 """What is there all the same, and why no file can steer it."""
 
 IMPORTERS = {
-    "window/main_window.py",  # the tabs, made before they are asked for: names that stand in it
+    "window/ahead.py",  # the tabs, made before they are asked for: names that stand in it
     "engine/kit.py",  # the kit of a game: a name that stands in its rules file
-    "play/panels/board_panel.py",  # a tab's kits, a line a game; and so the next four
-    "play/editor/dialog.py",
-    "play/pictures/frames.py",
-    "training/kit.py",
+    "training/kit.py",  # a tab's kits, a line a game; and so the drawn boards
     "engine/runs/training_run.py",  # who carries out a run: names that stand in it
     "tree/drawing/boards.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it

@@ -19,11 +19,11 @@ from poda.tournament.tab import TournamentTab
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
-from poda.window import main_window
+from poda.window import ahead
 from poda.window.main_window import MainWindow
 
 TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab, TournamentTab]
-MODULES = main_window._WIDGETS.index("poda.tree.tab") + 1
+MODULES = ahead.widgets_ahead().index("poda.tree.tab") + 1
 WIDGETS = {TreeTab: "tree", TrainingTab: "training", TournamentTab: "tournament"}
 
 
@@ -56,9 +56,9 @@ def test_a_tab_made_in_parts_is_the_one_made_at_once(qtbot: QtBot, kind: type[Ma
 
 
 def test_all_tabs_are_made_and_none_is_in_the_window(window: MainWindow, qtbot: QtBot) -> None:
-    window._ahead.begin()
-    qtbot.waitUntil(lambda: not window._ahead.is_making)
-    assert {type(tab) for tab in window._ahead._tabs} == set(TABS)
+    window.ahead.begin()
+    qtbot.waitUntil(lambda: not window.ahead.is_making)
+    assert {type(tab) for tab in window.ahead._tabs} == set(TABS)
     assert window._tree is None
     assert window._training is None
     assert window._tournament is None
@@ -70,7 +70,7 @@ def test_a_dot_says_that_a_tournament_was_left_until_somebody_has_been_to_see(
     entrants = Entrant("One", "alphabeta:1"), Entrant("Two", "random")
     Journal.create(tournaments_dir() / "left", Plan("tictactoe", entrants)).close()
     assert window.tabs.tabText(3) == "Tournament"
-    window._ahead.begin()
+    window.ahead.begin()
     qtbot.waitUntil(lambda: window.tabs.tabText(3) == "Tournament •")
     assert "games left" in window.head.tabs.tabToolTip(3)
     window.tabs.setCurrentIndex(3)
@@ -82,20 +82,20 @@ def test_a_dot_says_that_a_tournament_was_left_until_somebody_has_been_to_see(
 def test_whoever_opens_a_tab_gets_the_one_that_is_ready(
     window: MainWindow, qtbot: QtBot, kind: type[MadeInSteps]
 ) -> None:
-    window._ahead.begin()
-    qtbot.waitUntil(lambda: not window._ahead.is_making)
-    (ready,) = (tab for tab in window._ahead._tabs if isinstance(tab, kind))
+    window.ahead.begin()
+    qtbot.waitUntil(lambda: not window.ahead.is_making)
+    (ready,) = (tab for tab in window.ahead._tabs if isinstance(tab, kind))
     window.tabs.setCurrentIndex(1 + TABS.index(kind))
     assert getattr(window, WIDGETS[kind]) is ready
     assert ready.isVisible()
-    assert ready not in window._ahead._tabs
+    assert ready not in window.ahead._tabs
 
 
 @pytest.mark.parametrize("kind", TABS)
 def test_who_opens_a_tab_too_early_gets_it_complete(
     window: MainWindow, qtbot: QtBot, kind: type[MadeInSteps]
 ) -> None:
-    ahead = window._ahead
+    ahead = window.ahead
     ahead.begin()
     qtbot.waitUntil(lambda: any(isinstance(tab, kind) for tab in ahead._tabs))
     (begun,) = (tab for tab in ahead._tabs if isinstance(tab, kind))
@@ -108,9 +108,9 @@ def test_who_opens_a_tab_too_early_gets_it_complete(
 
 def test_a_tab_that_is_open_is_not_made_again(window: MainWindow, qtbot: QtBot) -> None:
     window.tabs.setCurrentIndex(1)
-    window._ahead.begin()
-    qtbot.waitUntil(lambda: not window._ahead.is_making)
-    assert [type(tab) for tab in window._ahead._tabs] == [TrainingTab, TournamentTab]
+    window.ahead.begin()
+    qtbot.waitUntil(lambda: not window.ahead.is_making)
+    assert [type(tab) for tab in window.ahead._tabs] == [TrainingTab, TournamentTab]
 
 
 @pytest.mark.parametrize("parts", [0, 4, 9, 14, 19, 24, 29])
@@ -118,25 +118,25 @@ def test_a_window_that_closes_meanwhile_leaves_nothing(window: MainWindow, parts
     for _ in range(
         MODULES + parts
     ):  # and the census after each test counts windows, timers and threads
-        window._ahead._make_more()
-    assert window._ahead.is_making
+        window.ahead._make_more()
+    assert window.ahead.is_making
     window.close()
-    assert not window._ahead.is_making
-    assert window._ahead._tabs == []
+    assert not window.ahead.is_making
+    assert window.ahead._tabs == []
 
 
 def test_a_window_that_closes_while_modules_are_imported_leaves_nothing(
     window: MainWindow,
 ) -> None:
-    window._ahead.begin()
+    window.ahead.begin()
     window.close()
-    assert not window._ahead.is_making
+    assert not window.ahead.is_making
 
 
 @pytest.mark.parametrize("parts", [3, 9, 27])
 def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, parts: int) -> None:
     for _ in range(MODULES + parts):
-        window._ahead._make_more()
+        window.ahead._make_more()
     language_manager().set_language("es")
     for tab, kind in ((window.tree, TreeTab), (window.training, TrainingTab)):
         other = kind()
@@ -153,23 +153,23 @@ def run(program: str) -> str:
 
 
 AHEAD = """
-import sys, poda.window.app
+import sys, poda.window.app, poda.window.main_window
 from importlib import import_module
-from poda.window import main_window
+from poda.window import ahead
 tabs = {'poda.tree.tab', 'poda.training.tab', 'poda.tournament.tab'}
 early = ({'numpy', 'pyqtgraph'} | tabs) & set(sys.modules)
 assert not early
 class Task: stopped = lambda self: False
-main_window._imported(Task())
+ahead._imported(Task())
 """
 
 
 def test_what_the_tabs_need_is_imported_ahead_and_not_before() -> None:
     program = f"""{AHEAD}
-for module in main_window._WIDGETS: import_module(module)
+for module in ahead.widgets_ahead(): import_module(module)
 before = set(sys.modules)
 from poda.window.app import build_application; app = build_application()
-[getattr(sys.modules[m], name)() for m, name in main_window._TABS.items()]
+[getattr(sys.modules[m], name)() for m, name in ahead.tabs_ahead().items()]
 print(*sorted(m for m in set(sys.modules) - before if m.startswith(('poda.t', 'numpy'))))
 """
     assert run(program) == ""
@@ -180,7 +180,7 @@ def test_the_thread_imports_nothing_of_qt() -> None:
     program = f"""
 import sys
 from importlib import import_module
-for module in {main_window._ENGINE}: import_module(module)
+for module in {ahead.engine_ahead()}: import_module(module)
 print(*sorted(m for m in sys.modules if m.startswith(('PySide6', 'shiboken6', 'pyqtgraph'))))
 """
     assert run(program) == ""
@@ -193,7 +193,7 @@ PIECE = 10
 def test_every_piece_of_the_rest_is_small() -> None:
     program = f"""{AHEAD}
 seen = set(sys.modules)
-for module in main_window._WIDGETS:
+for module in ahead.widgets_ahead():
     import_module(module)
     new = sorted(m for m in set(sys.modules) - seen if m.startswith('poda.'))
     seen |= set(sys.modules)

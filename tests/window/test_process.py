@@ -260,6 +260,7 @@ LATER = (
     "play.review.panel",
     "widgets.boards.backgammon.board",
     "widgets.boards.connect4",
+    "window.ahead",
 )
 """What the first window does not show: it is imported when somebody wants it."""
 

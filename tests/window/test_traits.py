@@ -27,7 +27,7 @@ from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.play import storage
+from poda.play.model import storage
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.tree.drawing.boards import Position as Shown

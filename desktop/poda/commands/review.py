@@ -115,8 +115,9 @@ def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
     Raises EngineError and Refused.
     """
     from poda.play import mat as match_mat
-    from poda.play import pdn, storage
+    from poda.play import pdn
     from poda.play.model import match as match_record
+    from poda.play.model import storage
 
     if pdn.is_pdn(path):
         saved = pdn.game(pdn.load(path))

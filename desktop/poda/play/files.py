@@ -24,12 +24,12 @@ from poda.engine.game import MAX, MIN
 from poda.house import recovery
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
-from poda.play import storage
 from poda.play import words as wording
+from poda.play.model import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.match import begin
 from poda.play.model.record import GameRecord, side_on_turn
-from poda.play.storage import Earlier, Left, SavedGame
+from poda.play.model.storage import Earlier, Left, SavedGame
 from poda.widgets.announce import phrased
 from poda.widgets.document_files import DocumentFiles, Words, folder, remember_file, shown_name
 from poda.widgets.engine_words import game_name, message

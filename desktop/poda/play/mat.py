@@ -16,7 +16,7 @@ from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
 from poda.play.model.match import GAME, Match, MatchGame, joined, outcome, parted, without_end
 from poda.play.model.record import GameRecord, Node
-from poda.play.storage import SavedGame
+from poda.play.model.storage import SavedGame
 
 SUFFIX: Final = ".mat"
 

@@ -21,7 +21,7 @@ from poda.engine.games.checkers import Checkers
 from poda.engine.players import PlayerSpec
 from poda.play.model.match import header_in, header_remark
 from poda.play.model.record import GameRecord, Node
-from poda.play.storage import SavedGame
+from poda.play.model.storage import SavedGame
 
 SUFFIX: Final = ".pdn"
 

@@ -26,11 +26,11 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
-from poda.play import storage
+from poda.play.model import storage
 from poda.play.model.match import Score
 from poda.play.model.match import outcome as outcome_of
 from poda.play.model.record import GameRecord
-from poda.play.storage import Earlier, SavedGame
+from poda.play.model.storage import Earlier, SavedGame
 
 MOST_KEPT: Final = 20
 _MOST_LOOKED_AT: Final = 60  # files: strangers may have put more there

@@ -25,8 +25,8 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
 from poda.play import recent, words
-from poda.play.backgammon.turn_words import points_words
 from poda.play.recent import Recent, Unreadable
+from poda.play.turn_words import points_words
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message

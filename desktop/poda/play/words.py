@@ -17,7 +17,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.kit import kit_of
 from poda.engine.players import Analysis, Decision, PlayerSpec
 from poda.house.settings import settings
-from poda.play.backgammon import turn_words
+from poda.play import turn_words
 from poda.play.model import opponents
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineState, Purpose

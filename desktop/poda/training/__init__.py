@@ -1,1 +1,25 @@
 """The Training tab: evolution watched live, stopped at any moment, played against at once."""
+
+from typing import Final
+
+TAB: Final = "poda.training.tab:TrainingTab"
+"""Its widget."""
+
+ENGINE_AHEAD: Final = (
+    "poda.engine.runs.kept_runs", "poda.engine.runs.curves", "poda.engine.runs.lineage",
+    "poda.engine.runs.statistics_table", "poda.engine.networks.first_layer",
+    "poda.engine.networks.heaviest_tuples", "poda.engine.learn.watched",
+    "poda.engine.experiments.contest", "poda.engine.experiments.results",
+    "poda.engine.experiments.running", "poda.engine.experiments.tensorboard",
+    "poda.engine.experiments.tidy",
+)  # fmt: skip
+"""What it imports without Qt, in order: see `poda.window.ahead`."""
+
+WIDGETS_AHEAD: Final = (
+    "pyqtgraph", "poda.training.model", "poda.training.plots.curve", "poda.training.plots.chart",
+    "poda.training.plots.sheet", "poda.training.plots.panel", "poda.training.statistics_panel",
+    "poda.training.learning.credit_panel", "poda.training.player_column", "poda.training.run_bar",
+    "poda.training.runs.exporting", "poda.training.runs.dialog",
+    "poda.training.learning.contest_page", "poda.training.tab",
+)  # fmt: skip
+"""What it imports with classes of Qt, in order, in small pieces."""

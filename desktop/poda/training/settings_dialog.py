@@ -49,7 +49,6 @@ from poda.training.runs.sweep_dialog import SweepDialog
 from poda.training.settings_rules import (
     LAST_SECTION,
     STARTS,
-    Need,
     base_preset,
     is_ours,
     is_published,
@@ -67,12 +66,15 @@ from poda.training.settings_words import (
     choice_name,
     error_words,
     limit_text,
+    need_words,
+    none_name,
     number_text,
     preset_explanation,
     preset_name,
     setting_explanation,
     setting_name,
     unused_words,
+    value_text,
 )
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
@@ -319,7 +321,7 @@ class SettingRow:
         if why := unused(self.name, GAMES[self._game_key], learns=settings.learns):
             return unused_words(why)
         need = unmet(self.name, settings)
-        return "" if need is None else reason(need)
+        return "" if need is None else need_words(need)
 
     def retranslate(self) -> None:
         """Put the texts that do not depend on values in the present language."""
@@ -417,59 +419,11 @@ class SettingPage(Retranslatable, QScrollArea):
             row.retranslate()
 
 
-def reason(need: Need) -> str:
-    """Why a setting does not count, and what would make it."""
-    words = [choice_name(need.setting, word) for word in need.words or need.but]
-    if not words:
-        template = QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
-    elif need.words:
-        template = (
-            QCoreApplication.translate("RunSettings", "Used only where “{setting}” is “{choice}”.")
-            if len(words) == 1
-            else QCoreApplication.translate(
-                "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
-            )
-        )
-    else:
-        template = (
-            QCoreApplication.translate("RunSettings", "Not used where “{setting}” is “{choice}”.")
-            if len(words) == 1
-            else QCoreApplication.translate(
-                "RunSettings", "Not used where “{setting}” is “{choice}” or “{other}”."
-            )
-        )
-    choice, other = [*words, "", ""][:2]
-    return template.format(setting=setting_name(need.setting), choice=choice, other=other)
-
-
-def none_name(setting: str, game_key: str) -> str:
-    """What the setting is called when it is None."""
-    if setting == "hidden":
-        units = layout_for(GAMES[game_key]).hidden
-        return QCoreApplication.translate("RunSettings", "the game’s own ({units})").format(
-            units=units
-        )
-    if setting == "read_every":
-        return QCoreApplication.translate("RunSettings", "by processor time")
-    return (
-        QCoreApplication.translate("RunSettings", "never")
-        if setting.endswith("_halving")
-        else QCoreApplication.translate("RunSettings", "no limit")
-    )
-
-
 def start_of(setting: str, game_key: str) -> float:
     """The number at which one begins who no longer wants None."""
     if setting == "hidden":
         return layout_for(GAMES[game_key]).hidden
     return STARTS.get(setting, 0)
-
-
-def value_text(setting: str, value: Any, game_key: str) -> str:
-    """A value of a setting in words."""
-    if value is None:
-        return none_name(setting, game_key)
-    return choice_name(setting, value) if isinstance(value, str) else number_text(value)
 
 
 _WIDTH: Final = 784

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
@@ -10,7 +10,9 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of as engine_kit_of
+from poda.engine.networks.network import layout_for
 from poda.training.kit import kit_of
+from poda.training.settings_rules import Need
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.engine_words import game_name, message
 
@@ -692,3 +694,51 @@ def limit_text(limit: float) -> str:
     """The same, with its digits in groups where there are many, as the errors have them."""
     whole = float(limit).is_integer() and abs(limit) >= _LONG
     return QLocale().toString(int(limit)) if whole else number_text(limit)
+
+
+def need_words(need: Need) -> str:
+    """Why a setting does not count, and what would make it."""
+    words = [choice_name(need.setting, word) for word in need.words or need.but]
+    if not words:
+        template = QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
+    elif need.words:
+        template = (
+            QCoreApplication.translate("RunSettings", "Used only where “{setting}” is “{choice}”.")
+            if len(words) == 1
+            else QCoreApplication.translate(
+                "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
+            )
+        )
+    else:
+        template = (
+            QCoreApplication.translate("RunSettings", "Not used where “{setting}” is “{choice}”.")
+            if len(words) == 1
+            else QCoreApplication.translate(
+                "RunSettings", "Not used where “{setting}” is “{choice}” or “{other}”."
+            )
+        )
+    choice, other = [*words, "", ""][:2]
+    return template.format(setting=setting_name(need.setting), choice=choice, other=other)
+
+
+def none_name(setting: str, game_key: str) -> str:
+    """What the setting is called when it is None."""
+    if setting == "hidden":
+        units = layout_for(GAMES[game_key]).hidden
+        return QCoreApplication.translate("RunSettings", "the game’s own ({units})").format(
+            units=units
+        )
+    if setting == "read_every":
+        return QCoreApplication.translate("RunSettings", "by processor time")
+    return (
+        QCoreApplication.translate("RunSettings", "never")
+        if setting.endswith("_halving")
+        else QCoreApplication.translate("RunSettings", "no limit")
+    )
+
+
+def value_text(setting: str, value: Any, game_key: str) -> str:
+    """A value of a setting in words."""
+    if value is None:
+        return none_name(setting, game_key)
+    return choice_name(setting, value) if isinstance(value, str) else number_text(value)

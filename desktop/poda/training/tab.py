@@ -45,8 +45,7 @@ from poda.training.model import (
     unfinished_run,
 )
 from poda.training.player_column import PlayerColumn
-from poda.training.plots.area import ChartsArea
-from poda.training.plots.panel import ChartsPanel
+from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.plots.sheet import BESIDE
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.runs.dialog import RunsDialog

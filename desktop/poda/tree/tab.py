@@ -17,6 +17,7 @@ from poda.tree.controls.actions import ChoiceMenu, MotionMenu, NamesMenu, menus_
 from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
+from poda.tree.exercise.dialogs import ExamSheets
 from poda.tree.exercise.mode import ExerciseMode
 from poda.tree.exercise.prediction import PredictMode
 from poda.tree.lecture.mode import LectureMode
@@ -66,6 +67,7 @@ class TreeTab(Fitted, MadeInSteps):
         self._asked_plies: int | None = None  # by the Play tab
         self.presenting = Presenting(parts)
         self.exercise = ExerciseMode(parts)
+        self.exams = ExamSheets(parts.actions_, self.model, parts.notice, parts.files.window)
         yield
         self.twin = TwinMode(parts)
         self._connect()

@@ -6,7 +6,7 @@ The ways of working (`Modes`) are handed `TreeParts`: they know nothing of the t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction
@@ -20,8 +20,6 @@ from poda.tree.controls.sampling_bar import SamplingBar
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
 from poda.tree.controls.window_bar import WindowBar
-from poda.tree.editing.text_editor import TreeEditor
-from poda.tree.exercise.dialogs import ExamSheets
 from poda.tree.export.dialog import PictureExport
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.cards import BusyBar, FindBar
@@ -30,6 +28,7 @@ from poda.tree.panels.notes import NotesPanel
 from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.panels.pseudocode import PseudocodePanel, StackPanel
+from poda.tree.panels.text_editor import TreeEditor
 from poda.tree.sentences.searches import sentence
 from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
@@ -37,9 +36,6 @@ from poda.tree.truth.panel import TruthPanel
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Notice, Steady, column, row, wrapped
 from poda.widgets.pages import Section, SeenStack
-
-if TYPE_CHECKING:
-    from poda.tree.twin.view import TwinPage
 
 
 class Modes(QObject):
@@ -154,7 +150,7 @@ class TreeParts(QObject):
 
     Attributes:
         tab: the widget that holds them.
-        modes: the ways of working beside plain study, one at a time (see `modes.py`).
+        modes: the ways of working beside plain study, one at a time.
         room: where each of them stands.
     """
 
@@ -204,7 +200,6 @@ class TreeParts(QObject):
         self.told = Told(model, self.view)
         self.notice = Notice()
         self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
-        self.exams = ExamSheets(self.actions_, model, self.notice, self.files.window)
         yield
         self.transport = Transport(model, self.actions_)
         self.counters = CountersRow(model)
@@ -216,6 +211,16 @@ class TreeParts(QObject):
 
 
 StageWords = Callable[[], tuple[str, str, str]]
+
+
+class SecondHalf(QWidget):
+    """The page of a mode that draws a second tree beside the tree, as large, on `view`."""
+
+    view: TreeView
+
+    def fit(self, *, number_line: bool, size: Size) -> None:
+        """As on the left: with the number line or without, and the sentence of that size."""
+        raise NotImplementedError
 
 
 class TreeRoom(QObject):
@@ -238,7 +243,7 @@ class TreeRoom(QObject):
         self._line_beside = False  # likewise: the number line under the listing
         self._stage: QWidget | None = None
         self._stage_words: StageWords | None = None
-        self._half: TwinPage | None = None
+        self._half: SecondHalf | None = None
         self._foot: QWidget | None = None
         self._listed = settings().tree_side
         self._presented: tuple[QWidget, ...] | None = None  # what comes back when one has presented
@@ -356,7 +361,7 @@ class TreeRoom(QObject):
         self._list_as(not on and settings().tree_side)
         self.fit()
 
-    def open_half(self, half: TwinPage, foot: QWidget) -> None:
+    def open_half(self, half: SecondHalf, foot: QWidget) -> None:
         """A second picture beside the tree and as large, and `foot` below both of them."""
         if self._grid.indexOf(foot) < 0:
             self._grid.addWidget(foot, 8, 0, 1, 2)
@@ -375,7 +380,7 @@ class TreeRoom(QObject):
         self.close_side()
 
     @property
-    def half(self) -> TwinPage | None:
+    def half(self) -> SecondHalf | None:
         """The second picture beside the tree, where there is one."""
         return self._half
 

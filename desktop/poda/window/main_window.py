@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
@@ -15,7 +14,6 @@ from poda.base import troubles
 from poda.engine.errors import EngineError
 from poda.house import crash, jobs, recovery
 from poda.house.i18n import follow_language
-from poda.house.jobs import Job, Task
 from poda.house.settings import settings
 from poda.house.theme import icon, theme_manager
 from poda.play.tab import PlayTab
@@ -40,219 +38,9 @@ if TYPE_CHECKING:
     from poda.tree.lecture.document import Shown, Visited
     from poda.tree.lecture.page import LectureBar
     from poda.tree.tab import TreeTab
-    from poda.widgets.turns import MadeInSteps, Turns
+    from poda.window.ahead import Ahead
     from poda.window.guide import Guide
     from poda.window.trouble_bar import TroubleBar
-
-
-_Tab = TypeVar("_Tab", bound="MadeInSteps")
-
-# What the tabs import, without Qt: on a thread, which is stopped between two of them.
-_ENGINE: Final = (
-    "numpy",
-    "numpy.ma",  # which `np.unique` imports when it is first called
-    "poda.engine.backgammon.review",
-    "poda.engine.trees.edit",
-    "poda.engine.trees.formats",
-    "poda.engine.trees.random_tree",
-    "poda.engine.record.monte_carlo_recording",
-    "poda.engine.record.monte_carlo_listing",
-    "poda.engine.record.listing",
-    "poda.engine.record.lecture",
-    "poda.engine.record.proof",
-    "poda.engine.exercises.grade",
-    "poda.engine.exercises.sheet",
-    "poda.engine.exercises.stops",
-    "poda.engine.exact.player",
-    "poda.engine.exact.puzzles",
-    "poda.engine.exact.truth",
-    "poda.engine.exact.waves",
-    "poda.engine.runs.kept_runs",
-    "poda.engine.runs.curves",
-    "poda.engine.networks.first_layer",
-    "poda.engine.runs.lineage",
-    "poda.engine.runs.statistics_table",
-    "poda.engine.match",
-    "poda.engine.experiments.contest",
-    "poda.engine.networks.heaviest_tuples",
-    "poda.engine.learn.watched",
-    "poda.engine.experiments.results",
-    "poda.engine.experiments.running",
-    "poda.engine.experiments.tensorboard",
-    "poda.engine.experiments.tidy",
-    "poda.engine.tournament.running",
-    "poda.engine.tournament.standings",
-    "poda.engine.tournament.results",
-    "poda.engine.tournament.export",
-    "poda.engine.exercises.platforms.moodle",
-    "poda.engine.exercises.platforms.qti",
-    "poda.engine.exercises.results",
-)
-# What has classes of Qt, on the interface's own thread, in pieces of a few milliseconds: each
-# brings a few modules that those before have not. Only pyqtgraph's takes longer.
-_WIDGETS: Final = (
-    # What the Play tab shows later: another game's board, the review, the dialogs.
-    "poda.widgets.boards.connect4",
-    "poda.widgets.boards.backgammon.surface",
-    "poda.widgets.boards.backgammon.board",
-    "poda.play.backgammon.board",
-    "poda.play.backgammon.cube_card",
-    "poda.play.backgammon.dice_menu",
-    "poda.play.review.dice_words",
-    "poda.play.review.views",
-    "poda.play.backgammon.equity_table",
-    "poda.play.review.panel",
-    "poda.play.panels.engine_dialog",
-    "poda.play.panels.match_dialogs",
-    "poda.tree.drawing.shape",
-    "poda.tree.model.sources",
-    "poda.tree.model.notes",
-    "poda.tree.model.tree_model",
-    "poda.tree.drawing.boards",
-    "poda.tree.drawing.fitting",
-    "poda.tree.canvas.canvas",
-    "poda.tree.canvas.node_info",
-    "poda.tree.canvas.view",
-    "poda.tree.controls.source_bar",
-    "poda.tree.editing.text_editor",
-    "poda.tree.exercise.answers",
-    "poda.tree.export.job",
-    "poda.tree.exercise.exam_pages",
-    "poda.tree.export.dialog",
-    "poda.tree.exercise.dialogs",
-    "poda.tree.panels.cards",
-    "poda.tree.truth.panel",
-    "poda.tree.tab_parts",
-    "poda.tree.exercise.mode",
-    "poda.tree.exercise.prediction",
-    "poda.tree.present.mode",
-    "poda.tree.lecture.mode",
-    "poda.tree.waves.stage",
-    "poda.tree.tab",
-    "pyqtgraph",
-    "poda.training.model",
-    "poda.training.plots.curve",
-    "poda.training.plots.chart",
-    "poda.training.plots.sheet",
-    "poda.training.plots.panel",
-    "poda.training.statistics_panel",
-    "poda.training.learning.credit_panel",
-    "poda.training.player_column",
-    "poda.training.run_bar",
-    "poda.training.runs.exporting",
-    "poda.training.runs.dialog",
-    "poda.training.learning.contest_page",
-    "poda.training.tab",
-    "poda.tournament.model",
-    "poda.tournament.setup",
-    "poda.tournament.games_list",
-    "poda.tournament.offers",
-    "poda.tournament.standings_page",
-    "poda.tournament.pair_page",
-    "poda.tournament.boards_page",
-    "poda.tournament.explore_page",
-    "poda.tournament.tab",
-)
-_TABS: Final = {
-    "poda.tree.tab": "TreeTab",
-    "poda.training.tab": "TrainingTab",
-    "poda.tournament.tab": "TournamentTab",
-}
-
-
-class Ahead(QObject):
-    """Makes the tabs ready before anybody asks; whoever wants one takes it, as far as it is.
-
-    What the other tabs import takes half a second, and their widgets a fifth of one:
-    too long for a click to wait. So, when the window has been painted, a thread imports what has
-    nothing of Qt (it lets the window have the GIL). Then the rest is imported, and each tab is
-    made when its modules are there, a part at a time, with rests in which clicks and keys come.
-
-    No other thread than the interface's may make classes of Qt: Shiboken keeps what it knows of
-    them in a table that PySide reads without the GIL, within a `connect` of another thread for
-    one, and a class that is added meanwhile ends the process (seen in 6.11.3).
-
-    Signals:
-        made: a tab that nobody has taken is complete.
-    """
-
-    made = Signal(QWidget)
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._modules = list(reversed(_WIDGETS))  # those that are not imported, the next one last
-        self._waiting = set(_TABS.values())  # tabs that nobody has taken, and that are not begun
-        self._tabs: list[MadeInSteps] = []
-        self._job: Job | None = None
-        self._turns: Turns | None = None  # when it has begun
-
-    @property
-    def is_making(self) -> bool:
-        """Whether there is something left to import or to make."""
-        return bool(self._modules) or not all(tab.is_complete for tab in self._tabs)
-
-    def begin(self) -> None:
-        """Import what the tabs need, and make those that nobody has taken."""
-        from poda.widgets.turns import Turns  # not before the first paint
-
-        self._turns = Turns(lambda: self.is_making, self._make_more, self)
-        self._job = Job(_imported, "ahead", self)
-        self._job.finished.connect(self._wake)
-        self._job.start()
-
-    def take(self, kind: type[_Tab]) -> _Tab:
-        """The tab of this class, complete; it is the caller's from now on."""
-        self._waiting.discard(kind.__name__)
-        for tab in self._tabs:
-            if isinstance(tab, kind):
-                self._tabs.remove(tab)
-                tab.complete()
-                return tab
-        return kind()
-
-    def stop(self) -> None:
-        """The window closes: what was made for nobody goes."""
-        self._modules.clear()
-        self._waiting.clear()
-        if self._turns is not None:
-            self._turns.stop()
-        if self._job is not None:
-            self._job.stop()
-        while self._tabs:
-            self._tabs.pop().abandon()
-
-    def _wake(self) -> None:
-        from PySide6.QtGui import QAccessible  # not before the first paint
-
-        # Every widget that is made tells a screen reader its names, over what is being said of
-        # the game: there a tab is made when it is wanted.
-        if QAccessible.isActive():
-            self._waiting.clear()
-        if self._turns is not None:
-            self._turns.wake()
-
-    def _make_more(self) -> bool:
-        """Make the next part of the tab that is begun, or import the next modules: with those of a
-        tab it begins."""
-        if self._tabs and not self._tabs[-1].is_complete:
-            self._tabs[-1].make_more()
-            if self._tabs[-1].is_complete:
-                self.made.emit(self._tabs[-1])
-        elif self._modules:
-            path = self._modules.pop()
-            module, name = import_module(path), _TABS.get(path)
-            if name in self._waiting:
-                self._waiting.remove(name)
-                self._tabs.append(getattr(module, name)(at_once=False))
-        return True
-
-
-def _imported(task: Task) -> None:
-    """On the thread."""
-    for module in _ENGINE:
-        if task.stopped():
-            return
-        import_module(module)
 
 
 class BeforePresenting(NamedTuple):
@@ -288,8 +76,7 @@ class MainWindow(QMainWindow):
         self._tournament: TournamentTab | None = None
         self._tournament_waits = False
         self._games: int | None = None  # that were played of a tournament that is under way
-        self._ahead = Ahead(self)
-        self._ahead.made.connect(self._follow_made)
+        self._ahead: Ahead | None = None
         self.troubles: TroubleBar | None = None
         self.lecture_bar: LectureBar | None = None
         self._unlisten: Callable[[], None] = lambda: None
@@ -341,6 +128,17 @@ class MainWindow(QMainWindow):
 
     # The tabs
 
+    @property
+    def ahead(self) -> Ahead:
+        """What makes the other tabs ready. It is made when the window has been painted, or when the
+        first of them is wanted."""
+        if self._ahead is None:
+            from poda.window.ahead import Ahead
+
+            self._ahead = Ahead(self)
+            self._ahead.made.connect(self._follow_made)
+        return self._ahead
+
     def menuBar(self) -> QMenuBar:
         """The bar with the menus, which shares its row with the tabs."""
         return self.head.bar  # Qt's own would put another one into its place
@@ -352,7 +150,7 @@ class MainWindow(QMainWindow):
             from poda.tree.lecture.page import LectureBar
             from poda.tree.tab import TreeTab
 
-            self._tree = tree = self._ahead.take(TreeTab)
+            self._tree = tree = self.ahead.take(TreeTab)
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
             tree.presenting.changed.connect(self._present)
             course = tree.lecture.course
@@ -369,7 +167,7 @@ class MainWindow(QMainWindow):
         if self._training is None:
             from poda.training.tab import TrainingTab
 
-            self._training = training = self._ahead.take(TrainingTab)
+            self._training = training = self.ahead.take(TrainingTab)
             training.play_asked.connect(self._play_against)
             training.set_position(*self.play.position)
             model = training.model
@@ -385,7 +183,7 @@ class MainWindow(QMainWindow):
             from poda.tournament.tab import TournamentTab
             from poda.window.competitors import PlayersOfPlay
 
-            self._tournament = tab = self._ahead.take(TournamentTab)
+            self._tournament = tab = self.ahead.take(TournamentTab)
             tab.use_players(PlayersOfPlay(self))
             tab.game_asked.connect(self._show_game)
             tab.search_asked.connect(self._show_search)
@@ -514,7 +312,7 @@ class MainWindow(QMainWindow):
         guard_wheel()
         self.play.wake()
         self.play.offer_unfinished()
-        self._ahead.begin()
+        self.ahead.begin()
         self.guide.begin(self._column, self._tab_name())
         self.show_troubles((*settings().troubles, *crash.past_faults()))
         self._unlisten = troubles.listen(self._troubled.emit)
@@ -763,7 +561,8 @@ class MainWindow(QMainWindow):
             self._tournament.leave()
         if self._guide is not None:
             self._guide.close()
-        self._ahead.stop()
+        if self._ahead is not None:
+            self._ahead.stop()
         settings().sync()  # now: a job that writes them would outlive the window
         jobs.stop_all()
         super().closeEvent(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Any
 
@@ -69,6 +70,15 @@ def test_every_step_has_its_line_where_who_moves_is_asked(algorithm: Any) -> Non
         assert asking.waiting(found.trace, 0) >= 0
     assert "VALUE(RESULT" in pseudocode(algorithm, turns=False).text or algorithm == "negamax"
     assert "IN-VALUE(RESULT" not in pseudocode(algorithm, turns=False).text
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_the_pseudocode_defines_each_function_that_it_calls_for_a_position(algorithm: Any) -> None:
+    text = pseudocode(algorithm, turns=False).text
+    called = set(re.findall(r"([A-Z-]+)\(RESULT", text)) - {"PLAYER"}
+    defined = dict(re.findall(r"function ([A-Z-]+)\((.*)\)", text))
+    assert called == ({"NEGAMAX"} if algorithm == "negamax" else {"VALUE"})
+    assert {defined[name] for name in called} == {defined.get("MAX-VALUE", defined.get("NEGAMAX"))}
 
 
 def test_a_tree_tells_whether_its_sides_take_turns() -> None:

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QDialog
 from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.play import storage
-from poda.play.backgammon.cube import cube_of
+from poda.play.model import storage
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
+from poda.play.model.cube import cube_of
 
 from ..hand import RANDOM, Hand
 

@@ -19,7 +19,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play import mat as match_mat
-from poda.play import storage
+from poda.play.model import storage
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end

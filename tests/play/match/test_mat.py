@@ -12,7 +12,7 @@ from poda.engine.backgammon.mat import MatMatch, parse
 from poda.engine.documents import decode
 from poda.engine.game import MAX, MIN
 from poda.play import mat as match_mat
-from poda.play import storage
+from poda.play.model import storage
 from poda.play.model.board import PERSON
 
 from ..hand import KEY, Hand

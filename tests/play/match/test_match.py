@@ -16,7 +16,8 @@ from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State
-from poda.play import recent, storage
+from poda.play import recent
+from poda.play.model import storage
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.match import Match, begin, outcome

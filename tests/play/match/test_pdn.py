@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QApplication
 from poda.engine.checkers import pdn as notation
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.play import pdn, storage
+from poda.play import pdn
 from poda.play.choice_dialog import OpeningDialog, PdnDialog
+from poda.play.model import storage
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
 

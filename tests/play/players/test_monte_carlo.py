@@ -12,9 +12,9 @@ from poda.play import words as wording
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import Built, EngineState
 from poda.play.model.record import GameRecord
+from poda.play.model.storage import SavedGame, from_json, to_json
 from poda.play.panels import engine_dialog
 from poda.play.panels.engine_dialog import EngineDialog
-from poda.play.storage import SavedGame, from_json, to_json
 
 from ..hand import Hand
 from .player_lists import box, choose_row, texts

@@ -20,9 +20,9 @@ from poda.house.theme import theme_manager
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
 from poda.play.model.review import _Told
+from poda.play.model.storage import SavedGame
 from poda.play.review.graph import ReviewGraph
 from poda.play.review.panel import ReviewPanel
-from poda.play.storage import SavedGame
 
 from ..conftest import Open
 from ..hand import ENDLESS, LEFT, NOTHING, Hand

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from poda.house.theme import font
-from poda.play.backgammon.turn_words import Parts
 from poda.play.panels.move_list import pieces
+from poda.play.turn_words import Parts
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from poda.base.paths import data_dir
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.play import storage
+from poda.play.model import storage
 from poda.play.model.board import PERSON
 
 from ..conftest import Open

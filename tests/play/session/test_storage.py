@@ -14,10 +14,10 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import storage
 from poda.play.kept_players import folder, keep
+from poda.play.model import storage
 from poda.play.model.record import GameRecord, Node, rows
-from poda.play.storage import SavedGame, from_json, load, save, to_json
+from poda.play.model.storage import SavedGame, from_json, load, save, to_json
 from saving import (
     JSON,
     NO_PLACES,

@@ -18,7 +18,7 @@ from poda.engine.players import PlayerSpec
 from poda.play import mat as match_mat
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord
-from poda.play.storage import SavedGame, from_json, load, to_json
+from poda.play.model.storage import SavedGame, from_json, load, to_json
 from saving import JSON, WRONG, Place, cut_off, sentence_of, with_value_at, with_wrong_bytes
 from some import some
 

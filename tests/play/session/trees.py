@@ -10,10 +10,10 @@ from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import evaluations
-from poda.play.backgammon.cube import may_double, record_with
+from poda.play.model.cube import may_double, record_with
 from poda.play.model.match import Match, MatchGame
 from poda.play.model.record import SEED_LIMIT, Dice, GameRecord, Node
-from poda.play.storage import SavedGame
+from poda.play.model.storage import SavedGame
 
 RULES = st.builds(CubeRules, st.booleans(), st.booleans())
 CUBES = st.none() | st.builds(

@@ -12,7 +12,7 @@ from poda.house.settings import settings
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.levels import Drawing
 from poda.tree.drawing.motion import moving_into
-from poda.tree.drawing.shape import shape_of
+from poda.tree.model.shape import shape_of
 from some import some
 
 from ..searches import LECTURE, PRUNE, first, opened, written

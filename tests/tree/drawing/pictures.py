@@ -16,8 +16,8 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.painter import TreePainter
-from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.stage import Stage
+from poda.tree.model.shape import shape_of
 
 Pixels = NDArray[np.uint32]
 

@@ -23,9 +23,9 @@ from poda.tree.drawing.fitting import Fitting
 from poda.tree.drawing.levels import VISITED, Camera, Drawing
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.painter import TreePainter
-from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.stage import Stage, Tools
 from poda.tree.export.figure import Style, look_of
+from poda.tree.model.shape import shape_of
 from poda.tree.model.sources import example
 from poda.tree.model.values import letter, node_name, number_in
 

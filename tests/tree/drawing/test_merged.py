@@ -16,9 +16,9 @@ from poda.house.theme import Role
 from poda.tree.canvas.node_info import HoverCard
 from poda.tree.drawing.edges import path_of
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
-from poda.tree.drawing.shape import MANY, shape_of
 from poda.tree.export.figure import Figure, Legend, Style
 from poda.tree.export.latex import latex
+from poda.tree.model.shape import MANY, shape_of
 from poda.tree.model.sources import Example, Typed
 from poda.tree.sentences.searches import sentence
 

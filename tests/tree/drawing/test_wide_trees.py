@@ -18,7 +18,7 @@ from poda.engine.search.evaluation import OPEN_LINES
 from poda.tree.canvas.view import changed
 from poda.tree.drawing import captions
 from poda.tree.drawing.levels import _NAMES_KEPT, Drawing
-from poda.tree.drawing.shape import shape_of
+from poda.tree.model.shape import shape_of
 from poda.tree.panels.pseudocode import ListingView, _broken
 from poda.tree.sentences.searches import sentence
 

@@ -21,7 +21,6 @@ from poda.engine.exercises.exercise import (
 )
 from poda.engine.exercises.grade import grade
 from poda.engine.trees.text import parse_tree
-from poda.tree.drawing.shape import shape_of
 from poda.tree.exercise.answers import (
     ExerciseModel,
     Marks,
@@ -36,6 +35,7 @@ from poda.tree.exercise.answers import (
 )
 from poda.tree.exercise.view import ROOM, with_room
 from poda.tree.exercise.words import hint_text, reason, solution_marks, task_text
+from poda.tree.model.shape import shape_of
 from some import some
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"

@@ -12,9 +12,9 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
-from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import Style
 from poda.tree.export.latex import escaped, latex, tikz
+from poda.tree.model.shape import shape_of
 from some import some
 
 from ..searches import LECTURE, PRUNE, played, written

@@ -21,7 +21,6 @@ from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
 from poda.tree.drawing.levels import Camera
-from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import Figure, Style, View
 from poda.tree.export.job import (
     FORMATS,
@@ -38,6 +37,7 @@ from poda.tree.export.job import (
     step_at,
     svg,
 )
+from poda.tree.model.shape import shape_of
 
 from ..searches import LECTURE, PRUNE, played, written
 

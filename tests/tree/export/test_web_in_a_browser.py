@@ -13,12 +13,12 @@ from poda.engine.game import MAX, MIN
 from poda.engine.record.recording import Question, Recording, record
 from poda.engine.trees.text import parse_tree
 from poda.tree.drawing.levels import Drawing
-from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import Style, look_of
 from poda.tree.export.states import states_of
 from poda.tree.export.web import Side, web_page
 from poda.tree.model import navigation
 from poda.tree.model.clock import clock_of
+from poda.tree.model.shape import shape_of
 from poda.tree.sentences.searches import sentence
 from some import some
 

@@ -22,12 +22,12 @@ from poda.engine.record.recording import Question, Recording
 from poda.engine.search.mcts import Rules
 from poda.engine.trees.text import parse_tree
 from poda.house.i18n import language_manager
-from poda.tree.drawing.shape import shape_of
 from poda.tree.export import web
 from poda.tree.export.figure import Style
 from poda.tree.export.web import Side, web_page
 from poda.tree.model import navigation
 from poda.tree.model.clock import clock_of
+from poda.tree.model.shape import shape_of
 from poda.tree.model.values import number_in, window_text
 from poda.tree.sentences.searches import sentence
 from some import some

@@ -11,14 +11,13 @@ from poda.base.paths import tournaments_dir
 from poda.engine.exercises.exercise import exercise_as_json
 from poda.engine.tournament.document import plan_as_json
 from poda.engine.tournament.journal import Journal, kept
-from poda.play import storage
+from poda.play.model import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.match import Match
 from poda.play.model.record import GameRecord, next_of
-from poda.play.storage import Left, SavedGame
+from poda.play.model.storage import Left, SavedGame
 from poda.tournament.model import TournamentModel
 from poda.training.model import TrainingModel
-from poda.tree.editing.history import Moment
 from poda.tree.exercise import answers as memory
 from poda.tree.exercise.answers import ExerciseModel, marks_as_json
 from poda.tree.lecture import keeping
@@ -27,6 +26,7 @@ from poda.tree.lecture.mode import LectureMode
 from poda.tree.model.opening import paths_of
 from poda.tree.session import draft
 from poda.tree.session.draft import Draft
+from poda.tree.session.history import Moment
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
 

@@ -18,7 +18,7 @@ from hostile import ANY_TEXT, FUZZ, SPITE, altered, altered_texts, altered_words
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.play import mat as match_mat
-from poda.play import storage
+from poda.play.model import storage
 from poda.play.model.record import GameRecord
 from poda.play.panels.status_row import plain_position
 from some import some
@@ -251,7 +251,7 @@ from poda.engine.runs.lineage import lineage_of
 from poda.engine.runs.statistics_table import load_statistics
 from poda.engine.runs.training_run import resumed
 from poda.engine import documents
-from poda.play import mat as match_mat; from poda.play import storage as games
+from poda.play import mat as match_mat; from poda.play.model import storage as games
 from poda.tree.session import storage as trees
 
 folder = pathlib.Path(sys.argv[1])

@@ -24,7 +24,7 @@ from poda.engine.runs.champion import champion_of
 from poda.engine.tournament import document as tournaments
 from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.play import mat as match_mat
-from poda.play import storage
+from poda.play.model import storage
 from poda.tree.model import sources
 from poda.tree.session import storage as trees
 

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from poda.base.paths import data_dir
 from poda.house import recovery
 from poda.house.settings import settings
-from poda.play import storage
+from poda.play.model import storage
 from poda.tree.model.sources import Typed
 from poda.window.main_window import MainWindow
 

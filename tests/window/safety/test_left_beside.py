@@ -20,16 +20,17 @@ from poda.engine.games import GAMES
 from poda.engine.record.game_tree import build_tree
 from poda.house import recovery
 from poda.house.settings import settings
-from poda.play import recent, storage
+from poda.play import recent
+from poda.play.model import storage
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord
-from poda.play.storage import Left, SavedGame
-from poda.tree.editing.history import Moment
+from poda.play.model.storage import Left, SavedGame
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
 from poda.tree.session import draft
 from poda.tree.session.draft import Draft
+from poda.tree.session.history import Moment
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
 

@@ -38,9 +38,9 @@ from poda.engine.tournament.journal import record_as_json
 from poda.engine.tournament.plan import Entrant, Openings, Plan
 from poda.engine.tournament.record import GameRecord as PlayedGame
 from poda.engine.tournament.record import Summary
-from poda.play import storage as games
+from poda.play.model import storage as games
 from poda.play.model.record import GameRecord
-from poda.play.storage import SavedGame
+from poda.play.model.storage import SavedGame
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Typed
 from poda.tree.session import storage as trees

@@ -22,8 +22,9 @@ from poda.engine.game import MAX, MIN
 from poda.house import recovery
 from poda.house.recovery import Claim, Keeper, claim_new, is_held, left
 from poda.house.settings import settings
-from poda.play import recent, storage
-from poda.play.storage import Left
+from poda.play import recent
+from poda.play.model import storage
+from poda.play.model.storage import Left
 from poda.training import model as remembered
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
@@ -286,7 +287,7 @@ def test_the_copy_is_that_of_the_moment(qapp: QApplication) -> None:
     from poda.engine.players import PlayerSpec
     from poda.play.model.match import begin as begin_match
     from poda.play.model.record import Dice, GameRecord
-    from poda.play.storage import SavedGame
+    from poda.play.model.storage import SavedGame
 
     record = GameRecord(GAMES["backgammon"], actions=[(3, 1)])
     record.root.remarks = ("min: Doubles => 2", "max: Takes")

@@ -222,6 +222,9 @@ def pseudocode(
     lines = _pseudocode(algorithm, tie, limited, deepening, whole)
     if not turns:
         lines = _asking(lines, r"M(AX|IN)-VALUE\(RESULT", "VALUE(RESULT", texts.NEGAMAX_ASKS)
+        if algorithm not in (*_DICE, _STAGES, "negamax"):  # where chance moves it stands for three
+            window = "" if algorithm in ("minimax", "minimax-table") else ", alpha, beta"
+            lines += _at_the_end(texts.VALUE_ASKS.replace("{window}", window), tie, limited)
     return Listing(tuple(map(_typeset, lines)))
 
 

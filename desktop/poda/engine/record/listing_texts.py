@@ -423,6 +423,13 @@ NEGAMAX_ASKS: Final = """
     else v2 ← -NEGAMAX(RESULT(s,a), -beta, -alpha)
 """
 
+VALUE_ASKS: Final = """
+function VALUE(s{window})
+  if MAX moves in s then
+    return MAX-VALUE(s{window})
+  return MIN-VALUE(s{window})
+"""
+
 PYTHON_NEGAMAX_ASKS: Final = """
         same = game.to_move(s2) == game.to_move(s)
         a2, b2 = (alpha, beta) if same else (-beta, -alpha)

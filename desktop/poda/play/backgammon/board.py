@@ -9,8 +9,8 @@ from poda.engine.backgammon.moves import Checkers, Play
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State, pip_count
 from poda.house.settings import settings
-from poda.play.backgammon import turn_words
-from poda.play.backgammon.cube import is_cube_node
+from poda.play import turn_words
+from poda.play.model.cube import is_cube_node
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node

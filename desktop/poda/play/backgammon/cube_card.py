@@ -12,7 +12,7 @@ from poda.engine.backgammon.cube import DOUBLE, TAKE
 from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play import words as wording
-from poda.play.backgammon.cube import cube_of, is_offered
+from poda.play.model.cube import cube_of, is_offered
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, next_of
 from poda.widgets.announce import phrased
@@ -23,7 +23,7 @@ from poda.widgets.layout import INSIDE, Label, Stretch, column, wrapped
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube_decision import CubeDecision
-    from poda.play.backgammon.cube import CubeThought
+    from poda.play.model.cube import CubeThought
 
 # The engine's decision about the cube in plain sentences.
 

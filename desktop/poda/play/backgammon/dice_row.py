@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from poda.house.i18n import follow_language, keys_text
 from poda.house.settings import settings
 from poda.house.theme import Role, painting, theme_manager
+from poda.play import turn_words
 from poda.play.actions import ActionRows, PlayActions, Row
-from poda.play.backgammon import turn_words
-from poda.play.backgammon.cube import cube_of
+from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
 from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip, tell_keys

@@ -17,12 +17,11 @@ from poda.engine.backgammon.chances import Chances
 from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, font, theme_manager
+from poda.play import turn_words
 from poda.play import words as wording
-from poda.play.backgammon import turn_words
-from poda.play.backgammon.cube import cube_of
 from poda.play.model.analysis import AnalysisMode
+from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
-from poda.play.review.views import show_play
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import NamedActions
@@ -441,8 +440,8 @@ class PlaysDialog(QDialog):
         self._view_of = Label("body", bold=True, elide=True)
         self._note = wrapped("small", Role.MUTED)
         self.table = EquityTable(model, whole=True)
-        self.table.chosen.connect(lambda play: show_play(model, play, take_back=False))
-        self.table.taken.connect(lambda play: show_play(model, play))
+        self.table.chosen.connect(model.analysis.show_hint)
+        self.table.taken.connect(lambda play: model.analysis.show_hint(play, take_back=True))
         self.rollout = ActionButton(actions["rollout"])
         self.rollout.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.copy = phrased(

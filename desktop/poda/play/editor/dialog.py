@@ -3,8 +3,8 @@ done with the position."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from importlib import import_module
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -23,7 +23,9 @@ from PySide6.QtWidgets import (
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
+from poda.play.editor.backgammon import BackgammonEditing
 from poda.play.editor.board import OFF_THE_BOARD, edited_board
+from poda.play.editor.draughts import DraughtsEditing
 from poda.play.editor.editing import Draft, Editing
 from poda.play.editor.model import EditorModel
 from poda.play.model.board import RecordModel
@@ -39,14 +41,18 @@ _FRAME: Final = 32  # around a dialog that would fill the screen
 _SIDE: Final = 300  # pixels at the usual type size
 
 
+EDITINGS: Final[Mapping[str, type[Editing]]] = {
+    "cells": Editing,
+    "points": BackgammonEditing,
+    "draughts": DraughtsEditing,
+}
+"""The ways to set up a position, by what a game's kit calls them (`Kit.editor`)."""
+
+
 def editing_of(game_key: str) -> Editing | None:
     """How positions of a game are set up; None where they can only be typed."""
     kit = kit_of(game_key)
-    module, _, name = kit.editor.rpartition(".")
-    if not name:
-        return None
-    made: Editing = getattr(import_module(module), name)(kit.game)
-    return made
+    return EDITINGS[kit.editor](kit.game) if kit.editor else None
 
 
 class EditorDialog(QDialog):

@@ -1,6 +1,6 @@
 """What it takes to set up a position of a game: a draft, which need not be legal, and what a hand
-does to it. One class for boards of cells; what a game needs of its own is in an heir, which the
-game's kit names (`Kit.editor`).
+does to it. One class for boards of cells; what a game needs of its own is in an heir
+(`EDITINGS` in `dialog.py` names them all).
 """
 
 from __future__ import annotations

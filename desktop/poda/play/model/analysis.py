@@ -14,14 +14,14 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.game import Game
 from poda.engine.players import DICE_PLIES, Analysis, Limit, PlayerSpec, analyses_exactly
-from poda.play.backgammon.cube import question
 from poda.play.model.board import RecordModel
+from poda.play.model.cube import question
 from poda.play.model.engine_room import EngineRoom, EngineState, Purpose
 from poda.play.model.record import Node
 from poda.play.model.turns import TurnModel
 
 if TYPE_CHECKING:
-    from poda.play.backgammon.cube import CubeThought
+    from poda.play.model.cube import CubeThought
 
 # What helps a person to move: the values of the moves, and hints.
 
@@ -195,8 +195,14 @@ class AnalysisModel(QObject):
         self.refresh()
         self.changed.emit()
 
-    def show_hint(self, action: Any) -> None:
-        """Mark an action on the board that a person chose."""
+    def show_hint(self, action: Any, *, take_back: bool = False) -> None:
+        """Mark an action on the board that a person chose.
+
+        Args:
+            take_back: take back the steps that lie on the board: nothing is marked while some do.
+        """
+        if take_back:
+            self._turns.take_all_back()
         if self.hint != action or not self.hint_chosen:
             self.hint, self.hint_chosen = action, True
             self.changed.emit()

@@ -19,10 +19,10 @@ from poda.engine.game import Game
 from poda.engine.players import Analysis, PlayerSpec, analyst
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Latest, Task
-from poda.play.backgammon.cube import is_offered, may_double
+from poda.play.model.cube import is_offered, may_double
 
 if TYPE_CHECKING:
-    from poda.play.backgammon.cube import CubeThought
+    from poda.play.model.cube import CubeThought
 
 
 # How a player comes to its move. At the very first start the solver is compiled, by a child process
@@ -103,7 +103,7 @@ def thoughts(state: Any, limit: Limit, task: Task) -> Iterator[CubeThought]:
     can change. Raises SearchStopped where the task was stopped before it.
     """
     from poda.engine.backgammon.looking import looking  # not before the first paint
-    from poda.play.backgammon.cube import think
+    from poda.play.model.cube import think
 
     clock, look = Clock(limit, task.stopped), looking()
     yield think(state, look, 1, lambda _: task.stopped())

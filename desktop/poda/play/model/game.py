@@ -19,11 +19,11 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play.backgammon.cube import cube_of, may_double, record_with
 from poda.play.model import match as match_record
 from poda.play.model import opponents
 from poda.play.model.analysis import AnalysisMode, AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
+from poda.play.model.cube import cube_of, may_double, record_with
 from poda.play.model.engine_room import ROLL, EngineRoom, EngineState, Purpose, Thought
 from poda.play.model.kit import kit_of
 from poda.play.model.match import Match, without_end
@@ -32,8 +32,8 @@ from poda.play.model.opponents import Players, default_opponent
 from poda.play.model.record import Dice, GameRecord, Node, side_on_turn, step_back, step_forward
 from poda.play.model.review import ReviewModel
 from poda.play.model.rollouts import RolloutModel
+from poda.play.model.storage import SavedGame, is_begun
 from poda.play.model.turns import HeldMove, TurnModel
-from poda.play.storage import SavedGame, is_begun
 
 __all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
 

@@ -71,16 +71,13 @@ PERFECT: Final = Level("perfect", PlayerSpec("perfect"))
 class Kit:
     """The kit of a game that has none of its own."""
 
-    picture: ClassVar[str] = ""
-    """What shows its position and hears what its board asks (`board_panel.OwnPicture`): the class,
-    with its module; "": the view that the rules give does."""
-
     editor: ClassVar[str] = ""
-    """What sets up its positions by hand (`editor.editing.Editing`): the class, with its module;
+    """What sets up its positions by hand, as the editor's dialog calls it (`EDITINGS` there);
     "": they can only be typed."""
 
     two_dice: ClassVar[bool] = False
-    """Whether two dice of six faces are thrown, and a play is made of them step by step."""
+    """Whether two dice of six faces are thrown, and a play is made of them step by step. Its board
+    then shows more than its cells, and asks for more than moves (`board_panel.own_picture`)."""
 
     equities: ClassVar[bool] = False
     """Whether moves are compared in a table of equities, and may be rolled out."""
@@ -172,13 +169,10 @@ class Kit:
         return QCoreApplication.translate("Puzzles", "square {move}").format(move=text)
 
 
-_BY_CELLS: Final = "poda.play.editor.editing.Editing"
-
-
 class TicTacToeKit(Kit):
     """Its opponents."""
 
-    editor = _BY_CELLS
+    editor = "cells"
 
     def levels(self) -> tuple[Level, ...]:
         return (
@@ -199,7 +193,7 @@ HUMAN_ERRS: Final = 20
 class ConnectFourKit(Kit):
     """Opponents up to the solver; odd and even threats."""
 
-    editor = _BY_CELLS
+    editor = "cells"
     has_threats = True
     first_level = "intermediate"
 
@@ -260,8 +254,7 @@ class ConnectFourKit(Kit):
 class BackgammonKit(Kit):
     """A board with dice, points and a cube."""
 
-    picture = "poda.play.backgammon.board.BackgammonPicture"
-    editor = "poda.play.editor.backgammon.BackgammonEditing"
+    editor = "points"
     two_dice = equities = by_ids = True
     exchange = ".mat"
     help_page = "backgammon"
@@ -301,7 +294,7 @@ class BackgammonKit(Kit):
 class CheckersKit(Kit):
     """Men and kings: opponents up to a deep search, and after how many moves a game is drawn."""
 
-    editor = "poda.play.editor.draughts.DraughtsEditing"
+    editor = "draughts"
     has_numbers = has_quiet_moves = has_openings = True
     exchange = ".pdn"
     help_page = "checkers"

@@ -15,7 +15,7 @@ from poda.engine.backgammon.notation import POINTS_LIMIT, wins_points
 from poda.engine.backgammon.notation import cube as told_cube
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import stake
-from poda.play.backgammon.cube import cube_of
+from poda.play.model.cube import cube_of
 from poda.play.model.record import Dice, GameRecord, Node
 
 # Remarks of a record: text in a game that is no move, such as the cube actions of a `.mat` file.

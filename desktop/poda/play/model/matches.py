@@ -7,9 +7,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.backgammon.cube import CubeRules, cube_of_game
-from poda.play.backgammon.cube import record_with
 from poda.play.model import match as match_record
 from poda.play.model.board import RecordModel
+from poda.play.model.cube import record_with
 from poda.play.model.match import Match
 from poda.play.model.record import SEED_LIMIT, Dice, GameRecord
 from poda.play.model.turns import TurnModel

@@ -32,8 +32,8 @@ from poda.engine.exact.review import (
 )
 from poda.engine.game import MAX, Game
 from poda.house.jobs import Latest, Task
-from poda.play.backgammon.cube import cube_of
 from poda.play.model.board import RecordModel
+from poda.play.model.cube import cube_of
 from poda.play.model.engine_room import EngineRoom, EngineState
 from poda.play.model.match import resigned_points
 from poda.play.model.matches import MatchModel

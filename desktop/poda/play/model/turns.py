@@ -16,9 +16,9 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.backgammon.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
-from poda.play.backgammon import cube
-from poda.play.backgammon.cube import is_offered
+from poda.play.model import cube
 from poda.play.model.board import RecordModel
+from poda.play.model.cube import is_offered
 from poda.play.model.record import Dice, Node
 
 if TYPE_CHECKING:

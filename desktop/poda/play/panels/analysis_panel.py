@@ -182,7 +182,7 @@ class AnalysisPanel(Fitted, QWidget):
             from poda.play.backgammon.equity_table import EquityTable  # not before the first paint
 
             self._equities = table = EquityTable(self._model)
-            table.chosen.connect(self._show)
+            table.chosen.connect(self._model.analysis.show_hint)
             table.taken.connect(self._play)
             self._rows.insertWidget(self._rows.indexOf(self.table) + 1, table, 100)
             self.setTabOrder(self.table, table)
@@ -199,11 +199,6 @@ class AnalysisPanel(Fitted, QWidget):
             self._rows.insertWidget(self._rows.indexOf(self.line), self._cube, 100)
             self.setTabOrder(self._equities or self.table, self._cube)
         return self._cube
-
-    def _show(self, play: object) -> None:
-        from poda.play.review.views import show_play  # not before the first paint
-
-        show_play(self._model, play, take_back=False)
 
     def _play(self, action: object) -> None:
         """Play a ranked move: Enter, or two clicks."""

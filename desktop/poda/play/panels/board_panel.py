@@ -4,8 +4,7 @@ words with what can be done now."""
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
@@ -17,9 +16,9 @@ from poda.engine.players import MoveValue
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
+from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.backgammon import turn_words
 from poda.play.model.analysis import AnalysisMode, LineModel
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
@@ -57,6 +56,7 @@ if TYPE_CHECKING:
     from poda.play.backgammon.dice_row import DiceRow
     from poda.play.panels.end_card import EndCard
     from poda.play.panels.status_row import EngineRow
+    from poda.widgets.boards.backgammon.board import BackgammonBoard
 
 # Words for the line that is looked at, and for the threats on the board.
 
@@ -106,10 +106,20 @@ class _Foot(QWidget):
 
 
 class OwnPicture(Protocol):
-    """A board with a view of its own, and with intents that others have not (`Kit.picture`)."""
+    """A board with a view of its own, and with intents that others have not."""
 
     def view(self) -> BoardView:
         """What the board shows now."""
+
+
+def own_picture(model: PlayModel, board: BoardWidget) -> OwnPicture | None:
+    """What shows the model's position, and hears what its board asks, where two dice are thrown;
+    None: the view that the rules give does."""
+    if not model.board.kit.two_dice:
+        return None
+    from poda.play.backgammon.board import BackgammonPicture  # not before the first paint
+
+    return BackgammonPicture(model, cast("BackgammonBoard", board))
 
 
 class BoardPanel(Fitted, QWidget):
@@ -428,16 +438,8 @@ class BoardPanel(Fitted, QWidget):
         board.intent.connect(self._model.ask)
         board.typed.connect(self._model.ask_text)
         board.stuck.connect(self._model.ask_stuck)
-        self._own = self._own_picture(board)
+        self._own = own_picture(self._model, board)
         return board
-
-    def _own_picture(self, board: BoardWidget) -> OwnPicture | None:
-        """What the game's kit has in place of the view that the rules give; None: nothing."""
-        module, _, name = self._model.board.kit.picture.rpartition(".")
-        if not module:
-            return None
-        made: OwnPicture = getattr(import_module(module), name)(self._model, board)
-        return made
 
     def _change_board(self) -> None:
         old = self.board

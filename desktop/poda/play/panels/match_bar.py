@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
 from poda.house.i18n import follow_language, keys_text
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
+from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import ActionRows, PlayActions, Row
-from poda.play.backgammon import turn_words
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 from poda.engine.game import MoveStringGame
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, saved, theme_manager
-from poda.play.backgammon import turn_words
-from poda.play.backgammon.turn_words import Parts
+from poda.play import turn_words
 from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end
 from poda.play.model.record import Node, Row, mover, rows, throw_of
 from poda.play.model.review import Turn
+from poda.play.turn_words import Parts
 from poda.play.words import is_sign, remark_words, signs
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -15,6 +14,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, last_path
+from poda.play.panels.board_panel import own_picture
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts
@@ -54,8 +54,7 @@ class Frames(QObject):
         self.nodes: Sequence[Node] = [copies[id(node)] for node in source.record.line()]
         self._board = board_widget(source.game.key)
         self._board.animations_enabled = False
-        module, _, name = source.kit.picture.rpartition(".")
-        self._own = getattr(import_module(module), name)(own, self._board) if module else None
+        self._own = own_picture(own, self._board)
 
     def leave(self) -> None:
         """They are no longer wanted."""

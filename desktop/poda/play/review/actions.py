@@ -86,14 +86,12 @@ class ReviewActions(ActionRows):
 
     def show_best(self) -> None:
         """Go to where the turn looked at was decided, and show what was best there."""
-        from poda.play.review.views import show_play
-
         view = self._view()
         turn, best = view.turn, view.better()
         if turn is not None and best is not None:
             if self._model.board.record.current is not turn.decision:
                 self._model.go_to(turn.decision)
-            show_play(self._model, best)
+            self._model.analysis.show_hint(best, take_back=True)
 
     def _view(self) -> DiceView:
         from poda.play.review.views import DiceView  # not before the first paint

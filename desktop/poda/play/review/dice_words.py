@@ -27,13 +27,13 @@ from poda.engine.backgammon.review import (
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.house.theme import Role
+from poda.play import turn_words
 from poda.play import words as wording
-from poda.play.backgammon import turn_words
-from poda.play.backgammon.turn_words import Parts
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover, rows
 from poda.play.model.review import GAME, Turn
 from poda.play.review.sums import TRIANGLES, Cell, Column, ReviewSums
+from poda.play.turn_words import Parts
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 

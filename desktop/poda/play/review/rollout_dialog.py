@@ -40,7 +40,6 @@ from poda.play.backgammon.equity_table import (
 from poda.play.model.game import PlayModel
 from poda.play.model.rollouts import TRIALS, TRUNCATIONS, Plan, Run
 from poda.play.review import rollout_words as words
-from poda.play.review.views import show_play
 from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.controls import choice, number
 from poda.widgets.engine_words import equity, message, percent
@@ -489,7 +488,7 @@ class RolloutDialog(QDialog):
 
     def _show_on_board(self, play: Any) -> None:
         if play is not None and self._state == self._model.board.record.state:
-            show_play(self._model, play, take_back=False)
+            self._model.analysis.show_hint(play)
 
     def _copy(self) -> None:
         run = self._current

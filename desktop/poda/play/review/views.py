@@ -184,14 +184,3 @@ def solving_words(model: PlayModel) -> tuple[str, str]:
         QCoreApplication.translate("Review", "Solve the positions that are missing"),
         QCoreApplication.translate("Review", "Stop solving (Esc)"),
     )
-
-
-def show_play(model: PlayModel, play: object, *, take_back: bool = True) -> None:
-    """Mark a play on the board, as a hint is.
-
-    Args:
-        take_back: take back what lies on the board; else nothing is marked while something does.
-    """
-    if take_back:
-        model.turns.take_all_back()
-    model.analysis.show_hint(play)

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.experiments.tidy import history_csv
@@ -31,7 +31,7 @@ from poda.widgets.announce import announce
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_escape
-from poda.widgets.layout import INSIDE, FittedToParts, wrapped
+from poda.widgets.layout import INSIDE, Fitted, FittedToParts, wrapped
 from poda.widgets.pages import SeenStack
 
 
@@ -377,3 +377,19 @@ class ChartsPanel(FittedToParts, QWidget):
         self.notice.setText(sentence)
         self.notice.show()
         announce(self.notice, sentence, urgent=role is Role.BAD)
+
+
+class ChartsArea(Fitted, QScrollArea):
+    """Where the charts stand: tells them how much room they have, and scrolls what is beyond it."""
+
+    def __init__(self, charts: ChartsPanel) -> None:
+        super().__init__()
+        self._charts = charts
+        self.setWidget(charts)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def _fit(self) -> None:
+        self._charts.set_room(self.viewport().height())

@@ -29,12 +29,16 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
-from poda.training.plots.area import ChartsArea
-from poda.training.plots.panel import ChartsPanel
+from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.runs.columns import duration, strategy_words, title_of
-from poda.training.settings_dialog import reason, value_text
 from poda.training.settings_rules import unmet, unused
-from poda.training.settings_words import preset_name, setting_name, unused_words
+from poda.training.settings_words import (
+    need_words,
+    preset_name,
+    setting_name,
+    unused_words,
+    value_text,
+)
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
@@ -139,7 +143,7 @@ def _why_not(run: KnownRun, name: str) -> str:
     if why := unused(name, GAMES[run.summary.game_key]):
         return unused_words(why)
     need = unmet(name, run.settings)
-    return "" if need is None else reason(need)
+    return "" if need is None else need_words(need)
 
 
 def last_tally(run: KnownRun) -> Tally | None:

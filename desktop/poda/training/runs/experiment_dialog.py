@@ -33,14 +33,12 @@ from poda.engine.runs.history import History
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.training.plots.area import ChartsArea
 from poda.training.plots.look import MOST_OTHERS, Percent, short
-from poda.training.plots.panel import ChartsPanel
+from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.runs.columns import duration
 from poda.training.runs.experiment_model import ExperimentModel
 from poda.training.runs.spread_chart import Part, PartsChart, SpreadChart, SpreadRow, Telling
-from poda.training.settings_dialog import value_text
-from poda.training.settings_words import preset_name, setting_name
+from poda.training.settings_words import preset_name, setting_name, value_text
 from poda.widgets.announce import announce, name_items, phrased
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -15,14 +15,11 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
-    QToolButton,
     QWidget,
 )
 
 from poda.house.i18n import follow_language
-from poda.house.settings import settings
-from poda.house.theme import Role, painting, theme_manager
-from poda.tree.panels.parts import explain
+from poda.house.theme import theme_manager
 from poda.widgets.announce import Text, name_items
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.controls import Form
@@ -32,7 +29,6 @@ TO_THE_END: Final = -1
 """What a field of a depth holds for "no limit"."""
 
 
-_ARROW: Final = 22  # of a fold without a text
 _ICON_GAP: Final = 4  # between an icon and its text, as QToolButton has it
 _NARROWEST: Final = 118  # pixels at the usual type size, of a list that elides
 _NARROWEST_TREE: Final = 80
@@ -53,53 +49,6 @@ def fit_dialog(dialog: QDialog, width: int, notice: Label) -> None:
     layout.activate()
     wide = max(layout.minimumSize().width(), round(width * theme_manager().type_scale))
     dialog.setMinimumSize(wide, layout.totalHeightForWidth(wide))
-
-
-class Fold(QToolButton):
-    """A button at the end of a row that unfolds more of that row, and folds it again.
-
-    Whether it is folded is remembered; it is until somebody unfolds it.
-
-    Args:
-        name: what it is remembered by, as `tree.more`.
-    """
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._name = name
-        self.setCheckable(True)
-        self.setObjectName("fold")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setChecked(not settings().folded.get(name, True))
-        self.toggled.connect(self._remember)
-
-    def _remember(self, unfolded: bool) -> None:
-        settings().folded = {**settings().folded, self._name: not unfolded}
-
-    def name(self, text: str, tip: str) -> None:
-        """What stands on it, or "" for an arrow, and what it does."""
-        self.setText(text)
-        explain(self, tip)
-        # An arrow stands in lines of text, and is no higher than these.
-        self.setStyleSheet("" if text else "min-height: 0; padding: 0;")
-
-    def sizeHint(self) -> QSize:
-        if self.text():
-            return super().sizeHint()
-        side = round(_ARROW * theme_manager().type_scale)
-        return QSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.text():
-            return
-        middle, size = QPointF(self.rect().center()) + QPointF(0.5, 0.5), self.sizeHint().width()
-        tip = -size / 9 if self.isChecked() else size / 9
-        with painting(self) as painter:
-            painter.setPen(QPen(theme_manager().theme.color(Role.TEXT), size / 12))
-            ends = (middle + QPointF(-tip, y * size / 5) for y in (-1, 1))
-            for end in ends:
-                painter.drawLine(end, middle + QPointF(tip, 0))
 
 
 class ModeStrip(ButtonStrip):

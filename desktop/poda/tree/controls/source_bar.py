@@ -39,12 +39,13 @@ from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import follow_language, language_manager
 from poda.house.theme import Role, font, mixed, saved, theme_manager
-from poda.tree.controls.fields import Box, DepthField, Fold, ModeStrip, TreeBox
+from poda.tree.controls.fields import Box, DepthField, ModeStrip, TreeBox
 from poda.tree.controls.window_bar import BoundsField
 from poda.tree.model.opening import SAMPLING, Options, Usual, longest, shortest
 from poda.tree.model.sources import Example, Position, Source, example, group_title, library
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import has_chance, usual_bounds
+from poda.tree.panels.parts import Fold
 from poda.tree.sentences.source import (
     algorithm_meaning,
     algorithm_name,

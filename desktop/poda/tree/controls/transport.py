@@ -28,12 +28,12 @@ from poda.engine.record.trace import Flags, Floats, Ints
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.controls.actions import TreeActions
-from poda.tree.controls.fields import Fold
 from poda.tree.drawing.look import draw_lines
 from poda.tree.model.clock import LEFT, SIDES, Clock, Side
 from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
+from poda.tree.panels.parts import Fold
 from poda.widgets.announce import phrased, set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count

@@ -17,8 +17,8 @@ from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
 from poda.tree.drawing.look import dashes, draw_lines, draw_rects, type_of
 from poda.tree.drawing.nodes import Band
 from poda.tree.drawing.sampling import edge_groups, steps_in
-from poda.tree.drawing.shape import Arrows
 from poda.tree.drawing.stage import Stage
+from poda.tree.model.shape import Arrows
 from poda.tree.model.values import ODDS
 
 # Transpositions: arrows from what a table knew to where the position was searched first.

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Changes, Floats, Ints, SearchTrace, Step
-from poda.tree.drawing.room import MOST_NODES, longest_values
-from poda.tree.drawing.shape import Arrows, Shape, arrows_of
+from poda.tree.model.room import MOST_NODES, longest_values
+from poda.tree.model.shape import Arrows, Shape, arrows_of
 from poda.tree.model.values import edge_text, node_name, number_in
 
 # How a tree lies on the viewport is decided by one number: the pixels per leaf.

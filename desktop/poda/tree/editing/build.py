@@ -20,12 +20,12 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, painting, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.editing.dragging import Dragging
-from poda.tree.editing.history import History
-from poda.tree.editing.text_editor import NodeField
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import WhileSeen
+from poda.tree.panels.text_editor import NodeField
+from poda.tree.session.history import History
 from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message

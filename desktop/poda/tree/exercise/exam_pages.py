@@ -38,7 +38,6 @@ from poda.engine.search.alphabeta import UPDATE_FIRST
 from poda.engine.trees.text import probability_text
 from poda.house.theme import saved
 from poda.tree.drawing.look import type_of
-from poda.tree.drawing.shape import shape_of
 from poda.tree.exercise.exam_rounds import (
     ANSWER,
     GREY,
@@ -53,6 +52,7 @@ from poda.tree.exercise.exam_rounds import (
 from poda.tree.exercise.words import formula_text
 from poda.tree.export.figure import lines_of
 from poda.tree.export.job import pages_as_pdf
+from poda.tree.model.shape import shape_of
 from poda.tree.sentences.source import algorithm_name
 
 # What they say

@@ -39,13 +39,13 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import probability_text
 from poda.house.settings import settings
-from poda.tree.drawing.shape import shape_of
 from poda.tree.exercise.exam_pages import PAGE, ExamPages, ExamWords, level_name, pdf
 from poda.tree.exercise.exam_rounds import RoundsTable, on_paper
 from poda.tree.exercise.platform_sheets import PLATFORMS, platform_file
+from poda.tree.exercise.web_page import exercise_page
 from poda.tree.export.job import write
 from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
-from poda.tree.export.web_exercise import exercise_page
+from poda.tree.model.shape import shape_of
 from poda.widgets.printing import Pages
 
 # As LaTeX source in TikZ, to be changed. What differs from tree to tree stands in

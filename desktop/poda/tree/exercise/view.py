@@ -26,7 +26,6 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import type_of
-from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.exercise.answers import (
     ExerciseModel,
     Field,
@@ -43,6 +42,7 @@ from poda.tree.exercise.answers import (
 )
 from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, FieldPlan, Shown
 from poda.tree.exercise.words import place_name, solution_marks
+from poda.tree.model.shape import Shape, shape_of
 from poda.widgets.announce import phrased
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import Fitted

@@ -28,10 +28,10 @@ from poda.tree.drawing.levels import PRUNED, VISITED, Camera, Drawing
 from poda.tree.drawing.look import SMALL_PIXELS, TEXT_PIXELS, Look, type_of
 from poda.tree.drawing.nodes import Band, Sign, paint_ring, paint_sign
 from poda.tree.drawing.painter import TreePainter
-from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.clock import LEFT, RIGHT, Clock
 from poda.tree.model.ink import Stroke
+from poda.tree.model.shape import Shape
 from poda.tree.model.values import has_edge_texts, is_scored, short
 from poda.tree.sentences.searches import sentence
 

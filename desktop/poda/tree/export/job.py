@@ -22,7 +22,6 @@ from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
 from poda.house.settings import settings
 from poda.house.theme import THEMES, Role
-from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import (
     LARGEST,
     USUAL,
@@ -39,6 +38,7 @@ from poda.tree.export.web import web_page
 from poda.tree.model import navigation
 from poda.tree.model.clock import LEFT, RIGHT, Clock, Side
 from poda.tree.model.ink import Stroke
+from poda.tree.model.shape import Shape
 from poda.widgets.film import Colours, Pixels, film, palette_of, pixels_of
 
 # Pictures as files

@@ -17,9 +17,9 @@ from poda.engine.record.recording import Recording
 from poda.house.theme import THEMES, Role
 from poda.tree.drawing.levels import PRUNED, VISITED, Drawing
 from poda.tree.drawing.nodes import Sign
-from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import USUAL, Style, look_of
 from poda.tree.export.states import Node, NodeStates, states_of
+from poda.tree.model.shape import Shape
 from poda.tree.model.values import ODDS
 from poda.tree.sentences.searches import sentence
 

@@ -33,9 +33,9 @@ from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role
 from poda.tree.drawing.levels import Drawing
 from poda.tree.drawing.nodes import Sign
-from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import Style, look_of
 from poda.tree.export.states import Node, changes, nodes_of
+from poda.tree.model.shape import Shape
 from poda.tree.model.values import NumberScale, Reading, reading_of, scale_of
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.searches import sentence, why_sentence

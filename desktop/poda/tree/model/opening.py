@@ -45,7 +45,7 @@ from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import SEED_LIMIT, Order
 from poda.engine.search.star import Utilities
 from poda.engine.trees.random_tree import size_of
-from poda.tree.drawing.shape import Shape, shape_of
+from poda.tree.model.shape import Shape, shape_of
 from poda.tree.model.sources import Example, Random, Source, Typed
 from poda.tree.model.values import expected, usual_bounds
 

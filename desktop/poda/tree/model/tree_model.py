@@ -19,7 +19,6 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Ints, SearchTrace
 from poda.house.jobs import Task
-from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.model import navigation
 from poda.tree.model.clock import Clock
 from poda.tree.model.ink import Ink
@@ -38,6 +37,7 @@ from poda.tree.model.opening import (
 )
 from poda.tree.model.parts import Bookmarks, Playback, Work
 from poda.tree.model.passes import PassWalk
+from poda.tree.model.shape import Shape, shape_of
 from poda.tree.model.sources import Source
 
 _STAYING: Final = {"algorithm", "tie", "iterations"}

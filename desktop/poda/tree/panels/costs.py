@@ -28,10 +28,9 @@ from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Pass
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
-from poda.tree.controls.fields import Fold
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import number_in, short, window_text
-from poda.tree.panels.parts import WhileSeen, cross_button
+from poda.tree.panels.parts import Fold, WhileSeen, cross_button
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import is_own_key

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QAction, QHideEvent, QPolygonF, QShowEvent
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QAction, QHideEvent, QPaintEvent, QPen, QPolygonF, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.house.settings import settings
+from poda.house.theme import Role, painting, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.turns import Heard, Listening
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     _Base = QWidget
 else:
     _Base = object  # at run time the Qt class comes from the subclass, after the mixin
+
+_ARROW: Final = 22  # pixels at the usual type size, of a fold without a text
 
 
 class WhileSeen(_Base):
@@ -68,6 +72,53 @@ class WhileSeen(_Base):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._stop()
+
+
+class Fold(QToolButton):
+    """A button at the end of a row that unfolds more of that row, and folds it again.
+
+    Whether it is folded is remembered; it is until somebody unfolds it.
+
+    Args:
+        name: what it is remembered by, as `tree.more`.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self.setCheckable(True)
+        self.setObjectName("fold")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setChecked(not settings().folded.get(name, True))
+        self.toggled.connect(self._remember)
+
+    def _remember(self, unfolded: bool) -> None:
+        settings().folded = {**settings().folded, self._name: not unfolded}
+
+    def name(self, text: str, tip: str) -> None:
+        """What stands on it, or "" for an arrow, and what it does."""
+        self.setText(text)
+        explain(self, tip)
+        # An arrow stands in lines of text, and is no higher than these.
+        self.setStyleSheet("" if text else "min-height: 0; padding: 0;")
+
+    def sizeHint(self) -> QSize:
+        if self.text():
+            return super().sizeHint()
+        side = round(_ARROW * theme_manager().type_scale)
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.text():
+            return
+        middle, size = QPointF(self.rect().center()) + QPointF(0.5, 0.5), self.sizeHint().width()
+        tip = -size / 9 if self.isChecked() else size / 9
+        with painting(self) as painter:
+            painter.setPen(QPen(theme_manager().theme.color(Role.TEXT), size / 12))
+            ends = (middle + QPointF(-tip, y * size / 5) for y in (-1, 1))
+            for end in ends:
+                painter.drawLine(end, middle + QPointF(tip, 0))
 
 
 def triangle(middle: QPointF, side: float, *, up: bool) -> QPolygonF:

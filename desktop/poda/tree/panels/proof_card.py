@@ -24,10 +24,10 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.cards import Card
 from poda.tree.panels.parts import cross_button, scrolling
-from poda.tree.panels.proof_trial import AnyProof, ProofTrial, Side, TwoNumbers
+from poda.tree.panels.proof_trial import AnyProof, ProofTrial, TwoNumbers
 from poda.tree.sentences.chance import any_proof, star_sides
 from poda.tree.sentences.searches import why_sentence, window_sides
-from poda.tree.sentences.steps import node_name
+from poda.tree.sentences.steps import Side, node_name
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, row, wrapped
 from poda.widgets.turns import Listening

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 import sys
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
@@ -26,27 +25,12 @@ from poda.tree.drawing.levels import VISITED
 from poda.tree.drawing.look import Look, player_role
 from poda.tree.drawing.nodes import paint_sign
 from poda.tree.model.values import in_words, is_scored, short
-from poda.tree.sentences.steps import node_name
+from poda.tree.sentences.steps import Side, node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, row, wrapped
 
 _SIGN: Final = 30.0  # a node's sign, at the usual type size
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One of the two.
-
-    Attributes:
-        player: MAX, MIN or CHANCE: the sign and its colour.
-        number: its value so far.
-        name: which node it is.
-    """
-
-    player: int
-    number: str
-    name: str
 
 
 class TwoNumbers(PaintedText):

@@ -15,8 +15,7 @@ from poda.engine.record.proof import Known, Proof, StarProof, why_cut, why_known
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import SearchTrace, Step
 from poda.tree.model.values import chance_of, in_words, short
-from poda.tree.panels.proof_trial import Side
-from poda.tree.sentences.steps import CalledStep, node_name
+from poda.tree.sentences.steps import CalledStep, Side, node_name
 
 
 def any_proof(recording: Recording[Any, Any], node: int) -> Proof | StarProof | Known | None:

@@ -25,10 +25,9 @@ from poda.engine.record.trace import EXACT, FULL, LOWER, Step
 from poda.engine.search.alphabeta import WITHOUT_VALUE
 from poda.engine.search.transposition import entry_of
 from poda.tree.model.values import in_words, is_scored, path_text, short
-from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.chance import kind_of, star_sentence
 from poda.tree.sentences.sampling import SampledStep
-from poda.tree.sentences.steps import CalledStep, OthersLeft, StagedStep, Told, node_name
+from poda.tree.sentences.steps import CalledStep, OthersLeft, Side, StagedStep, Told, node_name
 from poda.widgets.engine_words import message
 
 

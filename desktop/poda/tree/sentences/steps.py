@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -52,6 +53,21 @@ def place_name(tree: GameTree[Any, Any], node: int) -> str:
     """What a written tree's node bears in the drawing; where it bears nothing, the way to it."""
     scheme = settings().tree_names
     return values.node_name(tree, node, "paths" if scheme == "off" else scheme)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two nodes whose numbers a proof of a cut compares.
+
+    Attributes:
+        player: MAX, MIN or CHANCE: the sign and its colour.
+        number: its value so far.
+        name: which node it is.
+    """
+
+    player: int
+    number: str
+    name: str
 
 
 class _Told(QObject):

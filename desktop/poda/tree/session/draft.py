@@ -27,14 +27,14 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.house import recovery
 from poda.house.settings import settings
-from poda.tree.editing.history import Glance, History, Moment
-from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.model import notes
 from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import Options, checked_paths, sampling_fits
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source
 from poda.tree.model.sources import from_json as source_from
 from poda.tree.model.tree_model import TreeModel
+from poda.tree.panels.text_editor import TreeEditor
+from poda.tree.session.history import Glance, History, Moment
 from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once

@@ -31,6 +31,7 @@ from poda.tree.panels.proof_card import ProofCard
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.source import algorithm_name, order_name
+from poda.tree.tab_parts import SecondHalf
 from poda.tree.twin.model import TwinModel
 from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import count, message
@@ -429,7 +430,7 @@ class TwinView(TreeView):
         return self.tr("The second search is shown here.")
 
 
-class TwinPage(QWidget):
+class TwinPage(SecondHalf):
     """The right half: a second picture, its number line, its sentence."""
 
     def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
@@ -449,7 +450,6 @@ class TwinPage(QWidget):
             signal.connect(self.show_sentence)
 
     def fit(self, *, number_line: bool, size: Size) -> None:
-        """As on the left: with the number line or without, and the sentence of that size."""
         self.number_line.setHidden(not number_line)
         self.sentence.set_size(size)
 

@@ -15,8 +15,8 @@ from poda.engine.exercises.exercise import Answer, read_number, right_answer
 from poda.engine.exercises.grade import grade
 from poda.engine.exercises.sheet import Plan, marks_for, sheet_of
 from poda.tree.exercise.answers import fields_of
+from poda.tree.exercise.web_page import exercise_page, named
 from poda.tree.exercise.words import headline, hint_text, reason
-from poda.tree.export.web_exercise import exercise_page, named
 
 from .answers import EVERY_KIND, answers_to
 

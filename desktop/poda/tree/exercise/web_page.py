@@ -23,12 +23,12 @@ from poda.engine.exercises.sheet import Sheet
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.trace import Ints
-from poda.tree.drawing.room import Reach, packed
 from poda.tree.exercise.answers import LONGEST, fields_of
 from poda.tree.exercise.exam_pages import ExamWords
 from poda.tree.exercise.words import form_rule, heading, hint_text, reason, task_text, tie_rule
 from poda.tree.export.figure import USUAL, Style
 from poda.tree.export.web import NODES_LIMIT, assembled
+from poda.tree.model.room import Reach, packed
 from poda.tree.model.values import edge_text, node_name
 
 translate = QCoreApplication.translate

@@ -1,5 +1,5 @@
 """Pages of exercises: what can be wrong is told as in the window; a browser grades with it in
-test_web_exercise_in_a_browser.py."""
+test_web_page_in_a_browser.py."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from poda.engine.exercises.exercise import Answer, Exercise, exercise_of, right_
 from poda.engine.exercises.grade import grade, possible_findings
 from poda.engine.exercises.sheet import Plan, parse_question, planned, sheet_of
 from poda.house.i18n import language_manager
+from poda.tree.exercise import web_page
 from poda.tree.exercise.dialogs import ExamDialog
 from poda.tree.exercise.exam_sheets import ExamChoice, files_of
+from poda.tree.exercise.web_page import exercise_page, named
 from poda.tree.exercise.words import reason
-from poda.tree.export import web_exercise
-from poda.tree.export.web_exercise import exercise_page, named
 from some import some
 
 from .answers import EVERY_KIND, answers_to
@@ -60,7 +60,7 @@ def test_all_that_may_be_wrong_travels_with_its_reason(kind: dict[str, Any]) -> 
             assert (code, step) == (finding.code, finding.step)
             told = reasons[finding.slip]
             if finding.given is not None:
-                told = told.replace("{given}", web_exercise.number_text(finding.given))
+                told = told.replace("{given}", web_page.number_text(finding.given))
             assert told == reason(exercise, finding)
             seen += 1
     assert seen > 40
@@ -104,9 +104,9 @@ def test_fields_have_room_beside_each_other() -> None:
     pairs = [pair for level in levels.values() for pair in pairwise(level)]
     for one, other in some(pairs):
         free = other["x"] - one["x"]
-        assert free >= web_exercise._reach(one)[1] + web_exercise._reach(other)[0]
+        assert free >= web_page._reach(one)[1] + web_page._reach(other)[0]
     ends = [(node["x"] - left, node["x"] + right)
-            for node in nodes for left, right in [web_exercise._reach(node)]]  # fmt: skip
+            for node in nodes for left, right in [web_page._reach(node)]]  # fmt: skip
     assert min(left for left, _ in ends) > 0
     assert max(right for _, right in ends) < question["width"]
 
@@ -156,7 +156,7 @@ def test_a_page_of_exercises_speaks_the_language_of_the_window() -> None:
 def test_monte_carlo_and_too_many_nodes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(EngineError, match="Monte Carlo"):
         page_of(Plan(form="mcts", variants=1))
-    monkeypatch.setattr(web_exercise, "NODES_LIMIT", 10)
+    monkeypatch.setattr(web_page, "NODES_LIMIT", 10)
     with pytest.raises(EngineError, match="10"):
         page_of(Plan(variants=1))
 

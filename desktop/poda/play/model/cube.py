@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from poda.engine.backgammon.cube import CUBE_ACTIONS, Cube, CubeRules, cube_of_game
+from poda.engine.backgammon.cube import CUBE_ACTIONS, Cube
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
@@ -18,19 +18,6 @@ if TYPE_CHECKING:
     from poda.engine.backgammon.cubeful import Stakes
     from poda.engine.backgammon.looking import Looking
     from poda.engine.decisions import Until
-
-__all__ = [
-    "CubeRules",
-    "CubeThought",
-    "cube_of",
-    "cube_of_game",
-    "is_cube_node",
-    "is_offered",
-    "may_double",
-    "question",
-    "record_with",
-    "think",
-]
 
 _HALVINGS: Final = 24
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.trace import Floats, Ints, SearchTrace
 from poda.engine.search.observer import SearchStopped
-from poda.tree.drawing.room import Room, packed, room_of
+from poda.tree.model.room import Room, packed, room_of
 
 SIBLINGS: Final = 1.0
 """The least distance between two children of one parent."""

@@ -12,8 +12,8 @@ from poda.base import terms
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.house.theme import Role
-from poda.play.backgammon.cube import cube_of, is_cube_node, is_offered
 from poda.play.model import match as match_record
+from poda.play.model.cube import cube_of, is_cube_node, is_offered
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.trees.random_tree import RandomShape
 from poda.house.i18n import language_manager
-from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.model import sources
 from poda.tree.model.sources import TEXT_LIMIT, Example, Position, Random, Typed
+from poda.tree.panels.text_editor import TreeEditor
 from seen import laid_out
 
 Editor = tuple[TreeEditor, list[Typed], list[str]]

@@ -26,7 +26,7 @@ from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
 from poda.play import kept_players
-from poda.play.backgammon.cube import cube_of
+from poda.play.model.cube import cube_of
 from poda.play.model.match import Match, MatchGame, Score
 from poda.play.model.record import ID_LENGTH, Dice, GameRecord, Node
 

@@ -12,7 +12,7 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Question, record
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree
-from poda.tree.drawing.shape import Shape, shape_of
+from poda.tree.model.shape import Shape, shape_of
 
 THREE_LEVELS = "[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]"
 

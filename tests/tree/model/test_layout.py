@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from poda.engine.search.observer import SearchStopped
-from poda.tree.drawing import shape as layout
-from poda.tree.drawing.shape import GAP, SIBLINGS, depths, tidy
+from poda.tree.model import shape as layout
+from poda.tree.model.shape import GAP, SIBLINGS, depths, tidy
 from some import some
 
 NEAR = 1e-9
