@@ -135,8 +135,9 @@ class LanguageManager(QObject):
         self._choice = "system"
         self._language = "en"
         self._followers: WeakKeyDictionary[QObject, None] = WeakKeyDictionary()
+        self._unsaid = False
         # Behind the posted events by which Qt's own widgets take the other language.
-        self.changed.connect(self._say_again, Qt.ConnectionType.QueuedConnection)
+        self.changed.connect(self.say_again, Qt.ConnectionType.QueuedConnection)
 
     @property
     def choice(self) -> str:
@@ -165,6 +166,7 @@ class LanguageManager(QObject):
         QLocale.setDefault(locale)
         numbers.speak(locale.decimalPoint())
         self._install(language)
+        self._unsaid = True
         self.changed.emit()
 
     def follow(self, owner: QObject, say: Callable[[], object]) -> None:
@@ -173,8 +175,12 @@ class LanguageManager(QObject):
         # With its owner, which what is said holds: a list of ours would keep both alive.
         owner.__dict__.setdefault(_FOLLOWED, []).append(say)
 
-    def _say_again(self) -> None:
-        """In the order in which they were made: parts before what is made of them."""
+    def say_again(self) -> None:
+        """Put all texts in a language that was just chosen, in the order in which they were given:
+        parts before what is made of them. Nothing where that is done."""
+        if not self._unsaid:
+            return
+        self._unsaid = False
         for owner in list(self._followers):
             if isValid(owner):
                 for say in owner.__dict__[_FOLLOWED]:

@@ -502,17 +502,23 @@ class RunBar(FittedToParts, QWidget):
         wide = max(self._plan.minimumSize().width() - spare, run)
         return QSize(wide, super().minimumSizeHint().height())
 
-    def _fit(self) -> None:
+    def _wanted(self) -> tuple[int, int, int, int]:
+        """The widths of the whole plan, of the buttons of the run and of its limit, and the one
+        that the figures have, which go by it."""
+        plan = self._plan.sizeHint().width()
+        plan += sum(each.spare for each in self._shortened if each.is_short)
+        run, limit = self._run.sizeHint().width(), self.limit.sizeHint().width()
+        return plan, run, limit, self._figures_place.width()
+
+    def _fit_to(self, wanted: tuple[int, int, int, int]) -> None:
         """Two rows. Where the buttons fit into one, what is told has the other; else the plan has
         the first, and the buttons of the run share the second with what is told."""
         figures = round(_FIGURES_WIDTH * theme_manager().type_scale)
-        whole_plan = self._plan.sizeHint().width()
-        whole_plan += sum(each.spare for each in self._shortened if each.is_short)
+        plan, run, limit, _ = wanted
+        wide = self.width()
         for each in self._shortened:
-            each.shorten(whole_plan > self.width())
-            whole_plan -= each.spare if each.is_short else 0
-        plan, run = self._plan.sizeHint().width(), self._run.sizeHint().width()
-        limit, wide = self.limit.sizeHint().width(), self.width()
+            each.shorten(plan > wide)
+            plan -= each.spare if each.is_short else 0
         in_one = plan + INSIDE + run <= wide
         has_room = in_one and plan + run + figures + AROUND <= wide
         above = not in_one and plan + BETWEEN + limit <= wide

@@ -152,9 +152,12 @@ class Pages(FittedToParts, QWidget):
         """The name of the page that is seen."""
         return self._names[self.bar.currentIndex()]
 
-    def _fit(self) -> None:
+    def _wanted(self) -> int:
+        return natural_width(self.bar)
+
+    def _fit_to(self, wanted: int) -> None:
         """Where the names have no room the space around them goes, and then they are shortened."""
-        stand_close(self.bar, natural_width(self.bar) > self.width())
+        stand_close(self.bar, wanted > self.width())
 
     def _turn(self, place: int) -> None:
         self._stack.setCurrentIndex(place)

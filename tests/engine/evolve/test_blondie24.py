@@ -34,8 +34,8 @@ from poda.engine.random_numbers import Stream
 from poda.engine.runs import validation
 from poda.engine.runs.champion import champion_of, champion_text
 from poda.engine.runs.kept_runs import preset_of
+from poda.engine.runs.names import PRESET_NAMES
 from poda.engine.runs.settings import (
-    PRESET_NAMES,
     EvolutionSettings,
     Settings,
     checked,

@@ -144,8 +144,8 @@ class Recorder:
     def made(self, entry: native.Entry, arguments: tuple[Any, ...], run: Callable[[], int]) -> int:
         """The call's result, and a note of it."""
         given = [
-            each if kind == "number" else _bytes(each)
-            for kind, each in zip(entry.arguments, arguments, strict=True)
+            each if kind == native.NUMBER else _bytes(each)
+            for kind, each in zip(entry.parameters.values(), arguments, strict=True)
         ]
         before = [
             data if isinstance(data, int) else data.tobytes() if data.any() else b""

@@ -23,14 +23,29 @@ from poda.engine import documents
 from poda.engine.documents import text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.exercises.chances import made_chances
+from poda.engine.exercises.forms import (
+    ASKED,
+    BACKUPS,
+    DIFFICULTIES,
+    EXERCISE_FORMS,
+    SEED_LIMIT,
+    Asked,
+    ExerciseForm,
+)
 from poda.engine.exercises.ucb import ROUNDS, Round, Start, made_ucb, rounds_of, start_of
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Question, Recording, record
-from poda.engine.search.alphabeta import FORMS, Form, Tie, alphabeta
+from poda.engine.search.algorithms import FORMS, TIES, Form, Tie
+from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.observer import INF, Observer
 from poda.engine.trees.text import format_tree, parse_tree
+
+__all__ = [
+    "ASKED", "BACKUPS", "DIFFICULTIES", "EXERCISE_FORMS", "SEED_LIMIT", "TIES", "Asked",
+    "ExerciseForm",
+]  # fmt: skip
 
 # Trees for exercises are made from a seed and a difficulty, the same everywhere: as in
 # `random_tree.py` only `Random.random()` is drawn from, which is promised to stay as it is. A tree
@@ -45,8 +60,6 @@ from poda.engine.trees.text import format_tree, parse_tree
 # | 3 | three levels, 10 to 18 leaves | all different | more of both |
 # | 4 | the same, MAX or MIN at the root | some equal | the tie rule matters |
 # | 5 | four levels, some leaves higher up | some equal | the tie rule matters, a deep cut |
-
-SEED_LIMIT: Final = 99_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +100,6 @@ LEVELS: Final[dict[int, Level]] = {
         4, 0.25, 0.12, (13, 20), -5, 6, ties=True, single=2, subtrees=2, deep=True, either=True
     ),
 }
-DIFFICULTIES: Final = tuple(LEVELS)
 
 
 def made_tree(seed: int, difficulty: int) -> ExplicitTree:
@@ -201,22 +213,11 @@ def _shallow(tree: ExplicitTree, node: int, bound: float, seen: set[int]) -> flo
     return best
 
 
-Mcts = Literal["mcts"]
-Backup = Literal["minimax", "expectiminimax"]
-ExerciseForm = Form | Backup | Mcts
-"""What is done by hand: a form of alpha-beta, values alone, or Monte Carlo tree search."""
-BACKUPS: Final[tuple[Backup, ...]] = get_args(Backup)
-"""Those that back values up and cut nothing."""
-EXERCISE_FORMS: Final[tuple[ExerciseForm, ...]] = (*FORMS, *BACKUPS, "mcts")
-
-
 def has_tie_rule(form: ExerciseForm) -> bool:
     """Whether it cuts, so that it matters whether it does at equality."""
     return form in FORMS
 
 
-Asked = Literal["values", "windows", "cuts", "ucb", "path", "counts"]
-ASKED: Final[tuple[Asked, ...]] = get_args(Asked)
 EVERYTHING: Final[frozenset[Asked]] = frozenset(ASKED[:3])
 """All that the forms of alpha-beta ask for."""
 
@@ -228,8 +229,6 @@ def asked_of(form: ExerciseForm, asked: Collection[Asked] = ASKED) -> tuple[Aske
     known = ASKED[3:] if form == "mcts" else ASKED[:1] if form in BACKUPS else ASKED[:3]
     return tuple(kind for kind in known if kind in asked) or known
 
-
-TIES: Final[tuple[Tie, ...]] = get_args(Tie)
 
 NODES_LIMIT: Final = 400
 """More nodes than this nobody fills in by hand."""

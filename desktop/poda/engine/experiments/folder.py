@@ -19,7 +19,7 @@ from typing import Any, Final, Literal
 
 from poda.base import files
 from poda.base.paths import name_of
-from poda.engine import documents
+from poda.engine import documents, kept_folders
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.experiments.plan import (
@@ -280,8 +280,7 @@ def usual_folder(plan: Experiment, within: Path | None = None) -> Path:
     above = runs_folder() if within is None else within
     what = "sweep" if plan.sweep else "seeds"
     name = f"{plan.game_key}-{plan.bases[0][0] or 'own'}-{what}"
-    names = [name, *(f"{name}-{number}" for number in range(2, 10_000))]
-    return next(above / each for each in names if not documents.exists(above / each))
+    return kept_folders.free_place(above, name)
 
 
 def refuse_taken(path: Path) -> None:
@@ -318,15 +317,10 @@ def experiment_summary(path: Path) -> ExperimentSummary:
 def each_experiment(folder: Path) -> Iterator[ExperimentSummary]:
     """The experiments in a folder of runs one by one, the newest first; damaged ones are among
     them. Raises EngineError where the folder cannot be read."""
-    try:
-        found = [path for path in folder.iterdir() if path.is_dir() and is_experiment(path)]
-    except (FileNotFoundError, NotADirectoryError):
-        return
-    except OSError as error:
-        raise documents.system_error(error, "save.unreadable") from error
-    found.sort(key=lambda path: (-files.written_at(path / EXPERIMENT_FILE), path.name))
-    for path in found:
-        yield experiment_summary(path)
+    found = kept_folders.folders_in(
+        folder, is_experiment, lambda path: files.written_at(path / EXPERIMENT_FILE)
+    )
+    yield from map(experiment_summary, found)
 
 
 def rename_experiment(path: Path, name: str) -> Path:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.base import files
-from poda.engine import documents
+from poda.engine import documents, kept_folders
 from poda.engine.documents import field, text_field
 from poda.engine.errors import EngineError
 from poda.engine.runs.run_folder import NOTES_FILE
@@ -106,7 +106,7 @@ def write_notes(folder: Path, written: Notes) -> None:
     except EngineError as error:
         if error.code == "save.missing":  # the folder itself
             raise
-        _put_aside(folder)
+        kept_folders.put_aside(folder, NOTES_FILE)
     try:
         if written:
             documents.write_within(folder, NOTES_FILE, notes_text(written))
@@ -155,12 +155,3 @@ def _printable(text: str) -> str:
     """The text without what a terminal might take for orders; its ends of lines are "\\n"."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").strip()
     return "".join(each for each in lines if each.isprintable() or each in _LINE_ENDS)
-
-
-def _put_aside(folder: Path) -> None:
-    """Whatever lies there has another name then. Raises EngineError."""
-    try:
-        with files.Folder.opened(folder) as opened:
-            opened.set_aside(NOTES_FILE)
-    except OSError as error:
-        raise documents.system_error(error, "save.unwritable") from error

@@ -28,7 +28,8 @@ import os
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -37,7 +38,7 @@ import numpy as np
 
 from poda.base import files
 from poda.base.files import Folder, LinkError
-from poda.engine import arrays, documents
+from poda.engine import arrays, documents, kept_folders
 from poda.engine.arrays import bytes_of, pack, unpack
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
@@ -338,18 +339,10 @@ class RunFolder:
         """Make the folder where it is missing. Raises EngineError where that cannot be done."""
         documents.make_folder(self.path)
 
-    @contextlib.contextmanager
-    def locked(self) -> Iterator[None]:
+    def locked(self) -> AbstractContextManager[None]:
         """Keep other processes away from the folder, which is there. Raises EngineError where
         another one is at work in it."""
-        with contextlib.ExitStack() as held:
-            try:
-                held.enter_context(files.locked(self.path / LOCK_FILE))
-            except BlockingIOError:
-                raise EngineError("save.in_use") from None
-            except (OSError, ValueError) as error:
-                raise documents.system_error(error, "save.unwritable") from error
-            yield
+        return kept_folders.locked(self.path / LOCK_FILE)
 
     def tidy(self) -> None:
         """Clear away what a killed process left half written, once the folder is locked."""
@@ -418,14 +411,8 @@ class RunFolder:
 
     def _put_aside(self, name: str, error: EngineError) -> None:
         """Every file of a run that is put aside, of whatever kind, is so here."""
-        try:
-            with files.within(self.path, name) as (folder, last):
-                path = folder.set_aside(last)
-        except FileNotFoundError:  # somebody took it away meanwhile
-            return
-        except OSError as reason:
-            raise documents.system_error(reason, "save.unwritable") from reason
-        self.tell(Aside(name, path, error))
+        if (path := kept_folders.put_aside(self.path, name)) is not None:
+            self.tell(Aside(name, path, error))
 
 
 def _champion_in_run(file: Path) -> Champion:

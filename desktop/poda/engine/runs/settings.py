@@ -21,9 +21,9 @@ from poda.engine.kit import kit_of
 from poda.engine.networks.architectures import ARCHITECTURES, LEARNT, PLAIN, TUPLES
 from poda.engine.networks.network import COMPARES, Layout, layout_for
 from poda.engine.playing.batches import Arithmetic
+from poda.engine.runs.names import MOST_SEED
 
-MOST_SEED: Final = 2**63 - 1
-"""The greatest seed of a run; the streams of validation and readings have names beyond it."""
+__all__ = ["MOST_SEED"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -609,9 +609,6 @@ PRESETS: Final[dict[str, Preset]] = {
     ),
 }  # fmt: skip
 """The presets by name; "no-loss" is for small games alone."""
-
-PRESET_NAMES: Final = (*PRESETS, "published-2001", "td-chances")
-"""The names of all, with those that only one game has."""
 
 
 def presets(game_key: str) -> dict[str, Preset]:

@@ -33,7 +33,7 @@ from numpy.typing import NDArray
 
 from poda.base import files
 from poda.base.paths import name_of
-from poda.engine import documents
+from poda.engine import documents, kept_folders
 from poda.engine.documents import TOURNAMENT, field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.search.observer import SearchStopped, Stop, never
@@ -321,12 +321,8 @@ class Journal:
     # Inside
 
     def _hold(self) -> None:
-        try:
-            self._held.enter_context(files.locked(self.folder / LOCK_FILE))
-        except BlockingIOError:
-            raise EngineError("tournament.in_use") from None
-        except OSError as error:
-            raise documents.system_error(error, "save.unwritable") from error
+        lock = self.folder / LOCK_FILE
+        self._held.enter_context(kept_folders.locked(lock, "tournament.in_use"))
 
     def _open_games(self) -> None:
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
@@ -616,12 +612,9 @@ class Kept:
 def kept(folder: Path) -> list[Kept]:
     """The tournaments in a folder, the newest first; a damaged one is among them. Where the folder
     cannot be read there is none."""
-    try:
-        names = sorted(each.name for each in folder.iterdir() if each.is_dir())
-    except OSError:
-        return []
-    found = [_kept(folder / name) for name in names if _holds_one(folder / name)]
-    return sorted(found, key=lambda each: -each.modified)
+    with suppress(EngineError):
+        return list(map(_kept, kept_folders.folders_in(folder, _holds_one, _modified)))
+    return []
 
 
 def _holds_one(folder: Path) -> bool:
@@ -636,8 +629,12 @@ class _Tail(NamedTuple):
     is_over: bool
 
 
+def _modified(folder: Path) -> float:
+    return max(files.written_at(folder / name) for name in (PLAN_FILE, GAMES_FILE))
+
+
 def _kept(folder: Path) -> Kept:
-    modified = max(files.written_at(folder / name) for name in (PLAN_FILE, GAMES_FILE))
+    modified = _modified(folder)
     try:
         plan = read_plan(documents.read_within(folder, PLAN_FILE, TOURNAMENT), openings=False)
         games, over = _counted(folder)
@@ -662,11 +659,3 @@ def _counted(folder: Path) -> _Tail:
         raise documents.system_error(error, "save.unreadable") from error
     over = last.rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(b'{"end"')
     return _Tail(lines - over, over)
-
-
-def free_folder(above: Path, name: str) -> Path:
-    """A folder of that name, or of that name and a number, that is not there yet."""
-    number = 1
-    while documents.exists(folder := above / (name if number == 1 else f"{name}-{number}")):
-        number += 1
-    return folder

@@ -6,10 +6,9 @@ import math
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFontMetricsF,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -27,12 +26,10 @@ from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.truth.held import Held, mean_text
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
-from poda.widgets.keyboard import FocusRing
-from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.layout import INSIDE
+from poda.widgets.painted_chart import Neighbours, PointChart, write_beside
 
-_HIGH: Final = 88  # at the usual type size
-_HIGHER: Final = 150  # where the window is high
-_LOW: Final = 60
+_HIGHER: Final = 150  # at the usual type size, where the window is high
 _GROUND: Final = 0.75
 _AIR: Final = 0.04  # of the range, above and below the curve
 _SHARES: Final = (0.0, 0.5, 1.0)
@@ -40,7 +37,7 @@ _DOT: Final = 3.5
 _NOISE: Final = 10  # iterations whose means say little, and would take most of the axis
 
 
-class RootCurve(PaintedText):
+class RootCurve(PointChart):
     """Two curves over the iterations, which have a logarithmic axis: the root's mean (left axis,
     solid, with the exact value as a dashed line), and the share of the playouts that went through
     the best move (right axis, dotted). A line marks the iteration at hand; a click goes to another,
@@ -50,6 +47,8 @@ class RootCurve(PaintedText):
         chosen: the number of iterations to go to.
     """
 
+    USUAL = 240, 88
+    LEAST = 120, 60
     chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -61,10 +60,6 @@ class RootCurve(PaintedText):
         self._is_high = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        FocusRing(self)
-        theme_manager().changed.connect(self._restyle)
-        self._restyle()
         phrased(self, name=lambda: self.tr("The estimate and the best move’s share, by iterations"))
         follow_language(self, self._show_again)
 
@@ -127,23 +122,19 @@ class RootCurve(PaintedText):
         super().resizeEvent(event)
         self._still = None
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._still = None
-        self.updateGeometry()
-        self.update()
+        super().restyle()
 
-    def sizeHint(self) -> QSize:
-        scale = theme_manager().type_scale
-        return QSize(round(240 * scale), round((_HIGHER if self._is_high else _HIGH) * scale))
+    def usual_size(self) -> tuple[int, int]:
+        wide, high = self.USUAL
+        return wide, _HIGHER if self._is_high else high
 
     def set_high(self, high: bool) -> None:
         """Take more room, or less."""
         if high != self._is_high:
             self._is_high = high
             self.updateGeometry()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(120, round(_LOW * theme_manager().type_scale))
 
     def _plot(self) -> QRectF:
         """Where the curves are, between the numbers of both axes."""
@@ -185,39 +176,17 @@ class RootCurve(PaintedText):
         most = int(held.points[-1])
         self.chosen.emit(max(1, round(math.exp(share * math.log(max(2, most))))))
 
-    def event(self, event: QEvent) -> bool:
-        # Elsewhere in the window these keys are steps of the search.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and self._aim(event) is not None
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        aim = self._aim(event)
-        if aim is None:
-            super().keyPressEvent(event)
-        else:
-            self.chosen.emit(aim)
-
-    def _aim(self, event: QKeyEvent) -> int | None:
-        """The number of iterations that a key goes to; None of any other key."""
+    def neighbours(self) -> Neighbours | None:
         held, at = self._held, self._at()
-        if held is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if held is None:
             return None
-        last = len(held.points) - 1
         at = -1 if at is None else at
-        places = {
-            Qt.Key.Key_Left: at - (self._done == held.points[at]),  # first to the point itself
-            Qt.Key.Key_Right: at + 1,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-        }
-        place = places.get(Qt.Key(event.key()))
-        return None if place is None else int(held.points[min(max(place, 0), last)])
+        before = at - (self._done == held.points[at])  # first to the point itself
+        return Neighbours(int(before), at + 1, len(held.points) - 1)
+
+    def go_to_point(self, place: int) -> None:
+        assert self._held is not None
+        self.chosen.emit(int(self._held.points[place]))
 
     # Paint
 
@@ -278,7 +247,7 @@ class RootCurve(PaintedText):
 
     def _paint_values(self, painter: QPainter, plot: QRectF, metrics: QFontMetricsF) -> None:
         """The ends of the left axis, and the exact value, beside which an end may have no room."""
-        held, theme, flags = self._held, theme_manager().theme, Qt.AlignmentFlag
+        held, theme = self._held, theme_manager().theme
         assert held is not None
         exact = held.truth.value if held.truth is not None else None
         for value in (exact, *self._range):
@@ -289,9 +258,8 @@ class RootCurve(PaintedText):
             if beside < metrics.height():
                 continue
             painter.setPen(theme.color(Role.TEXT if value == exact else Role.MUTED))
-            place = QRectF(0, y - metrics.height() / 2, plot.left() - 3, metrics.height())
             text = number_text(value) if value == exact else mean_text(value)
-            painter.drawText(place, flags.AlignRight | flags.AlignVCenter, text)
+            write_beside(painter, plot, y, text, 3)
 
     def _paint_legend(self, painter: QPainter, plot: QRectF, metrics: QFontMetricsF) -> None:
         theme, flags = theme_manager().theme, Qt.AlignmentFlag
