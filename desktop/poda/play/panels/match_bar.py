@@ -111,7 +111,7 @@ class MatchBar(Fitted, QWidget):
         self._score.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._length = Label("small", Role.MUTED, elide=True)
         self._end = Label("body", Role.OK, bold=True, elide=True)
-        self.list = phrased(GameList(), name=lambda: self.tr("Game of the match"))
+        self.list = GameList()
         self.list.setMinimumWidth(_NARROWEST)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         layout = QVBoxLayout(self)
@@ -125,6 +125,7 @@ class MatchBar(Fitted, QWidget):
         self.list.activated.connect(model.matches.show)
         model.matches.changed.connect(self._refresh)
         theme_manager().changed.connect(self.fit_soon)
+        phrased(self.list, name=lambda: self.tr("Game of the match"))
         follow_language(self, self._show_in_language)
 
     def score(self) -> str:
