@@ -243,6 +243,7 @@ def test_the_edit_menu_takes_back_what_the_student_did(student: Student) -> None
     QCoreApplication.processEvents()
     assert undo.text().replace("&", "") == "Deshacer"
     language_manager().set_language("en")
+    QCoreApplication.processEvents()
     student.key(KEY.Key_G, CONTROL)
     assert shown() == [student.tab.parts.actions_["undo"], student.tab.parts.actions_["redo"]]
     assert student.marks.cuts == {SINGLE}
