@@ -109,7 +109,7 @@ def learns_compiled(game_key: str, settings: Settings) -> bool:
     """Whether compiled code has a network of these settings learn."""
     game = GAMES[game_key]
     return compiled_for(game_key) and (
-        kit_of(game).learner(settings, layout_of(settings, game)) is not None
+        kit_of(game).training.learner(settings, layout_of(settings, game)) is not None
     )
 
 
@@ -257,6 +257,7 @@ class RunBar(FittedToParts, QWidget):
         super().__init__(parent)
         self._model = model
         self._said = ""
+        self._shown_preset: tuple[str, str] | None = None  # with its game
         self._spoken_at = QElapsedTimer()
         self._homeless = False  # whether the keyboard was with a button that is off now,
         self._parked = False  # and is with Cancel for the time being
@@ -288,7 +289,7 @@ class RunBar(FittedToParts, QWidget):
         phrased(self.game, name=lambda: self.tr("Game"))
         phrased(self.game, tip=lambda: self.tr("The game that is learnt"))
         phrased(self.preset, name=lambda: self.tr("Preset"))
-        follow_language(self, self.refresh)
+        follow_language(self, self._show_in_language)
         follow_language(self, self._fit)
 
     @property
@@ -367,7 +368,7 @@ class RunBar(FittedToParts, QWidget):
         for box in (self.game, self.preset):
             box.setEnabled(not model.is_busy)
         self.game.setCurrentIndex(self.game.findData(model.game_key))
-        self._fill_presets()
+        self._show_preset()
         self._show_buttons()
         if model.status is Status.RUNNING:
             self._clock.start()
@@ -378,7 +379,15 @@ class RunBar(FittedToParts, QWidget):
             self._said = text
             self._speak()
 
-    def _fill_presets(self) -> None:
+    def _show_preset(self) -> None:
+        """Have the plan's preset chosen, among those of its game."""
+        game_key, preset = self._model.game_key, self._model.preset
+        if self._shown_preset != (game_key, preset):
+            self._shown_preset = game_key, preset
+            self._name_presets()
+        self.preset.setCurrentIndex(self.preset.findData(preset))
+
+    def _name_presets(self) -> None:
         game_key = self._model.game_key
         names = list(presets_for(GAMES[game_key]))
         if not self._model.preset:
@@ -393,7 +402,6 @@ class RunBar(FittedToParts, QWidget):
             explanation, line = preset_explanation(name, game_key), preset_line(name, game_key)
             box.setItemData(place, explanation, Qt.ItemDataRole.ToolTipRole)
             box.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
-        box.setCurrentIndex(box.findData(self._model.preset))
         box.setToolTip(preset_explanation(self._model.preset, game_key))
 
     def _show_buttons(self) -> None:
@@ -492,6 +500,10 @@ class RunBar(FittedToParts, QWidget):
         if reason in ("generations", "seconds") and self._model.can_resume:  # it was raised
             return self.tr("Stopped at its limit, and saved")
         return reason_words(reason)
+
+    def _show_in_language(self) -> None:
+        self._shown_preset = None  # it is named in another language
+        self.refresh()
 
     # Room
 

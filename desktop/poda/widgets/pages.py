@@ -18,9 +18,11 @@ TAB_AIR: Final = 12  # pixels that each tab of a bar has less of where that is "
 
 def natural_width(bar: QTabBar) -> int:
     """The pixels that the tabs of a bar take with the usual space around their names."""
-    shown = [index for index in range(bar.count()) if bar.isTabVisible(index)]
-    width = sum(bar.tabSizeHint(index).width() for index in shown)
-    return width + len(shown) * TAB_AIR * bool(bar.property("tight"))
+    width, air = 0, TAB_AIR * bool(bar.property("tight"))
+    for index in range(bar.count()):
+        if bar.isTabVisible(index):
+            width += bar.tabSizeHint(index).width() + air
+    return width
 
 
 def stand_close(bar: QTabBar, tight: bool) -> None:

@@ -7,15 +7,13 @@ new notes puts it aside first.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from poda.base import files
-from poda.engine import documents, kept_folders
-from poda.engine.documents import field, text_field
+from poda.engine import documents, kept_folders, schema
 from poda.engine.errors import EngineError
 from poda.engine.runs.run_folder import NOTES_FILE
 
@@ -133,22 +131,13 @@ def retagged(folder: Path, add: Iterable[str] = (), remove: Iterable[str] = ()) 
 
 def notes_text(written: Notes) -> str:
     """The text of the file."""
-    document = {
-        "format": documents.NOTES,
-        "version": VERSION,
-        "tags": list(written.tags),
-        "text": written.text,
-    }
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    return documents.text_of(documents.NOTES, VERSION, schema.written(written))
 
 
 def notes_of(text: bytes | str) -> Notes:
     """The notes in a text. Raises EngineError."""
-    document = documents.parse(text, documents.NOTES, VERSION)
-    tags: list[Any] = field(document, "tags", list)
-    if not all(isinstance(tag, str) for tag in tags):
-        raise EngineError("save.field", field="tags")
-    return notes(tags, text_field(document, "text"))
+    found = schema.read(Notes, documents.parse(text, documents.NOTES, VERSION))
+    return notes(found.tags, found.text)
 
 
 def _printable(text: str) -> str:

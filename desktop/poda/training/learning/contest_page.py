@@ -215,7 +215,7 @@ class ContestPage(Fitted, QWidget):
     def _show_charts(self) -> None:
         contest = self.contest
         if self.isVisible():
-            self.charts.show_histories(contest.evolution.history, contest.learning.history)
+            self.charts.show_histories(contest.evolution.run.history, contest.learning.run.history)
 
     def _tell(self) -> None:
         margin = self.contest.margin
@@ -300,8 +300,8 @@ class ContestPage(Fitted, QWidget):
             drawn=tally.drawn,
             lost=tally.lost,
             plies=plies_words(self._plies()),
-            first=clock(self.contest.learning.processor),
-            second=clock(self.contest.evolution.processor),
+            first=clock(self.contest.learning.run.processor),
+            second=clock(self.contest.evolution.run.processor),
         )
 
     def _plies(self) -> int:
