@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
 
 from poda.engine.errors import EngineError
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.controls.actions import ChoiceMenu, MotionMenu, NamesMenu, menus_of
@@ -85,7 +86,7 @@ class TreeTab(Fitted, MadeInSteps):
         self.model.playback.set_speed(
             min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed))
         )
-        self.retranslate()
+        follow_language(self, self.parts.told.tell)
 
     def _connect(self) -> None:
         parts, model = self.parts, self.model
@@ -216,22 +217,15 @@ class TreeTab(Fitted, MadeInSteps):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; its other menus, for the bar."""
-        self._menus = menus_of(self.parts.actions_, bar, file_menu)
+        titles = (
+            lambda: self.tr("&Edit"), lambda: self.tr("&Step"),
+            lambda: self.tr("&Tree"), lambda: self.tr("Tea&ch"),
+        )  # fmt: skip
+        self._menus = menus_of(self.parts.actions_, bar, file_menu, titles)
         tree = self._menus[2]
-        self._choices = [NamesMenu(tree), MotionMenu(tree)]
-        for choice in self._choices:
+        for choice in (NamesMenu(tree), MotionMenu(tree)):
             tree.addMenu(choice)
-        self.retranslate()
         return self._menus
-
-    def retranslate(self) -> None:
-        titles = (self.tr("&Edit"), self.tr("&Step"), self.tr("&Tree"), self.tr("Tea&ch"))
-        for menu, title in zip(self._menus, titles, strict=False):
-            menu.setTitle(title)
-        for choice in self._choices:
-            choice.retranslate()
-        self.parts.actions_.retranslate()
-        self.parts.told.tell()
 
     def _on_failed(self, error: EngineError) -> None:
         self.parts.notice.say(lambda: message(error))

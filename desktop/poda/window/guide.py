@@ -10,10 +10,10 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QPushButton, QWidget
 
 from poda.base import packages
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import BETWEEN, INSIDE, PAGE_PROPERTY, row, wrapped
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _STRIPE: Final = 4  # pixels, at its left edge (poda.qss)
 
 
-class PointerBar(Retranslatable, QFrame):
+class PointerBar(QFrame):
     """The first time that a tab is seen: one line that says what it is for, until it is closed.
 
     It lies along the bottom of the window, where it covers nothing and takes no focus.
@@ -40,7 +40,8 @@ class PointerBar(Retranslatable, QFrame):
         self._tab = ""
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.sentence = wrapped("small", Role.TEXT)
-        self.more, self.done = QPushButton(), QPushButton()
+        self.more = phrased(QPushButton(), lambda: self.tr("Read more (F1)"))
+        self.done = phrased(QPushButton(), lambda: self.tr("Got it (Esc)"))
         row(
             (self.sentence, 1),
             INSIDE,
@@ -54,9 +55,10 @@ class PointerBar(Retranslatable, QFrame):
         self.more.clicked.connect(self._ask_more)
         self.done.clicked.connect(self.dismiss)
         self.hide()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("A first hint"))
+        follow_language(self, self._show_sentence)
 
-    def retranslate(self) -> None:
+    def _show_sentence(self) -> None:
         sentences = {
             "play": self.tr(
                 "Choose a game and the players, then click the board. “Shown” under Analysis tells "
@@ -73,14 +75,11 @@ class PointerBar(Retranslatable, QFrame):
             **{tab.name: self.tr(tab.hint) for tab in packages.tabs()},
         }
         self.sentence.setText(sentences.get(self._tab, ""))
-        self.more.setText(self.tr("Read more (F1)"))
-        self.done.setText(self.tr("Got it (Esc)"))
-        self.setAccessibleName(self.tr("A first hint"))
 
     def show_for(self, tab: str) -> None:
         """Say what this tab is for, unless that was closed before."""
         self._tab = tab
-        self.retranslate()
+        self._show_sentence()
         seen = not self.sentence.text() or tab in settings().pointers_seen
         self.setVisible(not seen)
         if not seen:

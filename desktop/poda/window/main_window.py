@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QV
 from poda.base import packages, troubles
 from poda.engine.errors import EngineError
 from poda.house import crash, jobs, recovery
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import icon, theme_manager
 from poda.play.tab import PlayTab
@@ -50,7 +50,7 @@ class BeforePresenting(NamedTuple):
     moved: bool  # to another screen
 
 
-class MainWindow(Retranslatable, QMainWindow):
+class MainWindow(QMainWindow):
     """Poda's window.
 
     Signals:
@@ -113,7 +113,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self._restore_geometry()
         theme_manager().changed.connect(self._dress)
         self._dress()
-        self.retranslate()
+        follow_language(self, self._name_tabs)
         self.tabs.installEventFilter(self)
         self.tabs.tabBar().installEventFilter(self)
         self.play.board.board.setFocus()
@@ -201,7 +201,7 @@ class MainWindow(Retranslatable, QMainWindow):
         layout.addWidget(tab)
         tab.show()  # now: a layout would show it only when events are next at rest
         self.menus.add_tab(place, tab, kind, open_file)
-        self.retranslate()
+        self._name_tabs()
 
     def _on_tab(self, _index: int) -> None:
         """Another tab is seen: its menus are, and the others' keys are asleep."""
@@ -343,13 +343,12 @@ class MainWindow(Retranslatable, QMainWindow):
         self._column.insertWidget(0, self.troubles)
         return self.troubles
 
-    def retranslate(self) -> None:
+    def _name_tabs(self) -> None:
         self.head.tabs.setTabText(0, self.tr("Play"))
         self._name_tree()
         self._name_training()
         for each in self.added.values():
             each.show_name()
-        self.menus.retranslate()
         self._show_file_name()
 
     def _name_tree(self) -> None:

@@ -24,9 +24,10 @@ from poda import __version__
 from poda.base import packages
 from poda.base.packages import Tab
 from poda.base.paths import log_dir
-from poda.house.i18n import LANGUAGES, Retranslatable
+from poda.house.i18n import LANGUAGES, follow_language
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
 from poda.house.theme import bind_icon, icon
+from poda.widgets.announce import phrased
 from poda.widgets.document_files import RecentMenu
 from poda.widgets.layout import STRETCH, FittedToParts, row, set_look
 from poda.widgets.pages import SeenStack, natural_width, stand_close
@@ -91,7 +92,7 @@ class Tabs(SeenStack):
             self._bar.setFocus()
 
 
-class Head(Retranslatable, FittedToParts, QWidget):
+class Head(FittedToParts, QWidget):
     """The menus at the left and the tabs at the right, in one row.
 
     Where it is short of room the space around the words gives way, then the last menus go under
@@ -111,12 +112,11 @@ class Head(Retranslatable, FittedToParts, QWidget):
         if self._sign is not None:
             bind_icon(self._sign, "more")
             self._sign.installEventFilter(self)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        if self._sign is not None:
-            self._sign.setAccessibleName(self.tr("More menus"))
-            self._sign.setToolTip(self.tr("More menus, for which there is no room in this row"))
+            phrased(
+                self._sign,
+                name=lambda: self.tr("More menus"),
+                tip=lambda: self.tr("More menus, for which there is no room in this row"),
+            )
 
     def sizeHint(self) -> QSize:
         return QSize(self._wanted(), super().sizeHint().height())
@@ -256,7 +256,6 @@ class WindowMenus(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._bar, self._tabs = window, bar, tabs
-        self._texts: list[tuple[Callable[[Any], object], Callable[[], Any]]] = []
         self._by_tab: dict[QWidget, list[QMenu]] = {}  # its own menus, File first
         self._choosers: dict[str, QMenu] = {}  # by setting
         self._settings_dialog: AppSettingsDialog | None = None
@@ -323,8 +322,7 @@ class WindowMenus(QObject):
             "type_scale", TYPE_SCALES, lambda: self.tr("&Type size"),
             lambda: [self.tr("{percent} %").format(percent=round(100 * x)) for x in TYPE_SCALES],
         )  # fmt: skip
-        self.animations = QAction(self, checkable=True)
-        self._say(self.animations.setText, lambda: self.tr("&Animations"))
+        self.animations = phrased(QAction(self, checkable=True), lambda: self.tr("&Animations"))
         self.animations.toggled.connect(lambda on: setattr(settings(), "animations", on))
         self._view.addAction(self.animations)
         self._speeds = self._choices(
@@ -344,7 +342,7 @@ class WindowMenus(QObject):
             open_file: opens one of them.
         """
         bar = self._bar
-        file = QMenu(bar)
+        file = phrased(QMenu(bar), lambda: self.tr("&File"))
         menus = [file, *tab.fill_menus(bar, file)]
         _insert_after_open(file, RecentMenu(kind, open_file, file))
         file.addSeparator()
@@ -368,14 +366,9 @@ class WindowMenus(QObject):
         if not self._bar.isHidden() and (first := next(seen, None)) is not None:
             self._bar.setActiveAction(first)
 
-    def _say(self, show: Callable[[Any], object], text: Callable[[], Any]) -> None:
-        """Show a text, or the texts of a menu, in each language that is chosen."""
-        self._texts.append((show, text))
-
     def _menu(self, parent: QMenu | QMenuBar, title: Text) -> QMenu:
-        menu = QMenu(parent)
+        menu = phrased(QMenu(parent), title)
         parent.addMenu(menu)
-        self._say(menu.setTitle, title)
         return menu
 
     def _action(
@@ -386,10 +379,9 @@ class WindowMenus(QObject):
         key: str = "",
         role: QAction.MenuRole = QAction.MenuRole.TextHeuristicRole,
     ) -> QAction:
-        action = QAction(self)
+        action = phrased(QAction(self), text)
         action.setMenuRole(role)
         action.triggered.connect(lambda _checked=False: does())
-        self._say(action.setText, text)
         menu.addAction(action)
         if key:
             action.setShortcut(QKeySequence(key))
@@ -414,7 +406,7 @@ class WindowMenus(QObject):
             action.setData(value)
             action.triggered.connect(lambda _on, value=value: self._set(setting, value))
             submenu.addAction(action)
-        self._say(partial(_name, submenu), names)
+        follow_language(submenu, lambda: _name(submenu, names()))
         self._choosers[setting] = submenu
         self._follow_setting(setting)
         return submenu
@@ -431,13 +423,6 @@ class WindowMenus(QObject):
         elif name in self._choosers:
             for action in self._choosers[name].actions():
                 action.setChecked(action.data() == getattr(settings(), name))
-
-    def retranslate(self) -> None:
-        """Put every text of the menus in the present language."""
-        for menus in self._by_tab.values():
-            menus[0].setTitle(self.tr("&File"))
-        for show, text in self._texts:
-            show(text())
 
     def show_settings(self, page: str = "") -> None:
         """The settings dialog; the window behind it stays awake, and shows each change.

@@ -17,7 +17,7 @@ from poda.engine.record.monte_carlo_listing import decimals
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import Step
 from poda.engine.search.observer import LOWER, UPPER
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import language_manager
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.boards import has_board, paint_position
@@ -253,7 +253,7 @@ _AWAY: Final = 18  # pixels from the pointer
 _ROW: Final = 0.7  # of the characters of mean width that a line has room for
 
 
-class HoverCard(Retranslatable, QWidget):
+class HoverCard(QWidget):
     """Comes up when the pointer rests on a node of a game's tree, or on one whose captions are
     shortened, and goes when it leaves.
 
@@ -272,9 +272,7 @@ class HoverCard(Retranslatable, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
-
-    def retranslate(self) -> None:
-        self.leave()
+        language_manager().follow(self, self.leave)
 
     def point_at(self, node: int, point: QPointF) -> None:
         """The pointer is on a tree node, or (-1) on none."""

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, saved, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
@@ -42,7 +42,7 @@ from poda.tree.drawing.stage import Stage
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import has_edge_texts
 from poda.tree.sentences.steps import node_name
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.keyboard import FocusRing
 
 # What of a picture has to be painted again after a step: a few small boxes, mostly.
@@ -189,7 +189,7 @@ def duration() -> int:
     return paced(settings().tree_motion_ms)
 
 
-class TreeView(Retranslatable, TreeCanvas):
+class TreeView(TreeCanvas):
     """Shows a `TreeModel`, and sends intents to it.
 
     Signals:
@@ -218,7 +218,10 @@ class TreeView(Retranslatable, TreeCanvas):
         FocusRing(self)
         self._connect()
         self._restyle()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Search tree"))
+        follow_language(self, self._describe)
+        follow_language(self, self.cells.refresh_soon)
+        follow_language(self, lambda: self.viewport().update())
         self._open()
 
     def _connect(self) -> None:
@@ -408,12 +411,6 @@ class TreeView(Retranslatable, TreeCanvas):
         self.minimap.refresh()
         if self._fitted:
             self.fit()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Search tree"))
-        self._describe()
-        self.cells.refresh_soon()
-        self.viewport().update()
 
     def _describe(self) -> None:
         """Describe the view to screen readers; the tab announces each step besides."""

@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
 
 from poda.engine.record.trace import Flags, Floats, Ints
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.drawing.look import draw_lines
@@ -34,7 +34,7 @@ from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import Fold
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
@@ -136,7 +136,7 @@ class _Marks:
     root: Ints  # of the better values, those of the root
 
 
-class StepSlider(Retranslatable, QSlider):
+class StepSlider(QSlider):
     """Shows and sets a model's step. A press takes the step that is there, the wheel and the keys
     of a clicker go to the next one or to the one before.
 
@@ -231,11 +231,8 @@ class Timeline(StepSlider):
         self.valueChanged.connect(self._on_value)
         self.setEnabled(False)
         self._redraw()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Step of the search"))
-        self.setToolTip("")
+        phrased(self, name=lambda: self.tr("Step of the search"))
+        follow_language(self, lambda: self.setToolTip(""))  # of the step under the pointer
 
     def sizeHint(self) -> QSize:
         return QSize(400, self._flags_height() + 3 * self._row() + 8)
@@ -482,7 +479,7 @@ def _stroke(painter: QPainter, color: QColor, x: float, foot: float, rise: float
     painter.drawLine(QPointF(x - 2, foot), QPointF(x + 2, foot + rise))
 
 
-class StepLabel(Retranslatable, PaintedText):
+class StepLabel(PaintedText):
     """`17 of 42`, as wide as its longest text, so that nothing moves beside it."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
@@ -490,17 +487,17 @@ class StepLabel(Retranslatable, PaintedText):
         self._model = model
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        model.opened.connect(self.retranslate)
-        model.clock_changed.connect(self.retranslate)
+        model.opened.connect(self._measure)
+        model.clock_changed.connect(self._measure)
         model.moved.connect(self._show)
-        theme_manager().changed.connect(self.retranslate)
-        self.retranslate()
+        theme_manager().changed.connect(self._measure)
+        follow_language(self, self._measure)
 
     def text(self) -> str:
         """The text that is shown."""
         return self._text
 
-    def retranslate(self) -> None:
+    def _measure(self) -> None:
         self._longest = self._words(self._model.last_moment)
         self.updateGeometry()
         self._show()
@@ -540,7 +537,7 @@ _RARE = ("over", "out", "bookmark")
 """Folded away until somebody unfolds them."""
 
 
-class Transport(Retranslatable, FittedToParts, QWidget):
+class Transport(FittedToParts, QWidget):
     """Buttons on the left, the timeline in the middle, the step and the speed on the right."""
 
     def __init__(
@@ -569,12 +566,12 @@ class Transport(Retranslatable, FittedToParts, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         model.playback.changed.connect(self._show_speed)
         theme_manager().changed.connect(self._fit_speed)
-        self.retranslate()
+        phrased(self.speed, name=lambda: self.tr("Speed"))
+        phrased(self.speed, tip=lambda: self.tr("Steps a second while it plays"))
+        follow_language(self, self._name_speeds)
 
-    def retranslate(self) -> None:
+    def _name_speeds(self) -> None:
         self.more.name("", self.tr("Over and out of a subtree, and bookmarks"))
-        set_name(self.speed, self.tr("Speed"))
-        self.speed.setToolTip(self.tr("Steps a second while it plays"))
         for index, speed in enumerate(SPEEDS):
             number = "½" if speed == 0.5 else count(round(speed))
             self.speed.setItemText(index, self.tr("{number}/s").format(number=number))

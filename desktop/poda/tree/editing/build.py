@@ -16,17 +16,17 @@ from poda.engine.search.star import Utilities
 from poda.engine.trees import edit as tree_edit
 from poda.engine.trees.edit import NODES_LIMIT, Edited, text_at
 from poda.engine.trees.text import format_tree
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, painting, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.editing.dragging import Dragging
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.panels.parts import WhileSeen, explain
+from poda.tree.panels.parts import WhileSeen
 from poda.tree.panels.text_editor import NodeField
 from poda.tree.session.history import History
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, Fitted, Label, row
@@ -47,7 +47,7 @@ _APART: Final = 6
 _SIDE: Final = 26
 
 
-class BuildBar(Retranslatable, Fitted, WhileSeen, QWidget):
+class BuildBar(Fitted, WhileSeen, QWidget):
     """The buttons of the building, and the sentence beside them."""
 
     def __init__(self, model: TreeModel, actions: Sequence[QAction]) -> None:
@@ -59,16 +59,16 @@ class BuildBar(Retranslatable, Fitted, WhileSeen, QWidget):
         row(self.strip, (self.hint, 1), of=self, spacing=BETWEEN)
         changed = model.opened, model.selection_changed
         self.hear(*((signal, self.catch_up) for signal in changed), at_once=False)
-        self.retranslate()
+        follow_language(self, self._show_hint)
 
     def catch_up(self) -> None:
-        self.retranslate()
+        self._show_hint()
 
     def _fit(self) -> None:
         """Words on the buttons where there is room for them and for the sentence."""
         self.strip.fit(self.width() - BETWEEN - round(_HINT * theme_manager().type_scale))
 
-    def retranslate(self) -> None:
+    def _show_hint(self) -> None:
         model = self._model
         node = model.selected
         is_node = model.recording is not None and 0 <= node < model.tree.nodes
@@ -84,7 +84,7 @@ class BuildBar(Retranslatable, Fitted, WhileSeen, QWidget):
         self._fit()
 
 
-class AddHere(Retranslatable, QAbstractButton):
+class AddHere(QAbstractButton):
     """A round button under the selected node, that adds a child to it.
 
     It stands for the action in its place, but while a node's text is changed; the keyboard has the
@@ -105,7 +105,7 @@ class AddHere(Retranslatable, QAbstractButton):
             view.model.reshaped, theme_manager().changed, field.begun, field.closed,
         )  # fmt: skip
         self._listening = Listening(*((signal, self.refresh) for signal in changed))
-        self.retranslate()
+        phrased(self, meaning=lambda: self.tr("Add a child here (Ins)"))
 
     def show_it(self, on: bool) -> None:
         """Come with every node that is selected, or stay away."""
@@ -149,9 +149,6 @@ class AddHere(Retranslatable, QAbstractButton):
             painter.setPen(QPen(sign, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             for half in (QPointF(arm, 0), QPointF(0, arm)):
                 painter.drawLine(middle - half, middle + half)
-
-    def retranslate(self) -> None:
-        explain(self, self.tr("Add a child here (Ins)"))
 
 
 NEW_TREE: Final = "[0, 0]"

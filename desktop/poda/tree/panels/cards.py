@@ -18,14 +18,14 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recorder import moves
 from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
-from poda.tree.panels.parts import cross_button, explain
+from poda.tree.panels.parts import cross_button
 from poda.tree.sentences.source import source_title
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Panel, row
 from poda.widgets.turns import Listening
@@ -122,17 +122,17 @@ _WIDTH: Final = 520  # at the usual type size
 _PARTS: Final = 1000
 
 
-class BusyBar(Retranslatable, Card):
+class BusyBar(Card):
     """One line at the top of the picture while a search is recorded and laid out."""
 
     def __init__(self, model: TreeModel, view: QWidget) -> None:
         super().__init__(view)
         self._model = model
         self._label = Label("body")
-        self.progress = QProgressBar()
+        self.progress = phrased(QProgressBar(), name=lambda: self.tr("Progress"))
         self.progress.setRange(0, _PARTS)
         self.progress.setTextVisible(False)
-        self.cancel = QPushButton()
+        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
         self.cancel.clicked.connect(model.cancel)
         parts = self._label, (self.progress, 1), self.cancel
         row(*parts, of=self, spacing=BETWEEN, margins=(BETWEEN, INSIDE, INSIDE, INSIDE))
@@ -140,7 +140,7 @@ class BusyBar(Retranslatable, Card):
         self._patience.timeout.connect(self._appear)
         model.busy_changed.connect(self._refresh)
         model.progressed.connect(self._refresh)
-        self.retranslate()
+        follow_language(self, self._name)
 
     def put_in_place(self) -> None:
         width = min(self.view.width() - 2 * INSIDE, round(_WIDTH * theme_manager().type_scale))
@@ -156,11 +156,6 @@ class BusyBar(Retranslatable, Card):
         self._name()
         self.put_in_place()
         self.show()
-
-    def retranslate(self) -> None:
-        self._name()
-        self.progress.setAccessibleName(self.tr("Progress"))
-        self.cancel.setText(self.tr("Cancel"))
 
     def _name(self) -> None:
         coming = self._model.coming
@@ -351,7 +346,7 @@ _FIELD_WIDTH: Final = 190
 _KEYS: Final = {Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
-class FindBar(Retranslatable, Card):
+class FindBar(Card):
     """Lies in the view's upper right corner while one looks for something.
 
     Signals:
@@ -370,11 +365,18 @@ class FindBar(Retranslatable, Card):
         self._going: int | None = None
         self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._soon.timeout.connect(self._search)
-        self.field = QLineEdit()
+        self.field = phrased(
+            QLineEdit(),
+            hint=lambda: self.tr("Value, move or name"),
+            name=lambda: self.tr("Find"),
+            tip=lambda: self.tr(
+                "Enter goes to the next one, Shift+Enter to the one before, Esc closes."
+            ),
+        )
         self.count = Label("body", Role.MUTED)
-        self.previous = _button("chevron-up")
-        self.next = _button("chevron-down")
-        self.close_button = cross_button()
+        self.previous = phrased(_button("chevron-up"), meaning=lambda: self.tr("Previous"))
+        self.next = phrased(_button("chevron-down"), meaning=lambda: self.tr("Next"))
+        self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close"))
         self._lay_out()
         self.field.textEdited.connect(self._typed)
         self.previous.clicked.connect(lambda: self.go(-1))
@@ -384,23 +386,11 @@ class FindBar(Retranslatable, Card):
             *((signal, self._outdated) for signal in (model.moved, model.opened, model.reshaped))
         )
         self.hide()
-        self.retranslate()
+        follow_language(self, self._tell)
 
     def _lay_out(self) -> None:
         parts = (self.field, self.count, self.previous, self.next, self.close_button)
         row(*parts, of=self, spacing=INSIDE // 2, margins=INSIDE)
-
-    def retranslate(self) -> None:
-        self.field.setPlaceholderText(self.tr("Value, move or name"))
-        tip = self.tr("Enter goes to the next one, Shift+Enter to the one before, Esc closes.")
-        explain(self.field, self.tr("Find"), tip)
-        for button, text in (
-            (self.previous, self.tr("Previous")),
-            (self.next, self.tr("Next")),
-            (self.close_button, self.tr("Close")),
-        ):
-            explain(button, text)
-        self._tell()
 
     # Coming, going, and its place
 

@@ -26,11 +26,12 @@ from poda.engine.record.monte_carlo_recording import monte_carlo_of
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.engine.search.deepening import Pass
 from poda.engine.search.observer import EXACT, LOWER, UPPER
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import number_in, short, window_text
-from poda.tree.panels.parts import Fold, WhileSeen, cross_button, explain
+from poda.tree.panels.parts import Fold, WhileSeen, cross_button
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
@@ -55,7 +56,7 @@ _BAR: Final = 6.0
 _PERCENT: Final = 100
 
 
-class PassButton(Retranslatable, QAbstractButton):
+class PassButton(QAbstractButton):
     """One pass: its depth, the best move and its value, and its nodes as a part of the unordered
     search's.
 
@@ -74,9 +75,9 @@ class PassButton(Retranslatable, QAbstractButton):
         self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.retranslate()
+        follow_language(self, self._write_texts)
 
-    def retranslate(self) -> None:
+    def _write_texts(self) -> None:
         known = self.known
         sign = {UPPER: "≤", LOWER: "≥"}.get(known.bound, "=")
         value = f"v {sign} {short(known.value)}"
@@ -208,7 +209,7 @@ class PassButton(Retranslatable, QAbstractButton):
         painter.fillRect(filled, theme.color(Role.CURRENT))
 
 
-class PassStrip(Retranslatable, Panel):
+class PassStrip(Panel):
     """A button for each pass that has been searched, one for the next, and the sum of them all."""
 
     def __init__(self, model: TreeModel, next_pass: QAction) -> None:
@@ -219,14 +220,17 @@ class PassStrip(Retranslatable, Panel):
         self.next_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self.total = Label("small", Role.TEXT)
         self.once = Label("small", Role.MUTED)
-        self.close_button = cross_button()
+        self.close_button = phrased(
+            cross_button(), meaning=lambda: self.tr("One search without passes")
+        )
         self.close_button.clicked.connect(model.passes.end)
         self._lay_out()
         self.hide()
         for signal in (model.opened, model.options_changed):  # also where a pass was refused
             signal.connect(self.refresh)
         theme_manager().changed.connect(self._resized)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Passes of iterative deepening"))
+        follow_language(self, self.refresh)
 
     def _lay_out(self) -> None:
         self._row = row(spacing=INSIDE // 2)
@@ -235,11 +239,6 @@ class PassStrip(Retranslatable, Panel):
             column(STRETCH, self.total, self.once, STRETCH, spacing=0),
             Stretch(1), self.close_button, of=self,
         )  # fmt: skip
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Passes of iterative deepening"))
-        explain(self.close_button, self.tr("One search without passes"))
-        self.refresh()
 
     def _resized(self) -> None:
         for button in self.buttons:
@@ -301,7 +300,7 @@ _LEADING: Final = 2  # pixels between two lines of the row
 _DOT: Final = 1.5
 
 
-class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
+class CountersRow(Fitted, WhileSeen, Panel):
     """Nodes visited, leaves evaluated, what was pruned and by whom; minimax's; the least possible.
 
     The parts stand in one line where that is wide enough, else in two or more: as many as the texts
@@ -332,19 +331,18 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
             (model.moved, self._on_moved),
         )  # fmt: skip
         theme_manager().changed.connect(self._measure)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Counters"))
+        follow_language(
+            self, lambda: self.splits.name("", self.tr("What MIN has pruned, and what MAX has"))
+        )
+        follow_language(self, self._tell_tips)
+        follow_language(self, self._measure)
         self.catch_up()
 
     def text(self) -> str:
         """All of it in one line."""
         shown = (part.full_text() for part in self.parts.values() if not part.isHidden())
         return " · ".join(shown)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Counters"))
-        self.splits.name("", self.tr("What MIN has pruned, and what MAX has"))
-        self._tell_tips()
-        self._measure()
 
     def _tell_tips(self) -> None:
         sampled = self._is_sampled()

@@ -8,11 +8,12 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.model.notes import LONGEST
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.panels.parts import WhileSeen, write
+from poda.tree.panels.parts import WhileSeen
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import INSIDE, Label, column, row
@@ -20,7 +21,7 @@ from poda.widgets.layout import INSIDE, Label, column, row
 _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class NoteEdit(Retranslatable, WhileSeen, QPlainTextEdit):
+class NoteEdit(WhileSeen, QPlainTextEdit):
     """The note for the step at hand. What was typed at a step can be undone there, also when one
     was elsewhere meanwhile.
 
@@ -41,11 +42,8 @@ class NoteEdit(Retranslatable, WhileSeen, QPlainTextEdit):
         self.hear((model.moved, self.catch_up), (model.notes.changed, self.catch_up), at_once=False)
         theme_manager().changed.connect(self._restyle)
         self._restyle()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Note for this step"))
-        self.setPlaceholderText(self.tr("What to say at this step"))
+        phrased(self, name=lambda: self.tr("Note for this step"))
+        phrased(self, hint=lambda: self.tr("What to say at this step"))
 
     def event(self, event: QEvent) -> bool:
         if is_own_key(event, _PAGES):
@@ -96,7 +94,7 @@ class NoteEdit(Retranslatable, WhileSeen, QPlainTextEdit):
             self._model.notes.write(self._step, text)
 
 
-class NotesPanel(Retranslatable, WhileSeen, QWidget):
+class NotesPanel(WhileSeen, QWidget):
     """The note for the step at hand beside the tree, while its action is checked."""
 
     def __init__(self, model: TreeModel, action: QAction) -> None:
@@ -105,7 +103,8 @@ class NotesPanel(Retranslatable, WhileSeen, QWidget):
         self._lines = 3
         self.field = NoteEdit(model)
         self.title = Label("small", Role.MUTED)
-        self.shut = QToolButton()
+        self.shut = phrased(QToolButton(), lambda: self.tr("Close"))
+        phrased(self.shut, tip=lambda: self.tr("Close the notes (Esc)"))
         head = row((self.title, 1), self.shut, spacing=INSIDE // 2)
         column(head, self.field, of=self, spacing=INSIDE // 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -114,11 +113,7 @@ class NotesPanel(Retranslatable, WhileSeen, QWidget):
         self.hear((model.moved, self.catch_up), (model.opened, self.catch_up), at_once=False)
         theme_manager().changed.connect(self._fit)
         self._fit()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        write(self.shut, self.tr("Close"), self.tr("Close the notes (Esc)"))
-        self.catch_up()
+        follow_language(self, self.catch_up)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

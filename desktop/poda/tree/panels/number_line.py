@@ -27,12 +27,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from poda.base.numbers import interval_text, number_text
 from poda.engine.game import MAX
 from poda.engine.record.trace import FULL
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NumberScale, Reading, is_scored, reading_of, scale_of
 from poda.tree.panels.parts import WhileSeen, triangle
+from poda.widgets.announce import phrased
 from poda.widgets.layout import PaintedText
 
 # The picture
@@ -248,7 +249,7 @@ _DURATION_MS: Final = 150
 _TOO_FAST: Final = 8.0  # steps a second: nothing glides any more
 
 
-class NumberLine(Retranslatable, WhileSeen, PaintedText):
+class NumberLine(WhileSeen, PaintedText):
     """Draws the `Reading` of the model's step; the band glides to its new sides."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
@@ -267,7 +268,9 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hear((model.opened, self.catch_up), (model.moved, self._on_moved))
         theme_manager().changed.connect(self._resized)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Window"))
+        follow_language(self, self._describe)
+        follow_language(self, self.update)
         self.catch_up()
 
     @property
@@ -279,11 +282,6 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
     def is_gliding(self) -> bool:
         """Whether the band is on its way."""
         return self._clock.state() is QVariantAnimation.State.Running
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Window"))
-        self._describe()
-        self.update()
 
     def sizeHint(self) -> QSize:  # no width is too much for it
         return QSize(240, round(HEIGHT * theme_manager().type_scale))

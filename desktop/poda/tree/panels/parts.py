@@ -10,8 +10,6 @@ from PySide6.QtGui import QAction, QHideEvent, QPaintEvent, QPen, QPolygonF, QSh
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
     QFrame,
     QScrollArea,
     QToolButton,
@@ -147,15 +145,6 @@ def cross_button() -> QToolButton:
     button = QToolButton()
     button.setText("✕")
     return button
-
-
-def ok_and_cancel(dialog: QDialog) -> QDialogButtonBox:
-    """The two buttons that end a dialog."""
-    kinds = QDialogButtonBox.StandardButton
-    buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
-    return buttons
 
 
 def put(box: QComboBox, texts: Iterable[str], tips: Iterable[str] = ()) -> None:

@@ -17,18 +17,18 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from poda.engine.record.proof import Known, Proof, StarProof
 from poda.engine.record.recording import Recording
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.look import player_role
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.cards import Card
-from poda.tree.panels.parts import cross_button, explain, scrolling
+from poda.tree.panels.parts import cross_button, scrolling
 from poda.tree.panels.proof_trial import AnyProof, ProofTrial, TwoNumbers
 from poda.tree.sentences.chance import any_proof, star_sides
 from poda.tree.sentences.searches import why_sentence, window_sides
 from poda.tree.sentences.steps import Side, node_name
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, row, wrapped
 from poda.widgets.turns import Listening
 
@@ -43,7 +43,7 @@ Reason = AnyProof | Known
 """Why a node was left out: by a cut, or because a table knew the position above it."""
 
 
-class ProofCard(Retranslatable, Card):
+class ProofCard(Card):
     """Comes up when a pruned node is selected, beside the nodes that it is about.
 
     Signals:
@@ -61,7 +61,7 @@ class ProofCard(Retranslatable, Card):
         self._under: QWidget | None = None  # the column that it covers, which Tab must not enter
         self._moves = False  # from one parent to another, which hides it for a moment
         self.title = Label("body", bold=True, elide=True)
-        self.close_button = cross_button()
+        self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close"))
         self.sentence = wrapped("body", Role.TEXT)
         self.numbers = TwoNumbers()
         self._line = hairline()
@@ -75,7 +75,8 @@ class ProofCard(Retranslatable, Card):
         for signal in (model.opened, model.reshaped):
             signal.connect(self._follow_selection)
         self.hide()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Why was this pruned?"))
+        follow_language(self, self._tell)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -84,11 +85,6 @@ class ProofCard(Retranslatable, Card):
         self._scroll = scrolling(self._content)
         top = row((self.title, 1), self.close_button)
         column(top, (self._scroll, 1), of=self, margins=(BETWEEN, INSIDE, INSIDE, BETWEEN))
-
-    def retranslate(self) -> None:
-        explain(self.close_button, self.tr("Close"))
-        self.setAccessibleName(self.tr("Why was this pruned?"))
-        self._tell()
 
     # Coming and going
 

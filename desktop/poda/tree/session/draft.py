@@ -30,6 +30,7 @@ from poda.tree.model.sources import from_json as source_from
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.text_editor import TreeEditor
 from poda.tree.session.history import Glance, History, Moment, options_from
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
@@ -226,28 +227,22 @@ class LeftTreeBar(LeftBar):
         super().__init__(parent=parent)
         self._draft: Draft | None = None
         self.go_on.setProperty("primary", True)
-        self.retranslate()
+        phrased(self.go_on, lambda: self.tr("Bring it back"))
+        phrased(self.discard, lambda: self.tr("Discard it"))
 
     def read(self, path: Path) -> None:
         self._draft = read_at_once(path, load, _READ_AT_ONCE)
 
-    def retranslate(self) -> None:
-        when = self.when
-        found = self._draft
-        if found is not None and found.text:
+    def words(self) -> str:
+        when, found = self.when, self._draft
+        if found is None:
+            return self.tr("A tree was on screen when Poda ended, {when}.").format(when=when)
+        if found.text:
             typed = found.text if len(found.text) <= _SHOWN else f"{found.text[:_SHOWN]}…"
-            text = self.tr("A tree was being typed when Poda ended, {when}: {text}").format(
-                when=when, text=typed
-            )
-        elif found is not None:
-            text = self.tr("A tree was at step {step} when Poda ended, {when}.").format(
-                when=when, step=QLocale().toString(found.step)
-            )
-        else:
-            text = self.tr("A tree was on screen when Poda ended, {when}.").format(when=when)
-        self.sentence.setText(text)
-        self.go_on.setText(self.tr("Bring it back"))
-        self.discard.setText(self.tr("Discard it"))
+            text = self.tr("A tree was being typed when Poda ended, {when}: {text}")
+            return text.format(when=when, text=typed)
+        text = self.tr("A tree was at step {step} when Poda ended, {when}.")
+        return text.format(when=when, step=QLocale().toString(found.step))
 
 
 class LeftTree(UnderWay):

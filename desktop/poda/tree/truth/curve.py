@@ -21,9 +21,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.base.numbers import number_text
 from poda.engine.record.trace import Floats
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.truth.held import Held, mean_text
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE
 from poda.widgets.painted_chart import Neighbours, PointChart, write_beside
@@ -36,7 +37,7 @@ _DOT: Final = 3.5
 _NOISE: Final = 10  # iterations whose means say little, and would take most of the axis
 
 
-class RootCurve(Retranslatable, PointChart):
+class RootCurve(PointChart):
     """Two curves over the iterations, which have a logarithmic axis: the root's mean (left axis,
     solid, with the exact value as a dashed line), and the share of the playouts that went through
     the best move (right axis, dotted). A line marks the iteration at hand; a click goes to another,
@@ -59,11 +60,11 @@ class RootCurve(Retranslatable, PointChart):
         self._is_high = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("The estimate and the best move’s share, by iterations"))
+        follow_language(self, self._show_again)
 
-    def retranslate(self) -> None:
+    def _show_again(self) -> None:
         self._still = None
-        self.setAccessibleName(self.tr("The estimate and the best move’s share, by iterations"))
         self._tell()
 
     def show_held(self, held: Held | None) -> None:

@@ -22,11 +22,11 @@ from poda.engine.errors import EngineError
 from poda.engine.record.monte_carlo import PHASES
 from poda.engine.record.monte_carlo_history import Sampled
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, font, saved, theme_manager
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.panels.parts import WhileSeen, explain
+from poda.tree.panels.parts import WhileSeen
 from poda.tree.sentences.steps import short_name
 from poda.tree.truth.curve import RootCurve
 from poda.tree.truth.held import (
@@ -39,6 +39,7 @@ from poda.tree.truth.held import (
     verdict,
     worth_text,
 )
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Steady, Table, column, set_look, wrapped
 
@@ -100,7 +101,7 @@ class _Mean(QStyledItemDelegate):
             painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
 
 
-class TruthPanel(Retranslatable, WhileSeen, QWidget):
+class TruthPanel(WhileSeen, QWidget):
     """The table of the root's moves, what it would choose, and whether that is right.
 
     Attributes:
@@ -123,15 +124,20 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
         self._is_low = False
         self._work = Latest("truth", self)
         self.verdict = wrapped("small", Role.TEXT)
-        self.table = Table(4)
+        self.table = phrased(Table(4), name=lambda: self.tr("Moves at the root, against the truth"))
         self._means = _Mean(self.table)
         self.curve = RootCurve()
         self.settled = wrapped("small", Role.MUTED)
-        self.keep = QPushButton()
+        self.keep = phrased(
+            QPushButton(),
+            lambda: self.tr("Keep as an example…"),
+            name=lambda: self.tr("Keep as an example"),
+            tip=lambda: self.tr("Save this search with a bookmark and a note at this step"),
+        )
         self._build()
         self.hear((model.opened, self.catch_up), (model.moved, self.catch_up))
         theme_manager().changed.connect(self._fit)
-        self.retranslate()
+        follow_language(self, self._show_in_language)
 
     def _build(self) -> None:
         table = self.table
@@ -153,8 +159,7 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
         parts = Steady(self.verdict, lines=2), table, self.settled, self.keep
         column(*parts, of=self, spacing=INSIDE // 2)
 
-    def retranslate(self) -> None:
-        self.table.setAccessibleName(self.tr("Moves at the root, against the truth"))
+    def _show_in_language(self) -> None:
         headers = self.tr("Move"), self.tr("N"), self.tr("Q, 95 %"), self.tr("Exact")
         tips = (
             self.tr("A move at the root; the one that would be chosen is bold."),
@@ -169,11 +174,6 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
             item = QTableWidgetItem(text)
             item.setToolTip(tip)
             self.table.setHorizontalHeaderItem(place, item)
-        self.keep.setText(self.tr("Keep as an example…"))
-        explain(
-            self.keep, self.tr("Keep as an example"),
-            self.tr("Save this search with a bookmark and a note at this step"),
-        )  # fmt: skip
         self._show()
 
     # What is known

@@ -22,7 +22,7 @@ from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import Kept, kept, tournaments_dir
 from poda.packages.arena.window.run_bar import games_words, title_words
 from poda.packages.arena.window.settings import arena_settings
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
 from poda.widgets.offer_bar import LeftBar
@@ -42,13 +42,14 @@ class OfferBar(LeftBar):
     settled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.look = QPushButton()
+        self.look = phrased(QPushButton(), lambda: self.tr("Show it"))
         super().__init__(self.look, parent=parent)
         self._found: Kept | None = None
         self._reading = Latest("offer", self)
         self.look.clicked.connect(self._on_look)
         self.discarded.connect(self._discard)
-        self.retranslate()
+        phrased(self.go_on, lambda: self.tr("Go on with it"))
+        phrased(self.discard, lambda: self.tr("Not now"))
 
     def look_for_one(self) -> None:
         """Offer the newest tournament that is not over and that nobody plays, if there is one."""
@@ -83,20 +84,15 @@ class OfferBar(LeftBar):
         arena_settings().tournament_declined = str(path)
         self.put_away()
 
-    def retranslate(self) -> None:
-        if (found := self._found) is not None and found.plan is not None:
-            when = QDateTime.fromSecsSinceEpoch(int(found.when))
-            text = self.tr("A tournament has games left. {title}. {games}, {when}.")
-            self.sentence.setText(
-                text.format(
-                    title=title_words(found.plan),
-                    games=games_words(found.games, found.plan.total),
-                    when=QLocale().toString(when, QLocale.FormatType.ShortFormat),
-                )
-            )
-        self.go_on.setText(self.tr("Go on with it"))
-        self.look.setText(self.tr("Show it"))
-        self.discard.setText(self.tr("Not now"))
+    def words(self) -> str:
+        if (found := self._found) is None or found.plan is None:
+            return ""
+        when = QDateTime.fromSecsSinceEpoch(int(found.when))
+        return self.tr("A tournament has games left. {title}. {games}, {when}.").format(
+            title=title_words(found.plan),
+            games=games_words(found.games, found.plan.total),
+            when=QLocale().toString(when, QLocale.FormatType.ShortFormat),
+        )
 
 
 class KeptDialog(Retranslatable, QDialog):

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 from poda.base.numbers import number_text
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.external.check import STEPS, Step, check, steps
@@ -51,7 +51,7 @@ from poda.packages.arena.engine.external.program import (
     SECONDS,
     Protocol,
 )
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import Text, announce, name_items, phrased
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -102,7 +102,7 @@ def protocol_name(protocol: Protocol) -> str:
     return names[protocol]
 
 
-class EngineDialog(Retranslatable, QDialog):
+class EngineDialog(QDialog):
     """All that is said of one program. `program` is what was entered, once it was agreed to.
 
     Args:
@@ -121,22 +121,26 @@ class EngineDialog(Retranslatable, QDialog):
         self._agreed = agreed
         self.name, self.command = QLineEdit(), QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
-        self.file = QPushButton()
+        self.file = phrased(QPushButton(), lambda: self.tr("Choose &file…"))
         self.file.setAutoDefault(False)
         self.protocol = QComboBox()
         for each in PROTOCOLS:
             self.protocol.addItem("", each)
         self.games: dict[str, QCheckBox] = {}
         self._games_row = row(spacing=BETWEEN)
-        self.seconds = QDoubleSpinBox(minimum=LEAST_SECONDS, maximum=MOST_SECONDS, value=SECONDS)
-        self.megabytes = QSpinBox(minimum=_NO_LIMIT, maximum=MOST_MEGABYTES)
+        self.seconds = phrased(
+            QDoubleSpinBox(minimum=LEAST_SECONDS, maximum=MOST_SECONDS, value=SECONDS),
+            suffix=lambda: self.tr(" s"),
+            tip=lambda: self.tr("Where neither a limit nor a clock says how long a move may take"),
+        )
+        self.megabytes = phrased(
+            QSpinBox(minimum=_NO_LIMIT, maximum=MOST_MEGABYTES), suffix=lambda: self.tr(" MB")
+        )
+        phrased(self.megabytes, special=lambda: self.tr("No limit"))
         self.hint = wrapped("small", Role.MUTED)
         self.notice = Notice()
         kinds = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
-        self._labels = {
-            key: QLabel() for key in ("name", "protocol", "command", "games", "time", "memory")
-        }
         self._lay_out()
         self.protocol.currentIndexChanged.connect(self._offer_games)
         self.file.clicked.connect(self._ask_file)
@@ -145,7 +149,11 @@ class EngineDialog(Retranslatable, QDialog):
         self._offer_games()
         if program is not None:
             self._show(program)
-        self.retranslate()
+        new = program is None
+        phrased(self, lambda: self.tr("Add an engine") if new else self.tr("Edit an engine"))
+        name_items(self.protocol, protocol_name)
+        follow_language(self, self._name_games)
+        follow_language(self, self._show_hint)
         self.name.setFocus()
 
     def _lay_out(self) -> None:
@@ -153,61 +161,35 @@ class EngineDialog(Retranslatable, QDialog):
         grid.setHorizontalSpacing(BETWEEN)
         grid.setVerticalSpacing(INSIDE)
         limits = (self.seconds, self.megabytes)
-        fields: tuple[tuple[str, QWidget | QLayout, QWidget], ...] = (
-            ("name", self.name, self.name),
-            ("protocol", row(self.protocol, STRETCH), self.protocol),
-            ("command", row((self.command, 1), self.file), self.command),
-            ("games", self._games_row, self),
-            ("time", row(limits[0], STRETCH), limits[0]),
-            ("memory", row(limits[1], STRETCH), limits[1]),
+        fields: tuple[tuple[Text, QWidget | QLayout, QWidget | None], ...] = (
+            (lambda: self.tr("&Name"), self.name, self.name),
+            (lambda: self.tr("&Protocol"), row(self.protocol, STRETCH), self.protocol),
+            (lambda: self.tr("Command &line"), row((self.command, 1), self.file), self.command),
+            (lambda: self.tr("Games"), self._games_row, None),
+            (lambda: self.tr("&Seconds for an answer"), row(limits[0], STRETCH), limits[0]),
+            (lambda: self.tr("Limit of &memory"), row(limits[1], STRETCH), limits[1]),
         )
-        for line, (key, part, buddy) in enumerate(fields):
-            label = self._labels[key]
-            if buddy is not self:
+        for line, (text, part, buddy) in enumerate(fields):
+            label = phrased(QLabel(), text)
+            if buddy is not None:
                 label.setBuddy(buddy)
+                phrased(buddy, name=text)
             grid.addWidget(label, 2 * line, 0)
             if isinstance(part, QWidget):
                 grid.addWidget(part, 2 * line, 1)
             else:
                 grid.addLayout(part, 2 * line, 1)
-            if key == "command":
+            if buddy is self.command:
                 grid.addWidget(self.hint, 2 * line + 1, 1)
         grid.setColumnStretch(1, 1)
         column(grid, self.notice, STRETCH, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
         self.setMinimumWidth(round(640 * theme_manager().type_scale))
 
-    def retranslate(self) -> None:
-        new = self.program is None
-        self.setWindowTitle(self.tr("Add an engine") if new else self.tr("Edit an engine"))
-        names = {
-            "name": self.tr("&Name"),
-            "protocol": self.tr("&Protocol"),
-            "command": self.tr("Command &line"),
-            "games": self.tr("Games"),
-            "time": self.tr("&Seconds for an answer"),
-            "memory": self.tr("Limit of &memory"),
-        }
-        for key, text in names.items():
-            self._labels[key].setText(text)
-        for place, each in enumerate(PROTOCOLS):
-            self.protocol.setItemText(place, protocol_name(each))
-        for box, key in (
-            (self.name, "name"), (self.protocol, "protocol"), (self.command, "command"),
-            (self.seconds, "time"), (self.megabytes, "memory"),
-        ):  # fmt: skip
-            set_name(box, names[key].replace("&", ""))
-        self.file.setText(self.tr("Choose &file…"))
-        self.seconds.setSuffix(self.tr(" s"))
-        self.seconds.setToolTip(
-            self.tr("Where neither a limit nor a clock says how long a move may take")
-        )
-        self.megabytes.setSuffix(self.tr(" MB"))
-        self.megabytes.setSpecialValueText(self.tr("No limit"))
+    def _name_games(self) -> None:
         for key, check_box in self.games.items():
             check_box.setText(game_name(key))
-        self._tell_hint()
 
-    def _tell_hint(self) -> None:
+    def _show_hint(self) -> None:
         hints = {
             "ugi": self.tr("The program and its arguments. No shell reads them."),
             "python": self.tr(
@@ -238,7 +220,7 @@ class EngineDialog(Retranslatable, QDialog):
             QWidget.setTabOrder(before, box)
             before = box
         self._games_row.addStretch(1)
-        self._tell_hint()
+        self._show_hint()
 
     def _show(self, program: Program) -> None:
         self.name.setText(program.name)
@@ -285,7 +267,7 @@ class EngineDialog(Retranslatable, QDialog):
             self.accept()
 
 
-class ConsentBox(Retranslatable, QMessageBox):
+class ConsentBox(QMessageBox):
     """Asks once whether a program may be run, with its command line to be seen."""
 
     def __init__(self, program: Program, parent: QWidget | None = None) -> None:
@@ -293,22 +275,22 @@ class ConsentBox(Retranslatable, QMessageBox):
         self._program = program
         self.setIcon(QMessageBox.Icon.Warning)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.yes = self.addButton("", QMessageBox.ButtonRole.AcceptRole)
+        self.yes = phrased(
+            self.addButton("", QMessageBox.ButtonRole.AcceptRole),
+            lambda: self.tr("Allow it to run"),
+        )
         no = self.addButton(QMessageBox.StandardButton.Cancel)
         self.setDefaultButton(no)
-        self.retranslate()
+        self.setText(seen(command_text(program.command)))
+        phrased(self, title=lambda: self.tr("Run this program?"))
+        follow_language(self, lambda: self.setInformativeText(self._question()))
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Run this program?"))
-        self.setText(seen(command_text(self._program.command)))
-        self.setInformativeText(
-            self.tr(
-                "“{name}” will be run with this command line whenever it plays. It can do all that "
-                "you can do on this computer, such as read and delete your files. Agree only if "
-                "you trust whoever wrote it."
-            ).format(name=self._program.name)
-        )
-        self.yes.setText(self.tr("Allow it to run"))
+    def _question(self) -> str:
+        return self.tr(
+            "“{name}” will be run with this command line whenever it plays. It can do all that you "
+            "can do on this computer, such as read and delete your files. Agree only if you trust "
+            "whoever wrote it."
+        ).format(name=self._program.name)
 
     @property
     def agreed(self) -> bool:
@@ -351,10 +333,23 @@ class EnginesPage(SettingsPage):
         self._steps: list[Step] = []
         self._checked: Program | None = None
         self._check = Latest("engine-check", self)
-        self.intro = wrapped("small", Role.MUTED)
-        self.table = EnginesTable()
-        self.add, self.edit, self.remove = QPushButton(), QPushButton(), QPushButton()
-        self.undo, self.check = QPushButton(), QPushButton()
+        self.intro = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr(
+                "Programs of others that may play in tournaments. Poda runs nothing but what you "
+                "add here: a tournament or a game from somebody else can only name a program of "
+                "this list."
+            ),
+        )
+        self.table = phrased(EnginesTable(), name=lambda: self.tr("Engines"))
+        self.add, self.edit, self.remove, self.undo = (
+            phrased(QPushButton(), text, name=text)
+            for text in (
+                lambda: self.tr("&Add…"), lambda: self.tr("&Edit…"),
+                lambda: self.tr("Re&move"), lambda: self.tr("U&ndo"),
+            )
+        )  # fmt: skip
+        self.check = QPushButton()
         self._buttons = (self.add, self.edit, self.remove, self.undo, self.check)
         self.command = Label("small", mono=True)
         self.command.setWordWrap(True)
@@ -375,7 +370,7 @@ class EnginesPage(SettingsPage):
         self._connect()
         self.undo.hide()
         theme_manager().changed.connect(self._refill)
-        self.retranslate()
+        follow_language(self, self._name_columns)
         self.load()
 
     def _connect(self) -> None:
@@ -390,24 +385,10 @@ class EnginesPage(SettingsPage):
     def title(self) -> str:
         return self.tr("Engines")
 
-    def retranslate(self) -> None:
-        self.intro.setText(
-            self.tr(
-                "Programs of others that may play in tournaments. Poda runs nothing but what you "
-                "add here: a tournament or a game from somebody else can only name a program of "
-                "this list."
-            )
-        )
+    def _name_columns(self) -> None:
         self.table.set_heads((self.tr("Name"), self.tr("Games")), ("", ""))
         games = ", ".join((game_name("connect4"), game_name("tictactoe")))
         self.table.fit((games,))
-        set_name(self.table, self.tr("Engines"))
-        self.add.setText(self.tr("&Add…"))
-        self.edit.setText(self.tr("&Edit…"))
-        self.remove.setText(self.tr("Re&move"))
-        self.undo.setText(self.tr("U&ndo"))
-        for button in (self.add, self.edit, self.remove, self.undo):
-            button.setAccessibleName(button.text().replace("&", ""))
         self._refill()
 
     # The list

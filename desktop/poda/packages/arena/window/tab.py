@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QVBoxLayout, QWidge
 
 from poda.engine.errors import EngineError
 from poda.engine.kept_folders import free_place
+from poda.house.i18n import Retranslatable
 from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
@@ -70,7 +71,7 @@ class Proxy:
         return self.source.ask_file(game_key, parent)
 
 
-class TournamentTab(MadeInSteps):
+class TournamentTab(Retranslatable, MadeInSteps):
     """Plays tournaments, and offers the one that was left.
 
     Signals:
@@ -374,7 +375,6 @@ class TournamentTab(MadeInSteps):
             self._menus, (self.tr("&Tournament"), self.tr("&Game")), strict=False
         ):
             menu.setTitle(title)
-        self.actions_.retranslate()
         for name, text in (
             ("standings", self.tr("Standings")),
             ("pair", self.tr("Pair")),
