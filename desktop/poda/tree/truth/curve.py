@@ -1,4 +1,4 @@
-"""How a Monte Carlo search came to what it says: its estimate, and where its playouts went."""
+"""The chart of a Monte Carlo search: the root's estimate, the best move's share, by iteration."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from poda.widgets.engine_words import count
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, PaintedText
 
-_HIGH: Final = 88  # at the usual type size
-_HIGHER: Final = 150  # where the window is high
-_LOW: Final = 60
-_GROUND: Final = 0.75
-_AIR: Final = 0.04  # of the range, above and below the curve
-_SHARES: Final = (0.0, 0.5, 1.0)
-_DOT: Final = 3.5
-_NOISE: Final = 10  # iterations whose means say little, and would take most of the axis
+_HIGH: Final = 88  # pixels, by type size: its height
+_HIGHER: Final = 150  # the same in a high window
+_LOW: Final = 60  # its least height
+_GROUND: Final = 0.75  # the opacity of the ground under the legend
+_AIR: Final = 0.04  # the share of the range kept free above and below the curve
+_SHARES: Final = (0.0, 0.5, 1.0)  # the ticks of the right axis
+_DOT: Final = 3.5  # pixels: the radius of a mark
+_NOISE: Final = 10  # first iterations that do not count for the axis: their means vary widely
 
 
 class RootCurve(Retranslatable, PaintedText):
     """Two curves over the iterations, which have a logarithmic axis: the root's mean (left axis,
     solid, with the exact value as a dashed line), and the share of the playouts that went through
-    the best move (right axis, dotted). A line marks the iteration at hand; a click goes to another,
-    and so do the arrow keys, Home and End.
+    the best move (right axis, dotted). A line marks the current iteration; a click, the arrow keys,
+    Home and End go to another.
 
     Signals:
         chosen: the number of iterations to go to.
@@ -85,8 +85,8 @@ class RootCurve(Retranslatable, PaintedText):
             self._tell()
 
     def text(self) -> str:
-        """What it says where it is marked."""
-        held, at = self._held, self._at()
+        """The numbers at the mark, as a sentence; "" without a mark."""
+        held, at = self._held, self._marked_point()
         if held is None or at is None:
             return ""
         texts = [
@@ -104,8 +104,8 @@ class RootCurve(Retranslatable, PaintedText):
         assert self._held is not None
         return "+".join(self._held.names[place] for place in sorted(self._held.best))
 
-    def _at(self) -> int | None:
-        """The point that is marked."""
+    def _marked_point(self) -> int | None:
+        """The index of the marked point; None before the first iteration."""
         held = self._held
         if held is None or self._done < 1:
             return None
@@ -144,8 +144,8 @@ class RootCurve(Retranslatable, PaintedText):
     def minimumSizeHint(self) -> QSize:
         return QSize(120, round(_LOW * theme_manager().type_scale))
 
-    def _plot(self) -> QRectF:
-        """Where the curves are, between the numbers of both axes."""
+    def _plot_box(self) -> QRectF:
+        """The box of the curves, between the numbers of both axes."""
         metrics = QFontMetricsF(font("small"))
         low, high = self._range
         left = max(metrics.horizontalAdvance(mean_text(end)) for end in (low, high)) + INSIDE / 2
@@ -154,7 +154,7 @@ class RootCurve(Retranslatable, PaintedText):
         return QRectF(self.rect()).adjusted(left, line / 2, -right, -line * 1.1)
 
     def _range_of(self, held: Held | None) -> tuple[float, float]:
-        """The values of the left axis: what is drawn but for the first few, and the exact one."""
+        """The range of the left axis: estimates but for the first few, and the exact value."""
         if held is None:
             return 0.0, 1.0
         calm = held.estimates[held.points >= min(_NOISE, int(held.points[-1]))]
@@ -179,7 +179,7 @@ class RootCurve(Retranslatable, PaintedText):
         if held is None or event.button() != Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
             return
-        plot = self._plot()
+        plot = self._plot_box()
         share = min(1.0, max(0.0, (event.position().x() - plot.left()) / plot.width()))
         most = int(held.points[-1])
         self.chosen.emit(max(1, round(math.exp(share * math.log(max(2, most))))))
@@ -189,28 +189,28 @@ class RootCurve(Retranslatable, PaintedText):
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and self._aim(event) is not None
+            and self._target_of(event) is not None
         ):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        aim = self._aim(event)
+        aim = self._target_of(event)
         if aim is None:
             super().keyPressEvent(event)
         else:
             self.chosen.emit(aim)
 
-    def _aim(self, event: QKeyEvent) -> int | None:
-        """The number of iterations that a key goes to; None of any other key."""
-        held, at = self._held, self._at()
+    def _target_of(self, event: QKeyEvent) -> int | None:
+        """The number of iterations that a key goes to; None for other keys."""
+        held, at = self._held, self._marked_point()
         if held is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return None
         last = len(held.points) - 1
         at = -1 if at is None else at
         places = {
-            Qt.Key.Key_Left: at - (self._done == held.points[at]),  # first to the point itself
+            Qt.Key.Key_Left: at - (self._done == held.points[at]),  # from beyond it to the point
             Qt.Key.Key_Right: at + 1,
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last,
@@ -223,18 +223,18 @@ class RootCurve(Retranslatable, PaintedText):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._held is None:
             return
-        plot = self._plot()
+        plot = self._plot_box()
         if plot.width() < 1 or plot.height() < 1:
             return
         ratio = self.devicePixelRatioF()
         if self._still is None or self._still.devicePixelRatio() != ratio:
-            self._still = self._drawn(plot, ratio)
+            self._still = self._still_picture(plot, ratio)
         with painting(self) as painter:
             painter.drawPixmap(0, 0, self._still)
             self._paint_mark(painter, plot)
 
-    def _drawn(self, plot: QRectF, ratio: float) -> QPixmap:
-        """All but the mark, which alone is another one at every step."""
+    def _still_picture(self, plot: QRectF, ratio: float) -> QPixmap:
+        """The picture of all but the mark, which alone changes at every step."""
         still = QPixmap((QSizeF(self.size()) * ratio).toSize())
         still.setDevicePixelRatio(ratio)
         still.fill(Qt.GlobalColor.transparent)
@@ -276,7 +276,7 @@ class RootCurve(Retranslatable, PaintedText):
             painter.drawText(place, flags.AlignLeft | flags.AlignVCenter, self._percent(share))
 
     def _paint_values(self, painter: QPainter, plot: QRectF, metrics: QFontMetricsF) -> None:
-        """The ends of the left axis, and the exact value, beside which an end may have no room."""
+        """Write the exact value and those ends of the left axis that it leaves room for."""
         held, theme, flags = self._held, theme_manager().theme, Qt.AlignmentFlag
         assert held is not None
         exact = held.truth.value if held.truth is not None else None
@@ -323,14 +323,14 @@ class RootCurve(Retranslatable, PaintedText):
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
         painter.setPen(QPen(theme.color(Role.BEST), 2, Qt.PenStyle.DotLine))
         heights = plot.bottom() - plot.height() * held.shares
-        painter.drawPolyline(self._line(plot, heights))
+        painter.drawPolyline(self._curve_line(plot, heights))
         painter.setPen(QPen(theme.color(Role.CURRENT), 2))
         painter.drawPolyline(
-            self._line(plot, np.array([self._y(value, plot) for value in held.estimates]))
+            self._curve_line(plot, np.array([self._y(value, plot) for value in held.estimates]))
         )
         painter.setClipping(False)
 
-    def _line(self, plot: QRectF, heights: Floats) -> QPolygonF:
+    def _curve_line(self, plot: QRectF, heights: Floats) -> QPolygonF:
         assert self._held is not None
         points = self._held.points.tolist()
         return QPolygonF(
@@ -338,7 +338,7 @@ class RootCurve(Retranslatable, PaintedText):
         )
 
     def _paint_mark(self, painter: QPainter, plot: QRectF) -> None:
-        held, at, theme = self._held, self._at(), theme_manager().theme
+        held, at, theme = self._held, self._marked_point(), theme_manager().theme
         if held is None or at is None:
             return
         x = self._x(self._done, plot)
