@@ -221,7 +221,7 @@ class WindowStep(CalledStep):
             return super().test()
         cuts = self.step + 1 < self.trace.steps and self.trace.kind[self.step + 1] == Step.CUT
         bound = self.bound(self.step)
-        if self._is_hard() and not cuts and (text := self._no_better()):
+        if self._is_hard() and not cuts and (text := self._no_better_sentence()):
             return text
         if cuts:
             text = self.tr(
