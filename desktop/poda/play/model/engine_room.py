@@ -1,4 +1,4 @@
-"""Runs the engines of the Play tab on threads: a search for a move, the analysis, and their state."""
+"""Runs the engines of the Play tab on threads: a search for a move, the analysis, their state."""
 
 from __future__ import annotations
 
