@@ -67,7 +67,7 @@ def main() -> None:
     for plies in given.plies:
         began = time.perf_counter()
         won, drawn, lost = results(champion, plies, given.games, given.seed, given.second)
-        kept = kit_of(RULES).values_kept(champion.network, plies)
+        kept = kit_of(RULES).training.values_kept(champion.network, plies)
         print(  # noqa: T201
             f"{plies} plies: {won} won, {drawn} drawn, {lost} lost of {given.games} games moving "
             f"{'second' if given.second else 'first'} against perfect play; value kept in "

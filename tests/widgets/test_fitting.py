@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import poda
 from poda.widgets.layout import Fitted, FittedToParts, Label, Steady, wrapped
+from poda.widgets.pages import Pages
 from some import some
 
 SOURCES = Path(poda.__file__).parent
@@ -23,7 +24,7 @@ CHANGES = {
     "setMinimumWidth", "setMinimumHeight", "setMinimumSize", "setMaximumWidth", "setMaximumHeight",
     "setMaximumSize", "setWordWrap", "setToolButtonStyle", "setIconSize", "setColumnHidden",
     "setColumnWidth", "setDirection", "setContentsMargins", "setSpacing", "setLayout", "set_size",
-    "set_lines", "set_elided", "fit", "fit_into",
+    "set_lines", "set_elided", "fit", "fit_into", "_fit_to",
 }  # fmt: skip
 
 
@@ -46,7 +47,10 @@ class Swing(FittedToParts, QWidget):
 
     fits = within = 0
 
-    def _fit(self) -> None:
+    def _wanted(self) -> int:
+        return self.minimumWidth()
+
+    def _fit_to(self, wanted: int) -> None:
         assert not self.within, "fitted inside a resize event"
         self.fits += 1
         self.setFixedWidth(300 if self.width() < 250 else 200)
@@ -71,6 +75,45 @@ def test_widgets_that_never_fit_end_a_pass_and_not_the_program(
     assert 1 <= first <= 6
     assert swing.fits == first  # it does not begin anew by itself
     assert [record.getMessage() for record in caplog.records] == ["Swing does not settle"]
+
+
+class Late(Fitted, QWidget):
+    """Wants another height as soon as it is fitted to a width; lies in others of its kind."""
+
+    def __init__(self, levels: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        place = QVBoxLayout(self)
+        if levels > 1:
+            place.addWidget(Late(levels - 1))
+
+    def _fit(self) -> None:
+        self.setMinimumHeight(200 if self.width() < 400 else 100)
+
+
+def test_what_settles_further_in_level_by_level_is_no_change_further_out(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = Pages()
+    pages.add("deep", Late(12), "Deep")
+    qtbot.addWidget(pages)
+    pages.show()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    fits: list[int] = []
+    fit = Pages._fit_to
+
+    def counted(self: Pages, wanted: int) -> None:
+        fits.append(self.width())
+        fit(self, wanted)
+
+    monkeypatch.setattr(Pages, "_fit_to", counted)
+    with caplog.at_level(logging.WARNING, "poda.widgets.layout"):
+        for width in (300, 600, 300, 600):
+            pages.resize(width, 500)
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    assert caplog.records == []
+    assert fits == [300, 600, 300, 600]
+    pages.name_page("deep", "Deeper")  # its own parts want other room
+    qtbot.waitUntil(lambda: fits[4:] != [])
 
 
 def test_the_outermost_is_fitted_first_and_all_before_they_are_painted(qtbot: QtBot) -> None:
@@ -128,8 +171,11 @@ def test_a_column_that_follows_its_text_and_a_text_that_follows_its_column(qtbot
             self.setWidget(Steady(self.label))
             self.setWidgetResizable(True)
 
-        def _fit(self) -> None:
-            self.setFixedWidth(self.label.fontMetrics().horizontalAdvance("x") * 30)
+        def _wanted(self) -> int:
+            return self.label.fontMetrics().horizontalAdvance("x")
+
+        def _fit_to(self, wanted: int) -> None:
+            self.setFixedWidth(wanted * 30)
 
     column = Column()
     qtbot.addWidget(column)

@@ -247,12 +247,13 @@ class Visitor:
     def tournament(self) -> QWidget:
         """A tournament is set up, with all that may be said of it, and one was left."""
         from poda.base.paths import tournaments_dir
-        from poda.engine.tournament.journal import Journal, free_folder
+        from poda.engine.kept_folders import free_place
+        from poda.engine.tournament.journal import Journal
 
         self.window.tabs.setCurrentIndex(3)
         tab = self.window.tournament
         assert tab.model.close()
-        Journal.create(free_folder(tournaments_dir(), "left"), self._plan()).close()
+        Journal.create(free_place(tournaments_dir(), "left"), self._plan()).close()
         tab.offer.look_for_one()
         self.until(tab.offer.isVisible)
         tab.setup_page.details.unfold()

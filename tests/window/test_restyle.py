@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
@@ -24,9 +24,10 @@ CHANGES = (
     {"palette": "contrast"},
     {"type_scale": 1.3},
     {"language": "es"},
+    {"type_scale": 1.6, "language": "es"},
     {"theme": "projector", "palette": "contrast", "type_scale": 1.3, "language": "es"},
 )
-TABS = range(3)  # Play, Tree and Training
+TABS = range(4)
 
 
 @pytest.fixture
@@ -108,6 +109,37 @@ def test_a_widget_is_styled_once_however_deep_it_lies(qtbot: QtBot) -> None:
     counted = Counted(label, QEvent.Type.StyleChange)
     settings().theme = "dark"
     assert counted.number <= 2  # the sheet goes, and comes: Qt's own way was 14
+
+
+@pytest.mark.usefixtures("followed")
+def test_a_list_keeps_nothing_of_the_looks_that_it_had(qtbot: QtBot) -> None:
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["one", "two"])
+    box.show()
+
+    def parts() -> int:
+        for theme in ("dark", "light"):
+            settings().theme = theme
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        return len(box.findChildren(QObject))
+
+    first = parts()
+    assert [parts() for _ in range(4)] == [first] * 4  # Qt's own way leaves four more each time
+    assert box.itemDelegate() is not None
+
+
+@pytest.mark.usefixtures("followed")
+def test_words_of_another_language_are_there_when_a_look_is_told_of(qtbot: QtBot) -> None:
+    dialog = AppSettingsDialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    told: list[str] = []
+    theme_manager().changed.connect(seen := lambda: told.append(dialog.close_button.text()))
+    settings().set_together({"language": "es", "theme": "dark"})
+    theme_manager().changed.disconnect(seen)
+    assert told == [dialog.close_button.text()]
+    assert dialog.close_button.text() != "Close"
 
 
 @pytest.mark.usefixtures("followed")

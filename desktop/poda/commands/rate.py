@@ -32,10 +32,10 @@ from poda.engine.rating import (
 )
 from poda.engine.tournament.document import PLAN_FILE
 from poda.engine.tournament.export import pair_json, standings_json
-from poda.engine.tournament.journal import REASONS, Journal, unknown_lines
+from poda.engine.tournament.journal import Journal, unknown_lines
 from poda.engine.tournament.page import Table, pair_rows, text
 from poda.engine.tournament.plan import MOST_ENTRANTS, MOST_GAMES, Entrant, Plan, Sprt
-from poda.engine.tournament.record import Reason, Summary
+from poda.engine.tournament.record import REASONS, Reason, Summary
 from poda.engine.tournament.standings import POINTS_SCALE, PairNumbers, Standings
 
 COMMAND: Final = "rate"

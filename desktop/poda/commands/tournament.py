@@ -31,10 +31,11 @@ from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
 from poda.engine.external.engines import Programs, unknown_entries
 from poda.engine.games import game as game_named
+from poda.engine.kept_folders import free_place
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tournament.document import PLAN_FILE, check, is_engine, plan_text, read_plan
 from poda.engine.tournament.export import SUFFIXES, standings_json, write, write_all
-from poda.engine.tournament.journal import End, Journal, free_folder, kept, unknown_lines
+from poda.engine.tournament.journal import End, Journal, kept, unknown_lines
 from poda.engine.tournament.page import Speech, notes, tables, text
 from poda.engine.tournament.plan import Limits, Plan
 from poda.engine.tournament.play import warnings
@@ -173,7 +174,7 @@ def _among_ours(plan: Plan) -> Journal:
     for each in kept(home):
         if each.plan == _as_read(plan) and not (each.is_over or each.in_use):
             return Journal.open(each.folder)
-    return Journal.create(free_folder(home, f"{plan.game}-{time.strftime('%Y-%m-%d')}"), plan)
+    return Journal.create(free_place(home, f"{plan.game}-{time.strftime('%Y-%m-%d')}"), plan)
 
 
 def _announce(journal: Journal) -> None:

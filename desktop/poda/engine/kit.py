@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from poda.engine.search.observer import Stop, never
 
@@ -70,116 +70,66 @@ class OpeningSet(NamedTuple):
         return tuple(texts)
 
 
-class Kit:
-    """The kit of a game that has none of its own."""
+class GameWriter(Protocol):
+    """Writes games as the programs of others read them.
 
-    playout_plies: int | None = None
-    """After how many plies a playout of a player ends unless said; None: with the game."""
-    constant: float | None = None
-    """Of UCB1, unless said; None is that of the theory."""
-    prepares: str = ""
-    """What `prepare` loads or computes: "bear-off", the database, or "endgames"; "": nothing."""
-    more_pieces: int = 0
-    """How many pieces an endgame database has that is computed where somebody asks for it, beyond
-    the one that `prepare` has; 0: there is none."""
-    endgames: tuple[int, ...] = ()
-    """For which numbers of pieces all positions of at most so many can be listed, and solved while
-    a person waits (`exact/waves.py`)."""
+    Attributes:
+        suffix: of the files, such as ".pdn".
+    """
 
-    suffix: str = ""
-    """Of the files that `written` makes the text of; "": of none."""
+    suffix: str
 
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
-
-    def opening_sets(self) -> tuple[OpeningSet, ...]:
-        """The sets of openings that players of the game draw from."""
-        return ()
-
-    def written(
+    def write(
         self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
     ) -> str:
-        """A game as the programs of others read it, for a kit that names a `suffix`.
+        """The text of a game.
 
         Args:
             headers: what is told of it, such as Event; First and Second are the players.
             start, moves: as the rules write them.
             points: what the first player got, which may be decided by something else than them.
         """
-        raise NotImplementedError
 
-    # Who plays and analyses, where a game has one of its own. For None whoever asks takes the
-    # general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
 
-    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
-        """Compiled code that searches in place of the readable one, where it is ready now."""
-        return None
+class EndgameLists(Protocol):
+    """Lists all positions of few pieces.
 
-    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
-        """Compiled code that grows the tree of `search/mcts.py` in its place, where it is ready."""
-        return None
+    Attributes:
+        pieces: for which numbers of pieces all positions of at most so many can be solved while a
+            person waits (`exact/waves.py`).
+    """
 
-    def seeded(self, player: SeededPlayer) -> SeededPlayer:
-        """The player of Monte Carlo tree search, with what it cannot do by itself."""
-        return player
+    pieces: tuple[int, ...]
 
-    def solver(self) -> ExactSolver | None:
-        """Who solves every position, where the whole game cannot be looked through (`solved`)."""
-        return None
-
-    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
+    def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
         """All positions of at most so many pieces, a group for each material, each told by
         `exact/waves.py`'s `Group`; no move leads out of them."""
-        raise NotImplementedError
 
-    def tablebase(self) -> Tablebase | None:
-        """Who knows what some positions are worth, those near the end of the game; none of them
-        before that is prepared (`prepare`)."""
-        return None
 
-    def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
-        """Have this process load what `prepares` names, or compute it and keep it: seconds, the
-        first time. Everything works without it, and knows less.
+class LargerEndgames(Protocol):
+    """An endgame database that is computed where somebody asks for it, beyond the one that
+    `Kit.prepare` has.
 
-        Args:
-            progress: told the share of a computation that is done, 0 to 1.
+    Attributes:
+        pieces: how many it has at most.
+    """
 
-        Raises:
-            SearchStopped: `stop` turned true.
-            EngineError: it can neither be loaded nor computed.
-        """
+    pieces: int
 
-    def prepare_more(self, progress: Callable[[float], None], stop: Stop = never) -> None:
-        """Have this process load the database of `more_pieces`, or compute it, which takes minutes:
-        what is done is kept, and the next one who asks goes on from there. Raises as `prepare`
-        does."""
-        raise NotImplementedError
+    def prepare(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        """Have this process load it, or compute it, which takes minutes: what is done is kept, and
+        the next one who asks goes on from there. Raises as `Kit.prepare` does."""
 
-    def more_positions(self) -> int:
-        """How many positions that database has, a byte each on disk."""
-        raise NotImplementedError
+    def positions(self) -> int:
+        """How many positions it has, a byte each on disk."""
 
-    def more_kept(self) -> float:
+    def share_kept(self) -> float:
         """How much of it is kept, 0 to 1: 1.0 if all of it is."""
-        raise NotImplementedError
 
-    def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
-        """The player of a game with dice who looks so many plies ahead."""
-        return None
 
-    def chance_analyst(self) -> Analyst | None:
-        """Who values the moves of a game with dice."""
-        return None
-
-    def evolved(self, network: Network, plies: int) -> Player | None:
-        """A network as a player of a game with dice; `plies` is 0 unless more are asked for."""
-        return None
-
-    def evolved_analyst(self, network: Network, plies: int) -> Analyst | None:
-        """Who values every move as a network does."""
-        return None
-
-    # Evolution
+class TrainingKit:
+    """How networks are trained for a game that has nothing of its own for it. What a game has not
+    is None."""
 
     architectures: tuple[str, ...] = ("plain",)
     """The networks that can be evolved for it (`networks/architectures.py`)."""
@@ -187,6 +137,13 @@ class Kit:
     """The preset with which it is trained unless said; "" is what `runs/settings.py` chooses."""
     reading_plies: int = 6
     """How far the fixed player looks ahead against whom networks are tried."""
+    learns_with_dice: bool = False
+    """Whether `learner` has networks learn a game in which dice are thrown."""
+    learnt: tuple[str, ...] = ("linear", "tuples")
+    """The networks that can learn it beside the plain one, and are not evolved."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
 
     def presets(self) -> dict[str, Any]:
         """Its own presets by name, beside or in place of those for any game: a `Preset` of
@@ -205,9 +162,9 @@ class Kit:
 
         return EstimateMover(self.game)
 
-    def kernel(self) -> Kernel:
-        """What plays its batches of games (`Game.kernel`)."""
-        raise NotImplementedError
+    def kernel(self) -> Kernel | None:
+        """The compiled code that plays its batches of games (`Game.kernel`)."""
+        return None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
         """What `batches.lines_lost` finds, int64[networks, 3], by compiled code; None where there
@@ -221,13 +178,6 @@ class Kit:
         kernel: float64[games]; None is what `playing/batches.py` guesses."""
         return None
 
-    # Learning by temporal differences
-
-    learns_with_dice: bool = False
-    """Whether `learner` has networks learn a game in which dice are thrown."""
-    learnt: tuple[str, ...] = ("linear", "tuples")
-    """The networks that can learn it beside the plain one, and are not evolved."""
-
     def check_learning(self, settings: Any) -> None:
         """Raise EngineError for settings of learning that nobody can carry out in this game, though
         others can be learnt so."""
@@ -237,9 +187,10 @@ class Kit:
         one is asked for anything (`evolved`, `learner`, `play_learnt`); None of any other."""
         return None
 
-    def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32]:
-        """Such a network before it has learnt anything: float32[layout.numbers]."""
-        raise NotImplementedError
+    def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32] | None:
+        """Such a network before it has learnt anything: float32[layout.numbers]; None of any
+        other."""
+        return None
 
     def learner(self, settings: Any, layout: Layout) -> Learner | None:
         """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights
@@ -257,6 +208,86 @@ class Kit:
         """The share of the game's informative positions of known value (`playing/proof.py`) in
         which the first of the network's best moves keeps that value, 0 to 1, by compiled code; None
         where there is none."""
+        return None
+
+
+class Kit:
+    """The kit of a game that has none of its own. What a game has not is None, and whoever asks
+    takes the general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
+    """
+
+    playout_plies: int | None = None
+    """After how many plies a playout of a player ends unless said; None: with the game."""
+    constant: float | None = None
+    """Of UCB1, unless said; None is that of the theory."""
+    prepares: str = ""
+    """What `prepare` loads or computes: "bear-off", the database, or "endgames"; "": nothing."""
+    larger_endgames: LargerEndgames | None = None
+    endgames: EndgameLists | None = None
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    @property
+    def training(self) -> TrainingKit:
+        """How its networks are trained."""
+        return TrainingKit(self.game)
+
+    def opening_sets(self) -> tuple[OpeningSet, ...]:
+        """The sets of openings that players of the game draw from."""
+        return ()
+
+    def writer(self) -> GameWriter | None:
+        """Who writes its games for the programs of others."""
+        return None
+
+    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
+        """Compiled code that searches in place of the readable one, where it is ready now."""
+        return None
+
+    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
+        """Compiled code that grows the tree of `search/mcts.py` in its place, where it is ready."""
+        return None
+
+    def seeded(self, player: SeededPlayer) -> SeededPlayer:
+        """The player of Monte Carlo tree search, with what it cannot do by itself."""
+        return player
+
+    def solver(self) -> ExactSolver | None:
+        """Who solves every position, where the whole game cannot be looked through (`solved`)."""
+        return None
+
+    def tablebase(self) -> Tablebase | None:
+        """Who knows what some positions are worth, those near the end of the game; none of them
+        before that is prepared (`prepare`)."""
+        return None
+
+    def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
+        """Have this process load what `prepares` names, or compute it and keep it: seconds, the
+        first time. Everything works without it, and knows less.
+
+        Args:
+            progress: told the share of a computation that is done, 0 to 1.
+
+        Raises:
+            SearchStopped: `stop` turned true.
+            EngineError: it can neither be loaded nor computed.
+        """
+
+    def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
+        """The player of a game with dice who looks so many plies ahead."""
+        return None
+
+    def chance_analyst(self) -> Analyst | None:
+        """Who values the moves of a game with dice."""
+        return None
+
+    def evolved(self, network: Network, plies: int) -> Player | None:
+        """A network as a player of a game with dice; `plies` is 0 unless more are asked for."""
+        return None
+
+    def evolved_analyst(self, network: Network, plies: int) -> Analyst | None:
+        """Who values every move as a network does."""
         return None
 
 

@@ -280,8 +280,8 @@ def statistics(
 
 def fixed_opponent(game: Game[Any, Any], plies: int | None = None) -> Contender:
     """Whom the networks of a game are tried against: `alphabeta:6:zero`, or what its kit has at the
-    horizon, and so many plies ahead as it says (`Kit.partner`)."""
-    kit = kit_of(game)
+    horizon, and so many plies ahead as it says (`TrainingKit.partner`)."""
+    kit = kit_of(game).training
     partner, plies = kit.partner(), kit.reading_plies if plies is None else plies
     name = partner.name if partner else "zero"
     return Contender(f"alphabeta:{plies}:{name}", plies, evaluation=name, is_partner=bool(partner))
@@ -451,7 +451,7 @@ class SearchMover(Mover):
         self._is_network = player.champion is not None
         if player.champion:
             evaluation = player.champion.network.evaluation(game)
-        elif player.is_partner and (partner := kit_of(game).partner()):
+        elif player.is_partner and (partner := kit_of(game).training.partner()):
             evaluation = partner
         else:
             evaluation = evaluation_for(game, player.evaluation)

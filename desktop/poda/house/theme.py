@@ -15,7 +15,16 @@ from functools import cache
 from types import FunctionType
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
 
-from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QByteArray,
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -31,7 +40,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractItemDelegate, QApplication, QComboBox, QStyledItemDelegate
 from shiboken6 import isValid
 
 from poda.base.paths import resource
@@ -255,8 +264,9 @@ class ThemeManager(QObject):
         QGuiApplication.styleHints().colorSchemeChanged.connect(
             self._follow_system, Qt.ConnectionType.QueuedConnection
         )
+        self._language = language_manager().language
         # Behind the posted events by which every widget takes the other language.
-        language_manager().changed.connect(self._refit, Qt.ConnectionType.QueuedConnection)
+        language_manager().changed.connect(self._on_language, Qt.ConnectionType.QueuedConnection)
 
     @property
     def choice(self) -> str:
@@ -316,14 +326,21 @@ class ThemeManager(QObject):
             body = font("body")
             app.setFont(body)
             self._sheet = style_sheet(self.theme, QFontMetrics(body).height())
+            # Words of another language, before what they take is measured.
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange.value)
         for target, name in list(self._icons.items()):
             if isValid(target):
                 target.setIcon(icon(name))  # type: ignore[attr-defined]
         self.changed.emit()
         self._refit()
 
+    def _on_language(self) -> None:
+        if language_manager().language != self._language:  # else `apply` came before, for both
+            self._refit()
+
     def _refit(self) -> None:
         """Have each widget that shares its size out do so again: its parts want other room now."""
+        self._language = language_manager().language
         waits = Qt.WidgetAttribute.WA_PendingResizeEvent  # it will, when it is shown
         for widget in QApplication.allWidgets():
             ours = isinstance(type(widget).resizeEvent, FunctionType)
@@ -356,6 +373,9 @@ class ThemeManager(QObject):
             yield
         finally:
             app.setStyleSheet(self._sheet)
+            for widget in app.allWidgets():
+                if isinstance(widget, QComboBox):
+                    _let_go_of_delegates(widget)
 
     def remember_icon(self, target: QObject, name: str) -> None:
         """Give ``target`` the icon ``name`` again whenever the theme changes."""
@@ -375,6 +395,16 @@ class ThemeManager(QObject):
         if theme.palette == PALETTES[0]:
             theme = THEMES[theme_name(kind, self._palette)]
         return theme
+
+
+def _let_go_of_delegates(box: QComboBox) -> None:
+    """Delete what drew the entries of a list before. Fusion and the sheet want other lists, so Qt
+    (6.11) makes another delegate at each change between them, and keeps them all: 1.2 kB a list."""
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    for each in box.view().findChildren(QAbstractItemDelegate, options=direct):
+        is_qts = type(each) in (QAbstractItemDelegate, QStyledItemDelegate)
+        if is_qts and each is not box.itemDelegate():
+            each.deleteLater()
 
 
 @cache

@@ -31,8 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.tournament.journal import REASONS
-from poda.engine.tournament.record import Reason, Summary
+from poda.engine.tournament.record import REASONS, Reason, Summary
 from poda.house.theme import Role, font, theme_manager
 from poda.tournament.actions import TournamentActions
 from poda.tournament.model import TournamentModel

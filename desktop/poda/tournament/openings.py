@@ -30,7 +30,7 @@ from poda.engine.games import GAMES
 from poda.engine.kit import OpeningSet, kit_of
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tournament import document
-from poda.engine.tournament.plan import Entrant, Openings, Plan
+from poda.engine.tournament.plan import MOST_OPENINGS, Entrant, Openings, Plan
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
@@ -182,7 +182,7 @@ class OpeningsList(Retranslatable, QWidget):
 
     def _listed(self) -> tuple[str, ...]:
         if self.text.document().characterCount() > _MOST_TEXT:
-            raise EngineError("tournament.positions", limit=document.MOST_OPENINGS)
+            raise EngineError("tournament.positions", limit=MOST_OPENINGS)
         return tuple(text for _, text in document.listed_positions(self.text.toPlainText()))
 
     def _new_lines(self, listed: Iterable[str]) -> list[str]:

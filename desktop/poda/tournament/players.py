@@ -28,6 +28,8 @@ from poda.widgets.layout import INSIDE, STRETCH, Table, column, row
 
 _LONGEST_NAME: Final = 60
 _ROWS_SEEN: Final = 5
+_OFFERED: Final = Qt.ItemDataRole.UserRole + 1
+"""What a player is called where nobody names it, in the language of the moment."""
 
 
 class Offer(NamedTuple):
@@ -171,6 +173,7 @@ class PlayersList(Retranslatable, QWidget):
         name = QTableWidgetItem(entrant.name)
         name.setData(Qt.ItemDataRole.UserRole, entrant.player)
         offer = self._offer(entrant.player)
+        name.setData(_OFFERED, self._free(offer.name, at))
         words = QTableWidgetItem(offer.meaning or offer.name)
         words.setFlags(words.flags() & ~Qt.ItemFlag.ItemIsEditable)
         words.setToolTip(entrant.player)
@@ -284,3 +287,7 @@ class PlayersList(Retranslatable, QWidget):
             offer = self._offer(entrant.player)
             if (item := self.table.item(at, 1)) is not None:
                 item.setText(offer.meaning or offer.name)
+            name = self.table.item(at, 0)
+            if name is not None and name.data(_OFFERED) == name.text():  # nobody gave another
+                name.setData(_OFFERED, self._free(offer.name, at))
+                name.setText(name.data(_OFFERED))

@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QBrush,
     QColor,
     QFontMetricsF,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -24,23 +23,24 @@ from poda.base.numbers import number_text
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tournament.page import count_text
-from poda.widgets.keyboard import FocusRing
-from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.layout import INSIDE
+from poda.widgets.painted_chart import Neighbours, PaintedChart, PointChart, write_beside
 
 Verdict = Literal["H0", "H1"]
 Point = tuple[int, float]
 
-_HIGH: Final = 240  # pixels at the usual type size
-_LOW: Final = 110
 _AIR: Final = 0.12  # of the distance of the bounds, beyond each of them
 _DOT: Final = 4.0
 _LEAST_PAIRS: Final = 20  # the axis is at least so long: a test does not begin at its end
 _DECIMALS: Final = 2
 
 
-class RatioCurve(Retranslatable, PaintedText):
+class RatioCurve(Retranslatable, PointChart):
     """The ratio over pairs. Its two bounds are dashed lines with the names of what is accepted
     there; a ring is at the last pair, or at the one that a mouse or the arrow keys chose."""
+
+    USUAL = 360, 240
+    LEAST = 200, 110
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,10 +50,7 @@ class RatioCurve(Retranslatable, PaintedText):
         self._verdict: Verdict | None = None
         self._chosen: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
-        FocusRing(self)
-        theme_manager().changed.connect(self._restyle)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -141,17 +138,6 @@ class RatioCurve(Retranslatable, PaintedText):
 
     # Places
 
-    def _restyle(self) -> None:
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        scale = theme_manager().type_scale
-        return QSize(round(360 * scale), round(_HIGH * scale))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, round(_LOW * theme_manager().type_scale))
-
     def _plot(self) -> QRectF:
         metrics = QFontMetricsF(font("small"))
         texts = [number_text(value, _DECIMALS) for value in (*self._bounds, 0.0)]
@@ -187,37 +173,12 @@ class RatioCurve(Retranslatable, PaintedText):
         super().leaveEvent(event)
         self._choose(None)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        aim = self._aim(event)
-        if aim is None:
-            super().keyPressEvent(event)
-        else:
-            self._choose(aim)
+    def neighbours(self) -> Neighbours | None:
+        at = self._place()
+        return None if at is None else Neighbours(at - 1, at + 1, len(self._points) - 1)
 
-    def event(self, event: QEvent) -> bool:
-        # Elsewhere in the window these keys may be those of an action.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and self._aim(event) is not None
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def _aim(self, event: QKeyEvent) -> int | None:
-        """The point that a key goes to; None of any other key."""
-        at, last = self._place(), len(self._points) - 1
-        if at is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            return None
-        aims = {
-            Qt.Key.Key_Left: at - 1,
-            Qt.Key.Key_Right: at + 1,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-        }
-        aim = aims.get(Qt.Key(event.key()))
-        return None if aim is None else min(max(aim, 0), last)
+    def go_to_point(self, place: int) -> None:
+        self._choose(place)
 
     def _choose(self, place: int | None) -> None:
         if place is not None and place == len(self._points) - 1:
@@ -265,10 +226,7 @@ class RatioCurve(Retranslatable, PaintedText):
             painter.setPen(QPen(theme.color(role), 1.5 if value else 1, style))
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
             painter.setPen(theme.color(Role.MUTED if not value else role))
-            place = QRectF(0, y - high / 2, plot.left() - 4, high)
-            painter.drawText(
-                place, flags.AlignRight | flags.AlignVCenter, number_text(value, _DECIMALS)
-            )
+            write_beside(painter, plot, y, number_text(value, _DECIMALS), 4)
         for upper in (True, False):
             painter.setPen(theme.color(Role.OK if upper else Role.BAD))
             painter.setFont(font("small", bold=self._verdict == ("H1" if upper else "H0")))
@@ -327,7 +285,7 @@ PAIR_POINTS: Final = ("0", "½", "1", "1½", "2")
 """What a pair of games may score."""
 
 
-class FiveBars(Retranslatable, PaintedText):
+class FiveBars(Retranslatable, PaintedChart):
     """How often a pair of games, one with each side, scored 0, ½, 1, 1½ and 2 points: five bars
     with their counts."""
 
@@ -336,7 +294,6 @@ class FiveBars(Retranslatable, PaintedText):
         self._five = (0, 0, 0, 0, 0)
         self._large = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        theme_manager().changed.connect(self._restyle)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -358,7 +315,7 @@ class FiveBars(Retranslatable, PaintedText):
         """Take more room, where nothing else wants it."""
         if large != self._large:
             self._large = large
-            self._restyle()
+            self.restyle()
 
     def text(self) -> str:
         """All that it shows."""
@@ -373,14 +330,8 @@ class FiveBars(Retranslatable, PaintedText):
         self.setAccessibleName(self.text())
         self.update()
 
-    def _restyle(self) -> None:
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        scale = theme_manager().type_scale
-        wide, high = (600, 340) if self._large else (280, 132)
-        return QSize(round(wide * scale), round(high * scale))
+    def usual_size(self) -> tuple[int, int]:
+        return (600, 340) if self._large else (280, 132)
 
     def minimumSizeHint(self) -> QSize:
         scale = theme_manager().type_scale

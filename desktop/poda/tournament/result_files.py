@@ -69,7 +69,8 @@ class ResultFiles(QObject):
             (".pdn", self.tr("Games of checkers (*.pdn)")),
         )
         game = game_named(journal.plan.game)
-        others = {".mat": game.has_cube, ".pdn": kit_of(game).suffix == ".pdn"}
+        writer = kit_of(game).writer()
+        others = {".mat": game.has_cube, ".pdn": writer is not None and writer.suffix == ".pdn"}
         offered = [(suffix, text) for suffix, text in kinds if others.get(suffix, True)]
         folder = settings().last_folder or str(Path.home())
         name, chosen = QFileDialog.getSaveFileName(

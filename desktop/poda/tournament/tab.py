@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QVBoxLayout, QWidge
 from poda.base.paths import tournaments_dir
 from poda.engine.errors import EngineError
 from poda.engine.external.engines import Programs
+from poda.engine.kept_folders import free_place
 from poda.engine.tournament.document import PLAN_FILE
-from poda.engine.tournament.journal import free_folder
 from poda.engine.tournament.plan import Plan
 from poda.house.settings import settings
 from poda.tournament.actions import TournamentActions
@@ -235,7 +235,7 @@ class TournamentTab(MadeInSteps):
 
     def begin(self, plan: Plan) -> None:
         """Play a new tournament."""
-        folder = free_folder(tournaments_dir(), folder_name(plan))
+        folder = free_place(tournaments_dir(), folder_name(plan))
         self.pages.turn_to("standings")
         self.model.begin(plan, folder)
 

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.runs.settings import ROWS
+
 if TYPE_CHECKING:
     from poda.engine.players import Analysis
     from poda.widgets.boards.view import BoardView
@@ -73,13 +75,14 @@ class Shape:
 class Kit:
     """The kit of a game that has none of its own."""
 
-    published: ClassVar[tuple[str, ...]] = (
-        "strategy", "parents", "offspring", "selection", "step_rule", "step_rate", "fitness",
-        "games", "win", "draw", "loss", "plies", "hidden",
-    )  # fmt: skip
-    """The settings of its published recipe (`runs/settings.py`) that stand in the text."""
+    published: ClassVar[tuple[str, ...]] = tuple(
+        name for name, row in ROWS.items() if row.source == "published"
+    )
+    """The settings of its published recipe that stand in the text."""
 
-    ours: ClassVar[tuple[str, ...]] = ("initial_weight", "initial_step", "lowest_step")
+    ours: ClassVar[tuple[str, ...]] = tuple(
+        name for name, row in ROWS.items() if row.source == "ours"
+    )
     """Those that the text leaves open, so that they are Poda's."""
 
     preset_words: ClassVar[dict[str, tuple[str, str]]] = {}

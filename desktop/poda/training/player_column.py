@@ -267,12 +267,12 @@ class PlayerColumn(Retranslatable, QScrollArea):
     @property
     def player(self) -> Champion:
         """The player that is shown."""
-        chosen, champion = self.who.currentData(), self._model.champion
+        chosen, champion = self.who.currentData(), self._model.run.champion
         if champion is None or chosen == "best":
-            return self._model.best
+            return self._model.run.best
         if chosen == "champion":
             return champion
-        lineage = self._model.past_champions
+        lineage = self._model.run.past_champions
         generations: list[int] = [] if lineage is None else lineage.generations.tolist()
         if chosen not in generations:
             return champion
@@ -323,7 +323,7 @@ class PlayerColumn(Retranslatable, QScrollArea):
 
     def show_run(self) -> None:
         """Another run, plan or champion: what is chosen stays where it makes sense."""
-        trained = self._model.champion is not None
+        trained = self._model.run.champion is not None
         self.who.setEnabled(trained)
         if not trained:
             with QSignalBlocker(self.who):
@@ -335,12 +335,14 @@ class PlayerColumn(Retranslatable, QScrollArea):
 
     def show_hall(self) -> None:
         """The past champions have new numbers."""
-        self.hall.show_lineage(self._model.past_champions, keeps=self._model.keeps_ancestors)
+        self.hall.show_lineage(
+            self._model.run.past_champions, keeps=self._model.run.keeps_ancestors
+        )
         self._offer_past()
 
     def _offer_past(self) -> None:
         """The past champions can be chosen too, the latest first; who has gone is not shown."""
-        lineage, champion = self._model.past_champions, self._model.champion
+        lineage, champion = self._model.run.past_champions, self._model.run.champion
         offered: list[int] = []
         if lineage is not None and champion is not None:
             offered = [n for n in lineage.generations.tolist()[::-1] if n != champion.generation]
@@ -359,16 +361,16 @@ class PlayerColumn(Retranslatable, QScrollArea):
 
     def show_statistics(self) -> None:
         """Another table."""
-        self.statistics.show_table(self._model.statistics)
+        self.statistics.show_table(self._model.run.statistics)
 
     def _ask_past(self, index: int) -> None:
         """One of the past champions is to be played against."""
-        lineage, player = self._model.past_champions, self._model.champion
+        lineage, player = self._model.run.past_champions, self._model.run.champion
         if lineage is not None and player is not None and index < len(lineage):
             self.play_asked.emit(self._past_champion(index, player))
 
     def _past_champion(self, index: int, champion: Champion) -> Champion:
-        lineage = self._model.past_champions
+        lineage = self._model.run.past_champions
         assert lineage is not None
         return replace(
             champion, weights=lineage.weights(index), history=(),

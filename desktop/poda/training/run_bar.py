@@ -109,7 +109,7 @@ def learns_compiled(game_key: str, settings: Settings) -> bool:
     """Whether compiled code has a network of these settings learn."""
     game = GAMES[game_key]
     return compiled_for(game_key) and (
-        kit_of(game).learner(settings, layout_of(settings, game)) is not None
+        kit_of(game).training.learner(settings, layout_of(settings, game)) is not None
     )
 
 
@@ -257,6 +257,7 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         super().__init__(parent)
         self._model = model
         self._said = ""
+        self._shown_preset: tuple[str, str] | None = None  # with its game
         self._spoken_at = QElapsedTimer()
         self._homeless = False  # whether the keyboard was with a button that is off now,
         self._parked = False  # and is with Cancel for the time being
@@ -351,7 +352,7 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         for box in (self.game, self.preset):
             box.setEnabled(not model.is_busy)
         self.game.setCurrentIndex(self.game.findData(model.game_key))
-        self._fill_presets()
+        self._show_preset()
         self._show_buttons()
         if model.status is Status.RUNNING:
             self._clock.start()
@@ -362,7 +363,15 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
             self._said = text
             self._speak()
 
-    def _fill_presets(self) -> None:
+    def _show_preset(self) -> None:
+        """Have the plan's preset chosen, among those of its game."""
+        game_key, preset = self._model.game_key, self._model.preset
+        if self._shown_preset != (game_key, preset):
+            self._shown_preset = game_key, preset
+            self._name_presets()
+        self.preset.setCurrentIndex(self.preset.findData(preset))
+
+    def _name_presets(self) -> None:
         game_key = self._model.game_key
         names = list(presets_for(GAMES[game_key]))
         if not self._model.preset:
@@ -377,7 +386,6 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
             explanation, line = preset_explanation(name, game_key), preset_line(name, game_key)
             box.setItemData(place, explanation, Qt.ItemDataRole.ToolTipRole)
             box.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
-        box.setCurrentIndex(box.findData(self._model.preset))
         box.setToolTip(preset_explanation(self._model.preset, game_key))
 
     def _show_buttons(self) -> None:
@@ -483,6 +491,7 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         set_name(self.game, self.tr("Game"))
         self.game.setToolTip(self.tr("The game that is learnt"))
         set_name(self.preset, self.tr("Preset"))
+        self._shown_preset = None  # it is named in another language
         self.generations.setAccessibleName(self.tr("Stop after this many generations"))
         self.minutes.setAccessibleName(self.tr("Stop after this many minutes"))
         for field in (self.generations, self.minutes):
@@ -500,17 +509,23 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         wide = max(self._plan.minimumSize().width() - spare, run)
         return QSize(wide, super().minimumSizeHint().height())
 
-    def _fit(self) -> None:
+    def _wanted(self) -> tuple[int, int, int, int]:
+        """The widths of the whole plan, of the buttons of the run and of its limit, and the one
+        that the figures have, which go by it."""
+        plan = self._plan.sizeHint().width()
+        plan += sum(each.spare for each in self._shortened if each.is_short)
+        run, limit = self._run.sizeHint().width(), self.limit.sizeHint().width()
+        return plan, run, limit, self._figures_place.width()
+
+    def _fit_to(self, wanted: tuple[int, int, int, int]) -> None:
         """Two rows. Where the buttons fit into one, what is told has the other; else the plan has
         the first, and the buttons of the run share the second with what is told."""
         figures = round(_FIGURES_WIDTH * theme_manager().type_scale)
-        whole_plan = self._plan.sizeHint().width()
-        whole_plan += sum(each.spare for each in self._shortened if each.is_short)
+        plan, run, limit, _ = wanted
+        wide = self.width()
         for each in self._shortened:
-            each.shorten(whole_plan > self.width())
-            whole_plan -= each.spare if each.is_short else 0
-        plan, run = self._plan.sizeHint().width(), self._run.sizeHint().width()
-        limit, wide = self.limit.sizeHint().width(), self.width()
+            each.shorten(plan > wide)
+            plan -= each.spare if each.is_short else 0
         in_one = plan + INSIDE + run <= wide
         has_room = in_one and plan + run + figures + AROUND <= wide
         above = not in_one and plan + BETWEEN + limit <= wide

@@ -51,6 +51,7 @@ from poda.training.runs.dialog import RunsDialog
 from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
+from poda.training.training_thread import Plan
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_escape, is_own_key
@@ -214,6 +215,7 @@ class TrainingTab(Fitted, MadeInSteps):
             "hall": self.players.show_hall,
             "statistics": self.players.show_statistics,
         }
+        self._remembered: Plan | None = None  # the plan that the next start begins with
         self._told = (False, 0.0)  # whether it trains, and when that was told
         self._stale = set[str]()  # what of them there is news about
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
@@ -353,18 +355,20 @@ class TrainingTab(Fitted, MadeInSteps):
         self._wake_drawing()
 
     def _show_charts(self) -> None:
-        self.charts.show_history(self.model.history, self.model.game_key, self.model.settings)
+        self.charts.show_history(self.model.run.history, self.model.game_key, self.model.settings)
         self._tell_empty()
 
     def _show_ancestors(self) -> None:
-        self.forgetting.show_lineage(self.model.ancestors)
-        self.charts.sheet.have_beside(self.model.keeps_ancestors)
+        self.forgetting.show_lineage(self.model.run.ancestors)
+        self.charts.sheet.have_beside(self.model.run.keeps_ancestors)
 
     def _on_status(self) -> None:
-        remember_plan(self.model.plan)
+        if self.model.plan is not self._remembered:
+            self._remembered = self.model.plan
+            remember_plan(self._remembered)
         if self._is_aside and self.model.status in (Status.OPENING, Status.RUNNING):
             self._show_run()  # one was asked for, by the offer or from the list
-        if self.model.folder is not None:
+        if self.model.folder is not None and not self.offer.isHidden():
             self.offer.put_away()
         if self.model.is_busy:
             self.notice.clear()
@@ -514,7 +518,9 @@ class TrainingTab(Fitted, MadeInSteps):
         def read_all(found: list[_Past]) -> None:
             if first is None:
                 model = self.model
-                self._lay_over(("", model.game_key, model.settings, model.history.copy()), found)
+                self._lay_over(
+                    ("", model.game_key, model.settings, model.run.history.copy()), found
+                )
             else:
                 self._lay_over(found[0], found[1:])
 

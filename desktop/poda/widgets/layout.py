@@ -6,7 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -79,12 +79,30 @@ class Fitted(_Base):
 
 
 class FittedToParts(Fitted):
-    """Is also fitted when a part of it wants another size: its words or their type are others."""
+    """Is also fitted when its parts want other room: their words or their type are others.
+
+    A layout request comes here for whatever changes its size below the widget, also for what is
+    fitted itself, level by level. Most of them are no matter of what is shared out here.
+    """
+
+    _went_by: Any = None
+
+    def _wanted(self) -> Any:
+        """What the parts want, as far as what `_fit_to` does depends on it; compared by `==`."""
+        raise NotImplementedError
+
+    def _fit_to(self, wanted: Any) -> None:
+        """Fit the contents to the size that the widget has, and to what they want of it."""
+        raise NotImplementedError
+
+    def _fit(self) -> None:
+        self._went_by = wanted = self._wanted()
+        self._fit_to(wanted)
 
     def event(self, event: QEvent) -> bool:
-        """Pass the event on, and hear when it says so."""
+        """Pass the event on, and ask to be fitted where the parts want other room."""
         done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
+        if event.type() == QEvent.Type.LayoutRequest and self._wanted() != self._went_by:
             self.fit_soon()
         return done
 

@@ -18,9 +18,11 @@ TAB_AIR: Final = 12  # pixels that each tab of a bar has less of where that is "
 
 def natural_width(bar: QTabBar) -> int:
     """The pixels that the tabs of a bar take with the usual space around their names."""
-    shown = [index for index in range(bar.count()) if bar.isTabVisible(index)]
-    width = sum(bar.tabSizeHint(index).width() for index in shown)
-    return width + len(shown) * TAB_AIR * bool(bar.property("tight"))
+    width, air = 0, TAB_AIR * bool(bar.property("tight"))
+    for index in range(bar.count()):
+        if bar.isTabVisible(index):
+            width += bar.tabSizeHint(index).width() + air
+    return width
 
 
 def stand_close(bar: QTabBar, tight: bool) -> None:
@@ -149,9 +151,12 @@ class Pages(FittedToParts, QWidget):
         """The name of the page that is seen."""
         return self._names[self.bar.currentIndex()]
 
-    def _fit(self) -> None:
+    def _wanted(self) -> int:
+        return natural_width(self.bar)
+
+    def _fit_to(self, wanted: int) -> None:
         """Where the names have no room the space around them goes, and then they are shortened."""
-        stand_close(self.bar, natural_width(self.bar) > self.width())
+        stand_close(self.bar, wanted > self.width())
 
     def _turn(self, place: int) -> None:
         self._stack.setCurrentIndex(place)

@@ -116,7 +116,7 @@ class Head(Retranslatable, FittedToParts, QWidget):
             self._sign.setToolTip(self.tr("More menus, for which there is no room in this row"))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._needed(), super().sizeHint().height())
+        return QSize(self._wanted(), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         # The menus may all go under their sign: they keep no window from being made narrower.
@@ -130,16 +130,16 @@ class Head(Retranslatable, FittedToParts, QWidget):
                 self._sign.setGeometry(wanted)
         return super().eventFilter(watched, event)
 
-    def _needed(self) -> int:
+    def _wanted(self) -> int:
         """The pixels for all the words with the space around them."""
         menus = 0 if self.bar.isHidden() else self.bar.sizeHint().width()
         if self.bar.property("tight"):
             menus += _MENU_AIR * sum(action.isVisible() for action in self.bar.actions())
         return menus + natural_width(self.tabs)
 
-    def _fit(self) -> None:
+    def _fit_to(self, wanted: int) -> None:
         """Take the space out where the row is too short for it."""
-        tight = self._needed() > self.width()
+        tight = wanted > self.width()
         set_look(self.bar, "tight", tight)
         stand_close(self.tabs, tight)
 

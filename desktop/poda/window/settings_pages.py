@@ -54,7 +54,7 @@ from poda.base.processors import processors
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
-from poda.engine.kit import kit_of
+from poda.engine.kit import LargerEndgames, kit_of
 from poda.house.i18n import LANGUAGES, Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.settings import (
@@ -576,9 +576,9 @@ class EndgamesRow(QObject):
         page: gets the row.
     """
 
-    def __init__(self, page: SettingsPage, game: Game[Any, Any]) -> None:
+    def __init__(self, page: SettingsPage, game: Game[Any, Any], endgames: LargerEndgames) -> None:
         super().__init__(page)
-        self._game, self._kit = game, kit_of(game)
+        self._game, self._endgames = game, endgames
         self._kept = 0.0  # how much there is of it
         self._failed: BaseException | None = None
         self._work = Latest("endgames", self)
@@ -592,11 +592,11 @@ class EndgamesRow(QObject):
     def refresh(self) -> None:
         """Look how much there is of it."""
         if not self._work.running:
-            self._kept = self._kit.more_kept()
+            self._kept = self._endgames.share_kept()
             self.retranslate()
 
     def retranslate(self) -> None:
-        text = self.tr("Compute up to {pieces} pieces").format(pieces=self._kit.more_pieces)
+        text = self.tr("Compute up to {pieces} pieces").format(pieces=self._endgames.pieces)
         if self._work.running:
             text = self.tr("Pause")
         elif 0 < self._kept < 1:
@@ -610,7 +610,7 @@ class EndgamesRow(QObject):
         self.note.setText(f"{name}: {self._words()}")
 
     def _words(self) -> str:
-        pieces = self._kit.more_pieces
+        pieces = self._endgames.pieces
         if self._failed is not None:
             error = self._failed
             reason = message(error) if isinstance(error, EngineError) else str(error)
@@ -624,7 +624,7 @@ class EndgamesRow(QObject):
             return self.tr("{percent} % computed").format(percent=percent)
         if self._kept:
             return self.tr("paused, {percent} % are computed and kept").format(percent=percent)
-        number = self._kit.more_positions()
+        number = self._endgames.positions()
         return self.tr(
             "endgames of up to {fewer} pieces are computed automatically; these {number} positions "
             "take a minute or two, and {size} MB on disk."
@@ -639,10 +639,10 @@ class EndgamesRow(QObject):
             self._work.stop()
             return
         self._failed = None
-        kit = self._kit
+        endgames = self._endgames
 
         def work(task: Task) -> None:
-            kit.prepare_more(task.progress, task.stopped)
+            endgames.prepare(task.progress, task.stopped)
 
         self._work.start(
             work,
@@ -677,8 +677,12 @@ class ComputingPage(SettingsPage):
         self.memory.setRange(64, MOST_MEMORY)
         self.memory.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._memory_label, self._memory_note = self.add_row(self.memory), self.add_note()
-        wanting = [game for game in GAMES.values() if kit_of(game).more_pieces]
-        self.endgames = [EndgamesRow(self, game) for game in wanting]
+        kits = [(game, kit_of(game)) for game in GAMES.values()]
+        self.endgames = [
+            EndgamesRow(self, game, kit.larger_endgames)
+            for game, kit in kits
+            if kit.larger_endgames
+        ]
         self.threads.valueChanged.connect(self._take)
         self.memory.valueChanged.connect(self._take_memory)
         settings().changed.connect(self._follow)

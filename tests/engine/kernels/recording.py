@@ -144,8 +144,8 @@ class Recorder:
     def made(self, entry: native.Entry, arguments: tuple[Any, ...], run: Callable[[], int]) -> int:
         """The call's result, and a note of it."""
         given = [
-            each if kind == "number" else _bytes(each)
-            for kind, each in zip(entry.arguments, arguments, strict=True)
+            each if kind == native.NUMBER else _bytes(each)
+            for kind, each in zip(entry.parameters.values(), arguments, strict=True)
         ]
         before = [
             data if isinstance(data, int) else data.tobytes() if data.any() else b""
@@ -415,10 +415,10 @@ def lessons(draw: random.Random, game: str, count: int) -> None:
         openings = np.arange(count, dtype=np.int32) % 4
         learner.learn(mind, Lesson(seeds, openings, 0.1, draw.random()))
         own, other = np.zeros(count, dtype=np.int32), np.full(count, zero_code(2), dtype=np.int32)
-        kit_of(rules).play_learnt(
+        kit_of(rules).training.play_learnt(
             Batch(game, played(of, mind.weights), own, other, seeds, openings, plies=2)
         )
-        kit_of(rules).values_kept(Network(of, mind.weights), 2)
+        kit_of(rules).training.values_kept(Network(of, mind.weights), 2)
 
 
 def plain_lessons(draw: random.Random) -> None:

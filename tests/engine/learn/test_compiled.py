@@ -70,7 +70,7 @@ def test_what_is_not_compiled_is_learnt_by_the_rules(kind: str) -> None:
     rules = game("tictactoe")
     learner = learner_for(rules, KINDS[kind], layout(KINDS[kind]))
     assert isinstance(learner, ReadableLearner)
-    assert kit_of(rules).learner(KINDS[kind], layout(KINDS[kind])) is None
+    assert kit_of(rules).training.learner(KINDS[kind], layout(KINDS[kind])) is None
 
 
 def test_no_kernel_is_given_arrays_of_other_sizes() -> None:

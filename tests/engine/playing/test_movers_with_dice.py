@@ -209,7 +209,7 @@ def test_the_hand_made_partner_goes_by_the_estimate_of_the_game() -> None:
             return -state.squares[1] / GOAL  # only the other one's squares count
 
     game = Estimated()
-    chosen = kit_of(game).hand_made().choose(Race((0, 3), MAX, 2), Dice(1))
+    chosen = kit_of(game).training.hand_made().choose(Race((0, 3), MAX, 2), Dice(1))
     assert chosen == "push"
 
 

@@ -61,7 +61,7 @@ def test_one_that_learnt_keeps_the_value_of_most_positions() -> None:
     }
     assert champion.settings == checked(Settings.from_dict(settings), rules)
     assert champion.origin.endswith(f" --seed {champion.seed}")
-    kept = kit_of(rules).values_kept(champion.network, champion.plies)
+    kept = kit_of(rules).training.values_kept(champion.network, champion.plies)
     assert kept is not None
     assert kept > 0.8
     spec = PlayerSpec.parse("evolved:learnt", "connect4")

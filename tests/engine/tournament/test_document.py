@@ -101,7 +101,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "an endless test": (
         {"sprt": {"elo0": 0, "elo1": 5, "alpha": 0, "beta": 0.05, "model": "logistic"}},
-        "tournament.field",
+        "save.field",
     ),
     "another model": (
         {"sprt": {"elo0": 0, "elo1": 5, "alpha": 0.05, "beta": 0.05, "model": "x"}},

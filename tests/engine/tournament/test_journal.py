@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from poda.engine.errors import EngineError
+from poda.engine.kept_folders import free_place
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tournament import journal as journal_module
 from poda.engine.tournament.document import PLAN_FILE, plan_text
@@ -20,7 +21,6 @@ from poda.engine.tournament.journal import (
     GAMES_FILE,
     MOST_LINE,
     Journal,
-    free_folder,
     kept,
     record_as_json,
     record_of,
@@ -309,8 +309,8 @@ def test_two_tournaments_do_not_share_a_folder(tmp_path: Path) -> None:
     with pytest.raises(EngineError) as error:
         Journal.create(tmp_path / "cup", PLAN)
     assert error.value.code == "tournament.exists"
-    assert free_folder(tmp_path, "cup") == tmp_path / "cup-2"
-    assert free_folder(tmp_path, "new") == tmp_path / "new"
+    assert free_place(tmp_path, "cup") == tmp_path / "cup-2"
+    assert free_place(tmp_path, "new") == tmp_path / "new"
 
 
 def test_a_tournament_that_is_over_takes_no_more_games(tmp_path: Path) -> None:

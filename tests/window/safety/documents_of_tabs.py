@@ -186,7 +186,7 @@ def run_document(model: TrainingModel) -> Document | None:
     """The run that rests, and its best player."""
     if model.folder is None:
         return None
-    best = hashlib.sha256(model.best.weights.tobytes()).hexdigest()
+    best = hashlib.sha256(model.run.best.weights.tobytes()).hexdigest()
     return {
         "folder": str(model.folder.path), "status": model.status.name,
         "totals": list(model.totals[:2]), "best": best,

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit
+from poda.engine.kit import Kit, TrainingKit
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 class ConnectFourKit(Kit):
     """Searches and solves on bitboards."""
+
+    @property
+    def training(self) -> ConnectFourTraining:
+        return ConnectFourTraining(self.game)
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         from poda.engine.searchers import CompiledConnectFour, CompiledNetworkSearcher
@@ -46,6 +50,10 @@ class ConnectFourKit(Kit):
         from poda.engine.exact.scores import connect_four
 
         return connect_four()
+
+
+class ConnectFourTraining(TrainingKit):
+    """Plays and learns by compiled code."""
 
     def kernel(self) -> Kernel:
         from poda.engine.kernels.evolution import CONNECT4
@@ -110,6 +118,20 @@ def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
 
 
 class TicTacToeKit(Kit):
+    """Grows the trees of Monte Carlo tree search by compiled code."""
+
+    @property
+    def training(self) -> TicTacToeTraining:
+        return TicTacToeTraining(self.game)
+
+    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
+        from poda.engine.kernels.monte_carlo import CompiledTicTacToe, knows
+
+        able = compiled.ready() and knows(rules.evaluation)
+        return CompiledTicTacToe(self.game, state, rules) if able else None
+
+
+class TicTacToeTraining(TrainingKit):
     """Plays batches of games, and tries all replies, by compiled code."""
 
     def presets(self) -> dict[str, Any]:
@@ -121,12 +143,6 @@ class TicTacToeKit(Kit):
         from poda.engine.kernels.evolution import TICTACTOE
 
         return TICTACTOE
-
-    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
-        from poda.engine.kernels.monte_carlo import CompiledTicTacToe, knows
-
-        able = compiled.ready() and knows(rules.evaluation)
-        return CompiledTicTacToe(self.game, state, rules) if able else None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
         from poda.engine.kernels.evolution import losing_lines

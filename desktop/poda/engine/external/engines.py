@@ -7,23 +7,16 @@ holds no more than a name, which is looked for here.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from poda.base import files, paths
-from poda.engine import documents
+from poda.engine import documents, schema
 from poda.engine.competitor import Competitor
 from poda.engine.errors import EngineError
 from poda.engine.external.gnubg import GnubgCompetitor
 from poda.engine.external.program import (
-    LEAST_MEGABYTES,
-    LEAST_SECONDS,
-    LONGEST_NAME,
-    MOST_MEGABYTES,
-    MOST_SECONDS,
-    SECONDS,
     Program,
     Protocol,
     check_name,
@@ -171,7 +164,7 @@ class Programs(Mapping[str, Program]):
     def as_json(self) -> list[Any]:
         """The entries of the document."""
         return [
-            *(self._entries.get(name, {}) | _as_json(each) for name, each in self.items()),
+            *(self._entries.get(name, {}) | schema.written(each) for name, each in self.items()),
             *(entry for entry, _ in self.unread),
         ]
 
@@ -195,19 +188,7 @@ def agent_of(file: Path, megabytes: int | None = None) -> Program:
 
 def programs_text(programs: Programs) -> str:
     """The list as a document."""
-    document = {"format": documents.ENGINES, "version": VERSION, "engines": programs.as_json()}
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
-
-
-def _as_json(program: Program) -> Entry:
-    return {
-        "name": program.name,
-        "games": list(program.games),
-        "protocol": program.protocol,
-        "command": list(program.command),
-        "seconds": program.seconds,
-        "megabytes": program.megabytes,
-    }
+    return documents.text_of(documents.ENGINES, VERSION, {"engines": programs.as_json()})
 
 
 def programs_of(data: bytes | str) -> Programs:
@@ -219,7 +200,7 @@ def programs_of(data: bytes | str) -> Programs:
     entries: dict[str, Entry] = {}
     for place, entry in enumerate(documents.field(document, "engines", list)):
         try:
-            program = _program(entry, f"engines[{place}].")
+            program = schema.read(Program, entry, f"engines[{place}].")
             if program.name in programs:
                 raise EngineError("engine.twice", name=program.name)
             if len(programs) == MOST_PROGRAMS:
@@ -236,37 +217,6 @@ def unknown_entries(programs: Programs) -> EngineError | None:
     if not programs.unread:
         return None
     return EngineError("engine.read_over", count=len(programs.unread), reason=programs.unread[0][1])
-
-
-def _program(entry: Any, within: str) -> Program:
-    if not isinstance(entry, dict):
-        raise EngineError("save.field", field=within.removesuffix("."))
-    name = documents.text_field(entry, "name", within)
-    if len(name) > LONGEST_NAME:
-        raise EngineError("save.field", field=within + "name")
-    megabytes = None
-    if entry.get("megabytes") is not None:
-        megabytes = documents.whole_field(
-            entry, "megabytes", LEAST_MEGABYTES, MOST_MEGABYTES, within
-        )
-    seconds = SECONDS
-    if "seconds" in entry:
-        seconds = documents.number_field(entry, "seconds", LEAST_SECONDS, MOST_SECONDS, within)
-    return Program(
-        name,
-        _texts(entry, "games", within),
-        documents.text_field(entry, "protocol", within),  # type: ignore[arg-type] # it is checked
-        _texts(entry, "command", within),
-        seconds,
-        megabytes,
-    )
-
-
-def _texts(entry: dict[str, Any], name: str, within: str) -> tuple[str, ...]:
-    texts = documents.field(entry, name, list, within)
-    if not all(isinstance(text, str) for text in texts):
-        raise EngineError("save.field", field=within + name)
-    return tuple(texts)
 
 
 def competitor(program: Program, game: Game[Any, Any]) -> Competitor:

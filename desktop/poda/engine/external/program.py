@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
+from poda.engine.schema import OPTIONAL, Form, Most, Range
 
 Protocol = Literal["ugi", "python", "gnubg"]
 """How one talks with it: by the universal game interface; as the host of a Python function
@@ -50,12 +51,12 @@ class Program:
     Raises EngineError where one of them is out of the question.
     """
 
-    name: str
+    name: Annotated[str, Most(LONGEST_NAME)]
     games: tuple[str, ...]
-    protocol: Protocol
+    protocol: Annotated[Protocol, Form(str, of=str)]
     command: tuple[str, ...]
-    seconds: float = SECONDS
-    megabytes: int | None = None
+    seconds: Annotated[float, Range(LEAST_SECONDS, MOST_SECONDS), OPTIONAL] = SECONDS
+    megabytes: Annotated[int | None, Range(LEAST_MEGABYTES, MOST_MEGABYTES)] = None
 
     def __post_init__(self) -> None:
         check_name(self.name)

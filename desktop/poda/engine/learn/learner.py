@@ -38,7 +38,7 @@ a replacing one the weights of the newest position forget what they were eligibl
 Sutton, "Reinforcement learning with replacing eligibility traces", Machine Learning 22, 1996).
 
 The first position of all is learnt nothing about, since nothing leads there, nor are those before a
-random opening. A compiled learner (`Kit.learner`) makes the same weights, bit for bit.
+random opening. A compiled learner (`TrainingKit.learner`) makes the same weights, bit for bit.
 """
 
 from __future__ import annotations

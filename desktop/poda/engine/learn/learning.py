@@ -112,8 +112,8 @@ class Learning(TrainingRun):
         if self.beginning is not None:
             return self.beginning.astype(self.layout.dtype)
         settings, layout = self.settings, self.layout
-        if layout.numbers:
-            return kit_of(self.game).own_beginning(settings, self.seed)
+        if (own := kit_of(self.game).training.own_beginning(settings, self.seed)) is not None:
+            return own
         if layout.tuples is not None:
             if not settings.initial_weight:  # a million numbers take a while to draw
                 return np.zeros(layout.weights, dtype=layout.dtype)
@@ -259,7 +259,8 @@ class Learning(TrainingRun):
 def learner_for(game: Game[Any, Any], settings: LearningSettings, layout: Layout) -> Learner:
     """Who has a network of that layout learn: compiled code where there is some. Raises EngineError
     where nobody can."""
-    compiled = kit_of(game).learner(settings, layout) or table_learner(game, settings, layout)
+    of_kit = kit_of(game).training.learner(settings, layout)
+    compiled = of_kit or table_learner(game, settings, layout)
     if compiled is not None:
         return compiled
     if game.has_chance:

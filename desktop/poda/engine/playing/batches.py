@@ -65,7 +65,7 @@ def game_seconds(
         first, second: who begins each game, and the other side.
         plies: how far the networks look ahead.
     """
-    seconds, kit = np.zeros(len(first)), kit_of(game_named(game_key))
+    seconds, kit = np.zeros(len(first)), kit_of(game_named(game_key)).training
     for players in (first, second):
         own = kit.side_seconds(players, plies)
         seconds += _side(players, plies) if own is None else own
@@ -193,11 +193,11 @@ def zero_code(plies: int) -> int:
 
 def partner_code(game_key: str, plies: int) -> int:
     """The mover code of whom networks are tried and trained against: the player that looks so far
-    ahead with 0 at the horizon, or what the game's kit has there (`Kit.partner`); where dice are
-    thrown the hand-made evaluation, which does not."""
+    ahead with 0 at the horizon, or what the game's kit has there (`TrainingKit.partner`); where
+    dice are thrown the hand-made evaluation, which does not."""
     if game_named(game_key).has_chance:
         return HAND_MADE
-    if kit_of(game_named(game_key)).partner() is None or not plies:
+    if kit_of(game_named(game_key)).training.partner() is None or not plies:
         return zero_code(plies)
     return ESTIMATING - plies
 
@@ -228,9 +228,9 @@ def play_batch(batch: Batch) -> Results:
     from poda.engine.kernels.evolution import play as play_compiled
 
     networks, layout = batch.networks, batch.networks.layout
-    kernel = kit_of(game_named(batch.game_key)).kernel()
+    kernel = kit_of(game_named(batch.game_key)).training.kernel()
     shape = Shape.of(layout)
-    if not kernel.general and (batch.longest or not shape.is_plain):
+    if kernel is None or not (kernel.general or (shape.is_plain and not batch.longest)):
         return play_readably(batch)
     return play_compiled(
         kernel,
@@ -285,7 +285,7 @@ def _play_learnt(batch: Batch) -> Results | None:
     """By compiled code, or where the game is small by tables; None where there is neither."""
     game = game_named(batch.game_key)
     if not game.small:
-        return kit_of(game).play_learnt(batch)
+        return kit_of(game).training.play_learnt(batch)
     return play_small(
         game.key,
         batch.networks,
@@ -433,7 +433,7 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
     """
     game = game_named(game_key)
     if compiled_for(game_key) and not networks.layout.is_learnt:  # of those there is no kernel
-        compiled = kit_of(game).lines_lost(networks, plies)
+        compiled = kit_of(game).training.lines_lost(networks, plies)
         if compiled is not None:
             return compiled
     found = [
@@ -471,10 +471,10 @@ def play_readably(batch: Batch) -> Results:
 
 def _mover(game: Game[Any, Any], batch: Batch, code: int) -> Mover:
     if code <= HAND_MADE and game.has_chance:
-        return kit_of(game).hand_made()
+        return kit_of(game).training.hand_made()
     if code < 0:
         plies, estimates = code_of(code)
-        evaluation = kit_of(game).partner() if estimates else None
+        evaluation = kit_of(game).training.partner() if estimates else None
         return ZeroMover(game, plies, evaluation or ZERO)
     return NetworkMover(game, network_of(batch.networks, code), batch.plies)
 

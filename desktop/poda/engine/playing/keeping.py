@@ -45,7 +45,7 @@ class Keeping:
     def share(self, network: Network, stop: Stop | None = None) -> float:
         """Of the informative positions those in which the first of the network's best moves keeps
         the value: 0 to 1. Raises SearchStopped."""
-        found = kit_of(self._game).values_kept(network, self._plies)
+        found = kit_of(self._game).training.values_kept(network, self._plies)
         if found is not None:
             return found
         if self._game.small:

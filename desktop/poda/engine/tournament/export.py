@@ -23,7 +23,7 @@ from poda.engine.backgammon.mat import MatGame, MatMatch, Remark
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Action, Backgammon
-from poda.engine.kit import Kit, kit_of
+from poda.engine.kit import GameWriter, Kit, kit_of
 from poda.engine.rating import Estimate
 from poda.engine.runs.statistics_table import comma_separated
 from poda.engine.tournament.document import plan_as_json
@@ -145,9 +145,10 @@ def write(
         case ".json":
             texts = ["".join(document(plan, standings, records()))]
         case ".pdn":
-            if _kit(plan).suffix != path.suffix.lower():
+            writer = _kit(plan).writer()
+            if writer is None or writer.suffix != path.suffix.lower():
                 raise EngineError("tournament.not_pdn")
-            texts = ["\n".join(_written(plan, record) for record in records())]
+            texts = ["\n".join(_written(plan, record, writer) for record in records())]
         case _:
             texts = list(mat_files(plan, records()))
     paths = [path]
@@ -252,14 +253,14 @@ def document(plan: Plan, standings: Standings, records: Iterable[GameRecord]) ->
 # Checkers
 
 
-def _written(plan: Plan, record: GameRecord) -> str:
+def _written(plan: Plan, record: GameRecord, writer: GameWriter) -> str:
     """A game as other programs read it."""
     game = record.summary
     first, second = (plan.entrants[index].name for index in (game.first, game.second))
     headers = {"Event": "Poda", "Round": str(game.number + 1), "First": first, "Second": second}
     if game.reason != "played":
         headers["Termination"] = game.reason
-    return _kit(plan).written(headers, record.start, record.moves, game.points)
+    return writer.write(headers, record.start, record.moves, game.points)
 
 
 def _kit(plan: Plan) -> Kit:

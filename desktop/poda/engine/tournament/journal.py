@@ -26,47 +26,41 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Literal, NamedTuple, overload
+from typing import Annotated, Any, BinaryIO, Final, Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poda.base import files
 from poda.base.paths import name_of
-from poda.engine import documents
-from poda.engine.documents import TOURNAMENT, field, number_field, text_field, whole_field
-from poda.engine.errors import EngineError, one_line
+from poda.engine import documents, kept_folders, schema
+from poda.engine.documents import TOURNAMENT
+from poda.engine.errors import EngineError
+from poda.engine.schema import Range
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tournament.document import PLAN_FILE, plan_text, read_plan
 from poda.engine.tournament.plan import MOST_GAMES, Plan
-from poda.engine.tournament.record import GameRecord, Reason, Summary
+from poda.engine.tournament.record import (
+    MOST_POINTS,
+    MOST_SECONDS,
+    REASONS,
+    GameRecord,
+    Summary,
+)
 
 End = Literal["complete", "time", "decided"]
 """How a tournament ended: all games were played, its time was over, its test was decided."""
 
-ENDS: Final[tuple[End, ...]] = ("complete", "time", "decided")
 GAMES_FILE: Final = "games.jsonl"
 LOCK_FILE: Final = ".tournament.lock"
 MOST_BYTES: Final = 4_000_000_000
 """Of `games.jsonl`: a million games of backgammon."""
 MOST_LINE: Final = 4_000_000
 """Bytes of a line: a game of `play.MOST_PLIES` plies, or a match."""
-MOST_WORDS: Final = 2_000
-"""Characters that are kept of what a program said last."""
-REASONS: Final[tuple[Reason, ...]] = (
-    *("played", "crash", "time", "illegal", "garbage", "output"),
-    "length",
-)
-_MOST_POINTS: Final = 1_000
-_MOST_PLIES: Final = 10_000_000
-_LONGEST_START: Final = 1_000
-_LONGEST_MOVE: Final = 200
-_MOST_SECONDS: Final = 1e9
-_WORD: Final = (1 << 64) - 1
 _MOST_NOTED: Final = 5  # lines that are not known
 _GLANCE: Final = 1_000  # lines after which `stop` is looked at again
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_BY_NAME: Final[dict[str, Reason]] = {reason: reason for reason in REASONS}
+_BY_NAME: Final = {str(reason): reason for reason in REASONS}
 _TEXT: Final = rb'"[ !#-[\]-~]*"'  # that needs no decoding
 
 # A line as Poda writes it, which is looked through in a third of the time that JSON takes. What it
@@ -321,12 +315,8 @@ class Journal:
     # Inside
 
     def _hold(self) -> None:
-        try:
-            self._held.enter_context(files.locked(self.folder / LOCK_FILE))
-        except BlockingIOError:
-            raise EngineError("tournament.in_use") from None
-        except OSError as error:
-            raise documents.system_error(error, "save.unwritable") from error
+        lock = self.folder / LOCK_FILE
+        self._held.enter_context(kept_folders.locked(lock, "tournament.in_use"))
 
     def _open_games(self) -> None:
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
@@ -436,23 +426,14 @@ class Journal:
             try:
                 entry = _entry_of(line)
                 if "end" in entry:
-                    return self._take_end(entry)
-                game = _summary_of(entry, self.plan)
-                elapsed = number_field(entry, "at", 0, _MOST_SECONDS)
+                    self._end(*schema.read(_End, entry))
+                    return True
+                game, elapsed = _summary_of(entry, self.plan), schema.read(_Moment, entry).at
             except EngineError:
                 return False
         if self.end is None and not self.is_played(game.number):
             self.elapsed = max(self.elapsed, elapsed)
             self._add(game, place)
-        return True
-
-    def _take_end(self, entry: dict[str, Any]) -> bool:
-        """Note that the tournament is over; whether it is known how."""
-        name, games = entry["end"], entry.get("games")
-        end = next((each for each in ENDS if each == name), None)
-        if end is None or (games is not None and not _is_whole(games, 0, MOST_GAMES)):
-            return False
-        self._end(end, games)
         return True
 
 
@@ -468,31 +449,24 @@ def unknown_lines(journal: Journal) -> EngineError | None:
     return EngineError("tournament.read_over", lines=", ".join(map(str, journal.read_over)))
 
 
-def _is_whole(value: Any, low: int, high: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+class _End(NamedTuple):
+    """The last line of a tournament that is over."""
+
+    end: End
+    games: Annotated[int | None, Range(0, MOST_GAMES)]
+
+
+class _Moment(NamedTuple):
+    """When a game ended, in seconds of playing."""
+
+    at: Annotated[float, Range(0, MOST_SECONDS)]
 
 
 def record_as_json(record: GameRecord) -> dict[str, Any]:
     """A game as the journal has it."""
-    game = record.summary
-    entry: dict[str, Any] = {
-        "game": game.number,
-        "first": game.first,
-        "second": game.second,
-        "points": game.points,
-        "plies": game.plies,
-        "reason": game.reason,
-        "line": f"{game.line:016x}",
-        "moves": record.moves,
-        "seconds": [round(each, 4) for each in record.seconds],
-    }
-    if record.start:
-        entry["start"] = record.start
-    if record.opening:
-        entry["opening"] = record.opening
-    if record.words:
-        entry["words"] = _visible(record.words[:MOST_WORDS])
-    return entry
+    entry = schema.written(record)
+    first = {name: entry.pop(name) for name in ("moves", "seconds")}  # see `_USUAL`
+    return schema.written(record.summary) | first | entry
 
 
 def record_of(line: bytes | str, plan: Plan) -> GameRecord:
@@ -520,64 +494,23 @@ def _usual_summary(found: re.Match[bytes], plan: Plan, most: int) -> Summary | N
     reason = _BY_NAME.get(name.decode())
     if reason is None or number >= most or (first, second) != plan.sides(number):
         return None
-    if not -_MOST_POINTS <= points <= _MOST_POINTS:
+    if not -MOST_POINTS <= points <= MOST_POINTS:
         return None
     return Summary(number, first, second, points, plies, reason, int(line, 16))
 
 
 def _summary_of(entry: dict[str, Any], plan: Plan) -> Summary:
-    total = plan.total
-    number = whole_field(entry, "game", 0, (MOST_GAMES if total is None else total) - 1)
-    first, second = plan.sides(number)
-    whole_field(entry, "first", first, first)
-    whole_field(entry, "second", second, second)
-    if (reason := _BY_NAME.get(text_field(entry, "reason"))) is None:
-        raise EngineError("save.field", field="reason")
-    line = text_field(entry, "line")
-    try:
-        hashed = int(line, 16) if len(line) <= 16 else -1
-    except ValueError:
-        hashed = -1
-    if not 0 <= hashed <= _WORD:
-        raise EngineError("save.field", field="line")
-    return Summary(
-        number,
-        first,
-        second,
-        whole_field(entry, "points", -_MOST_POINTS, _MOST_POINTS),
-        whole_field(entry, "plies", 0, _MOST_PLIES),
-        reason,
-        hashed,
-    )
+    game, total = schema.read(Summary, entry), plan.total
+    if total is not None and game.number >= total:
+        raise schema.refusal("game")
+    first, second = plan.sides(game.number)
+    if (game.first, game.second) != (first, second):
+        raise schema.refusal("first" if game.first != first else "second")
+    return game
 
 
 def _record_of(entry: dict[str, Any], plan: Plan) -> GameRecord:
-    summary = _summary_of(entry, plan)
-    start = _short_text(entry, "start", _LONGEST_START)
-    words = _visible(_short_text(entry, "words", MOST_WORDS))
-    moves = field(entry, "moves", list)
-    if not all(isinstance(each, str) and len(each) <= _LONGEST_MOVE for each in moves):
-        raise EngineError("save.field", field="moves")
-    opening = entry.get("opening", 0)
-    if not _is_whole(opening, 0, len(moves)):
-        raise EngineError("save.field", field="opening")
-    both = field(entry, "seconds", list)
-    if len(both) != 2:
-        raise EngineError("save.field", field="seconds")
-    first, second = (number_field({"seconds": s}, "seconds", 0, _MOST_SECONDS) for s in both)
-    return GameRecord(summary, start, tuple(moves), opening, (first, second), words)
-
-
-def _visible(words: str) -> str:
-    """What a program said, in lines that can be shown."""
-    return "\n".join(map(one_line, words.splitlines()))
-
-
-def _short_text(entry: dict[str, Any], name: str, most: int) -> str:
-    text = text_field(entry, name) if name in entry else ""
-    if len(text) > most:
-        raise EngineError("save.field", field=name)
-    return text
+    return schema.read(GameRecord, entry, summary=_summary_of(entry, plan))
 
 
 @dataclass(frozen=True, slots=True)
@@ -616,12 +549,9 @@ class Kept:
 def kept(folder: Path) -> list[Kept]:
     """The tournaments in a folder, the newest first; a damaged one is among them. Where the folder
     cannot be read there is none."""
-    try:
-        names = sorted(each.name for each in folder.iterdir() if each.is_dir())
-    except OSError:
-        return []
-    found = [_kept(folder / name) for name in names if _holds_one(folder / name)]
-    return sorted(found, key=lambda each: -each.modified)
+    with suppress(EngineError):
+        return list(map(_kept, kept_folders.folders_in(folder, _holds_one, _modified)))
+    return []
 
 
 def _holds_one(folder: Path) -> bool:
@@ -636,8 +566,12 @@ class _Tail(NamedTuple):
     is_over: bool
 
 
+def _modified(folder: Path) -> float:
+    return max(files.written_at(folder / name) for name in (PLAN_FILE, GAMES_FILE))
+
+
 def _kept(folder: Path) -> Kept:
-    modified = max(files.written_at(folder / name) for name in (PLAN_FILE, GAMES_FILE))
+    modified = _modified(folder)
     try:
         plan = read_plan(documents.read_within(folder, PLAN_FILE, TOURNAMENT), openings=False)
         games, over = _counted(folder)
@@ -662,11 +596,3 @@ def _counted(folder: Path) -> _Tail:
         raise documents.system_error(error, "save.unreadable") from error
     over = last.rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(b'{"end"')
     return _Tail(lines - over, over)
-
-
-def free_folder(above: Path, name: str) -> Path:
-    """A folder of that name, or of that name and a number, that is not there yet."""
-    number = 1
-    while documents.exists(folder := above / (name if number == 1 else f"{name}-{number}")):
-        number += 1
-    return folder

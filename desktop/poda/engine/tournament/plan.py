@@ -11,15 +11,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal
+from typing import Annotated, Final, Literal, get_args
+
+from poda.engine.players import PLAYOUTS_LIMIT, PLIES_LIMIT, SECONDS_LIMIT
+from poda.engine.random_numbers import MASK
+from poda.engine.schema import UNNUMBERED, Key, Most, Range
 
 Format = Literal["match", "gauntlet", "round_robin"]
 Model = Literal["logistic", "normalised"]
 
-FORMATS: tuple[Format, ...] = ("match", "gauntlet", "round_robin")
-MOST_GAMES = 1_000_000
+FORMATS: Final[tuple[Format, ...]] = get_args(Format)
+MOST_GAMES: Final = 1_000_000
 """Of one tournament."""
-MOST_ENTRANTS = 64
+MOST_ENTRANTS: Final = 64
+MOST_OPENINGS: Final = 10_000
+_LONGEST_OPENING: Final = 200
+_MOST_OPENING_PLIES: Final = 100
+_MOST_SECONDS: Final = 366 * 86_400.0  # of a whole tournament: a year
+_ELO: Final = Range(-1_000, 1_000)
+_CHANCE_OF_ERROR: Final = Range(1e-6, 0.5 - 1e-6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +56,10 @@ class Openings:
             from the beginning again after the last.
     """
 
-    plies: int = 0
-    positions: tuple[str, ...] = ()
+    plies: Annotated[int, Range(0, _MOST_OPENING_PLIES)] = 0
+    positions: Annotated[
+        tuple[Annotated[str, Most(_LONGEST_OPENING)], ...], Most(MOST_OPENINGS)
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +71,22 @@ class Limits:
         clock: seconds of a side for a game, and what each move adds; who has none left loses.
     """
 
-    plies: int | None = None
-    nodes: int | None = None
-    seconds: float | None = None
-    clock: tuple[float, float] | None = None
+    plies: Annotated[int | None, Range(0, PLIES_LIMIT)] = None
+    nodes: Annotated[int | None, Range(1, PLAYOUTS_LIMIT)] = None
+    seconds: Annotated[float | None, Range(0.001, SECONDS_LIMIT)] = None
+    clock: (
+        tuple[
+            Annotated[float, Range(0.1, SECONDS_LIMIT)], Annotated[float, Range(0, SECONDS_LIMIT)]
+        ]
+        | None
+    ) = None
 
 
 @dataclass(frozen=True, slots=True)
 class Cube:
     """Backgammon's doubling cube. `length`: points of a match; 0 is money games."""
 
-    length: int = 0
+    length: Annotated[int, Range(0, 64)] = 0
     jacoby: bool = False
     crawford: bool = True
 
@@ -84,10 +101,10 @@ class Sprt:
         alpha, beta: the chances of the two errors.
     """
 
-    elo0: float
-    elo1: float
-    alpha: float = 0.05
-    beta: float = 0.05
+    elo0: Annotated[float, _ELO]
+    elo1: Annotated[float, _ELO]
+    alpha: Annotated[float, _CHANCE_OF_ERROR] = 0.05
+    beta: Annotated[float, _CHANCE_OF_ERROR] = 0.05
     model: Model = "logistic"
 
 
@@ -107,16 +124,16 @@ class Plan:
     """
 
     game: str
-    entrants: tuple[Entrant, ...]
-    format: Format = "match"
-    games: int | None = 100
-    seconds: float | None = None
+    entrants: Annotated[tuple[Entrant, ...], UNNUMBERED]
+    format: Annotated[Format, Key("format_of_play")] = "match"
+    games: Annotated[int | None, Range(2, MOST_GAMES)] = 100
+    seconds: Annotated[float | None, Range(0.1, _MOST_SECONDS)] = None
     sprt: Sprt | None = None
     openings: Openings = field(default_factory=Openings)
     limits: Limits = field(default_factory=Limits)
     cube: Cube | None = None
-    seed: int = 1
-    anchor: int | None = None
+    seed: Annotated[int, Range(0, MASK)] = 1
+    anchor: Annotated[int | None, Range(0, MOST_ENTRANTS - 1)] = None
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:

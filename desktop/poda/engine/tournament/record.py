@@ -3,14 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple, get_args
+
+from poda.engine.errors import one_line
+from poda.engine.schema import APART, SPARSE, Form, Key, Most, Range
+from poda.engine.tournament.plan import MOST_GAMES
 
 Reason = Literal["played", "crash", "time", "illegal", "garbage", "output", "length"]
 """How a game ended: by the rules; by a fault of the one who lost (`competitor.Fault`); or given up
 as too long, which is a draw."""
 
+REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
+
 NEXT_GAME = "/"
 """Between the moves of two games of a backgammon match to so many points."""
+
+MOST_WORDS: Final = 2_000
+"""Characters that are kept of what a program said last."""
+MOST_POINTS: Final = 1_000
+MOST_SECONDS: Final = 1e9
+_MOST_PLIES: Final = 10_000_000
+_LONGEST_START: Final = 1_000
+_LONGEST_MOVE: Final = 200
+_WORD: Final = (1 << 64) - 1
+_SIDE: Final = Range(0, 255)
+
+
+def _number_of_line(digits: str) -> int:
+    return int(digits, 16) if len(digits) <= 16 else -1
+
+
+def _visible(words: str) -> str:
+    """What a program said, in lines that can be shown."""
+    return "\n".join(map(one_line, words.splitlines()))
+
+
+_LINE: Final = Form(_number_of_line, lambda number: f"{number:016x}", of=str)
+_WORDS: Final = Form(
+    _visible, lambda words: _visible(words[:MOST_WORDS]), of=Annotated[str, Most(MOST_WORDS)]
+)
+_THOUGHT: Final = Form(write=lambda seconds: round(seconds, 4))
 
 
 class Summary(NamedTuple):
@@ -26,13 +58,13 @@ class Summary(NamedTuple):
         line: a number of 64 bits that identical games of the same two share (start and moves).
     """
 
-    number: int
-    first: int
-    second: int
-    points: int
-    plies: int
+    number: Annotated[int, Key("game"), Range(0, MOST_GAMES - 1)]
+    first: Annotated[int, _SIDE]
+    second: Annotated[int, _SIDE]
+    points: Annotated[int, Range(-MOST_POINTS, MOST_POINTS)]
+    plies: Annotated[int, Range(0, _MOST_PLIES)]
     reason: Reason
-    line: int = 0
+    line: Annotated[int, Range(0, _WORD), _LINE] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +81,16 @@ class GameRecord:
         words: of a fault: last words, or the move that is none; "" elsewhere.
     """
 
-    summary: Summary
-    start: str = ""
-    moves: tuple[str, ...] = ()
-    opening: int = 0
-    seconds: tuple[float, float] = (0.0, 0.0)
-    words: str = ""
+    summary: Annotated[Summary, APART]
+    start: Annotated[str, Most(_LONGEST_START), SPARSE] = ""
+    moves: tuple[Annotated[str, Most(_LONGEST_MOVE)], ...] = ()
+    opening: Annotated[int, SPARSE] = 0
+    seconds: tuple[
+        Annotated[float, Range(0, MOST_SECONDS), _THOUGHT],
+        Annotated[float, Range(0, MOST_SECONDS), _THOUGHT],
+    ] = (0.0, 0.0)
+    words: Annotated[str, _WORDS, SPARSE] = ""
+
+    def contradiction(self) -> str:
+        """The opening is part of the moves."""
+        return "" if 0 <= self.opening <= len(self.moves) else "opening"

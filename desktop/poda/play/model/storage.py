@@ -421,12 +421,13 @@ def _read_marks(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
 def lines_field(entry: dict[str, Any], name: str, most: int) -> tuple[str, ...]:
     """At most `most` texts of one line each, safe to write to any file. Raises EngineError."""
     lines = field(entry, name, list)
-    if len(lines) > most or not all(_is_line(line) for line in lines):
+    if len(lines) > most or not all(is_line(line) for line in lines):
         raise EngineError("save.field", field=name)
     return tuple(lines)
 
 
-def _is_line(value: object) -> bool:
+def is_line(value: object) -> bool:
+    """Whether that is a text of one line, which can be written to any file."""
     if not isinstance(value, str) or len(value) > _LINE_LENGTH:
         return False
     return not any(c in "\r\n\0" or "\ud800" <= c <= "\udfff" for c in value)

@@ -212,7 +212,7 @@ class ContestPage(Retranslatable, Fitted, QWidget):
     def _show_charts(self) -> None:
         contest = self.contest
         if self.isVisible():
-            self.charts.show_histories(contest.evolution.history, contest.learning.history)
+            self.charts.show_histories(contest.evolution.run.history, contest.learning.run.history)
 
     def _tell(self) -> None:
         margin = self.contest.margin
@@ -297,8 +297,8 @@ class ContestPage(Retranslatable, Fitted, QWidget):
             drawn=tally.drawn,
             lost=tally.lost,
             plies=plies_words(self._plies()),
-            first=clock(self.contest.learning.processor),
-            second=clock(self.contest.evolution.processor),
+            first=clock(self.contest.learning.run.processor),
+            second=clock(self.contest.evolution.run.processor),
         )
 
     def _plies(self) -> int:

@@ -197,7 +197,7 @@ class LaneCard(Retranslatable, Panel):
             chosen = self._contest.presets[self._is_learning]
             return preset_line(chosen, self._contest.game_key) if chosen else self.tr("None")
         spent = self.tr("{taken} of {budget} processor time").format(
-            taken=clock(lane.processor), budget=clock(self._contest.budget)
+            taken=clock(lane.run.processor), budget=clock(self._contest.budget)
         )
         words = {
             Status.OPENING: self.tr("Beginning…"),
@@ -226,7 +226,7 @@ class LaneCard(Retranslatable, Panel):
         if not generation:
             return []
         parts = [self.tr("{games} games").format(games=whole(games))]
-        readings = lane.history.readings
+        readings = lane.run.history.readings
         if len(readings):
             won, drawn, lost = (int(readings.column(name)[-1]) for name in ("won", "drawn", "lost"))
             low, high = Tally(won, drawn, lost).interval("lost")
@@ -238,8 +238,8 @@ class LaneCard(Retranslatable, Panel):
                     high=share(high),
                 )
             )
-        if len(lane.history.kept):
-            kept = _percent(float(lane.history.kept.column("kept")[-1]))
+        if len(lane.run.history.kept):
+            kept = _percent(float(lane.run.history.kept.column("kept")[-1]))
             parts.append(self.tr("keeps {share} of values").format(share=kept))
         player = lane.player
         if player is not None:

@@ -212,11 +212,14 @@ class ChartsPanel(Retranslatable, FittedToParts, QWidget):
         self._room = height
         self._fit()
 
-    def _fit(self) -> None:
+    def _wanted(self) -> int:
+        """The height of what stands above the charts."""
+        above = [part for part in self._above if not part.isHidden()]
+        return sum(part.sizeHint().height() + INSIDE for part in above)
+
+    def _fit_to(self, wanted: int) -> None:
         if self._room is not None:
-            above = [part for part in self._above if not part.isHidden()]
-            taken = sum(part.sizeHint().height() + INSIDE for part in above)
-            self.sheet.set_room(self._room - taken)
+            self.sheet.set_room(self._room - wanted)
 
     @property
     def _above(self) -> tuple[QWidget, ...]:

@@ -135,11 +135,16 @@ class ChartTools(Retranslatable, FittedToParts, QWidget):
         """Without the words beside the slider and the icons, which their tips have too."""
         return QSize(self._width(words=False), super().minimumSizeHint().height())
 
-    def _fit(self) -> None:
-        least = self._width(words=False)
-        words = self._width(words=True) <= self.width()
-        narrower = 0 if words else self._axis_spare() - max(0, self.width() - least)
-        self.axis.setFixedWidth(self.axis.sizeHint().width() - max(0, narrower))
+    def _wanted(self) -> tuple[int, int, int, int]:
+        """The least width and the one with all words, the list's own, and what that may lose."""
+        widths = self._width(words=False), self._width(words=True)
+        return *widths, self.axis.sizeHint().width(), self._axis_spare()
+
+    def _fit_to(self, wanted: tuple[int, int, int, int]) -> None:
+        least, whole, axis, spare = wanted
+        words = whole <= self.width()
+        narrower = 0 if words else spare - max(0, self.width() - least)
+        self.axis.setFixedWidth(axis - max(0, narrower))
         self.smoothing_label.setVisible(words)
         self.smoothing.setFixedWidth(_SLIDER[words])
         self.export.setToolButtonStyle(_WORDS if words else _ICON)

@@ -23,7 +23,7 @@ from poda.base.paths import shown
 from poda.engine.errors import EngineError
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import LIMITS
+from poda.engine.runs.settings import LIMITS, unmet, unused
 from poda.engine.tally import Tally
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
@@ -31,12 +31,11 @@ from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.runs.columns import duration, strategy_words, title_of
-from poda.training.settings_rules import unmet, unused
 from poda.training.settings_words import (
     need_words,
     preset_name,
     setting_name,
-    unused_words,
+    translated,
     value_text,
 )
 from poda.widgets.engine_words import game_name, message, percent
@@ -140,7 +139,7 @@ def interval_text(tally: Tally) -> str:
 def _why_not(run: KnownRun, name: str) -> str:
     """Why a setting does not count in a run; "" where it does."""
     if why := unused(name, GAMES[run.summary.game_key]):
-        return unused_words(why)
+        return translated(why)
     need = unmet(name, run.settings)
     return "" if need is None else need_words(need)
 

@@ -22,10 +22,11 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.experiments.plan import PRESET, Axis, Value, axis_in, planned, worded
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import LIMITS, Numbers, Settings, Words
+from poda.engine.runs.setting_rows import Numbers, Words
+from poda.engine.runs.settings import LIMITS, Settings, unmet, unused
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.training.settings_rules import presets_for, unmet, unused
+from poda.training.settings_rules import presets_for
 from poda.training.settings_words import (
     choice_name,
     error_words,

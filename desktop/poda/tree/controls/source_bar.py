@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import (
-    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -61,7 +60,7 @@ from poda.tree.sentences.source import (
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
-from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Part, column, row
+from poda.widgets.layout import BETWEEN, INSIDE, FittedToParts, Label, Part, column, row
 
 _KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
 _LINE: Final = Qt.ItemDataRole.UserRole + 1  # the description
@@ -290,7 +289,7 @@ def open_in(model: TreeModel, source: Source, *, edited: bool = False) -> None:
     model.open_source(source, options, at)
 
 
-class SourceBar(Retranslatable, Fitted, QWidget):
+class SourceBar(Retranslatable, FittedToParts, QWidget):
     """Shows the model's source and options, and asks it for others.
 
     Args:
@@ -368,18 +367,13 @@ class SourceBar(Retranslatable, Fitted, QWidget):
         self._rows.addLayout(self._search)
         self._rows.addWidget(self.teaching)
 
-    def event(self, event: QEvent) -> bool:
-        result = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and self._shown_beside() != self._was_beside:
-            self.fit_soon()
-        return result
-
     def minimumSizeHint(self) -> QSize:
         """As narrow as two rows can be; which it is, is seen when the width is known."""
         hint = super().minimumSizeHint()
         return QSize(min(hint.width(), self._least_search()), hint.height())
 
-    def _shown_beside(self) -> bool:
+    def _wanted(self) -> bool:
+        """Whether something stands beside the fields."""
         return self._beside is not None and not self._beside.isHidden()
 
     def _least_search(self) -> int:
@@ -394,21 +388,20 @@ class SourceBar(Retranslatable, Fitted, QWidget):
                 width += least + INSIDE
         return width
 
-    def _fit(self) -> None:
+    def _fit_to(self, wanted: bool) -> None:
         """One row where all controls fit, else two: which tree, and below it how it is searched.
 
         The names of the ways of working come first, then those of the algorithm, the evaluation and
         the tree; then what makes trees, and last the signs of the ways and the words of the rest.
         """
         scale = theme_manager().type_scale
-        self._was_beside = self._shown_beside()
         tree_least = self.tree_box.minimumSizeHint().width()
         ways, icons = self.teaching.minimumSizeHint().width(), self._strip.minimumSizeHint().width()
         first, second = tree_least + icons + ways + 2 * INSIDE, self._least_search()
         names = self.teaching.bare_width() - ways
-        one_row = not self._was_beside and first + second + INSIDE + names <= self.width()
+        one_row = not wanted and first + second + INSIDE + names <= self.width()
         # Where even two rows have no room for the names, they are no reason for the second.
-        if (self._frugal or first + names > self.width()) and not self._was_beside:
+        if (self._frugal or first + names > self.width()) and not wanted:
             one_row = first + second + INSIDE <= self.width()
         self._arrange(one_row=one_row)
         room = self.width() - first - one_row * (second + INSIDE)

@@ -590,12 +590,17 @@ class Transport(Retranslatable, FittedToParts, QWidget):
         words = max(self.speed.fontMetrics().horizontalAdvance(text) for text in texts)
         self.speed.setFixedWidth(words + 64)
 
-    def _fit(self) -> None:
-        """Give the rare buttons what is left beside the least width of the timeline."""
+    def _wanted(self) -> int | None:
+        """The least width of all but the rare buttons, where these are shown."""
         layout = self.layout()
-        if layout is not None and not self._rare.isHidden():
-            others = layout.minimumSize().width() - self._rare.minimumSizeHint().width()
-            self._rare.fit(self.width() - others)
+        if layout is None or self._rare.isHidden():
+            return None
+        return layout.minimumSize().width() - self._rare.minimumSizeHint().width()
+
+    def _fit_to(self, wanted: int | None) -> None:
+        """Give the rare buttons what is left beside the least width of the timeline."""
+        if wanted is not None:
+            self._rare.fit(self.width() - wanted)
 
     def _show_speed(self) -> None:
         self.speed.setCurrentIndex(SPEEDS.index(self._model.speed))

@@ -6,17 +6,19 @@ Nothing here touches the interface: all of it may run on a worker thread.
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast, get_args
 
 import numpy as np
 
 from poda.base.memory import give_back
+from poda.engine import schema
 from poda.engine.documents import LongList, parts_of
 from poda.engine.errors import EngineError
-from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.monte_carlo_recording import (
@@ -37,13 +39,13 @@ from poda.engine.record.recording import (
     fitting_nodes,
     in_order,
 )
+from poda.engine.schema import OPTIONAL, Range
 from poda.engine.search.alphabeta import Form, Tie
 from poda.engine.search.deepening import Deepening, Pass
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import ROOT_2, Rules
 from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import SEED_LIMIT, Order
-from poda.engine.search.star import Utilities
 from poda.engine.trees.random_tree import size_of
 from poda.tree.model.shape import Shape, shape_of
 from poda.tree.model.sources import Example, Random, Source, Typed
@@ -201,6 +203,14 @@ Opened = tuple[Recording[Any, Any], frozenset[int], Shape]
 """A recording, its folded nodes, and the layout of what is drawn."""
 
 
+_MOST_PLIES: Final = 100
+_MOST_CONSTANT: Final = 1_000.0
+_MOST_PLAYOUT: Final = 1_000  # plies: no game that is drawn is longer
+
+# JSON has no infinities: they are texts, which `float` reads.
+_End = Annotated[float, schema.Form(float, lambda end: str(end) if math.isinf(end) else end)]
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How a source is searched.
@@ -223,45 +233,26 @@ class Options:
             is ended by the evaluation after `playout` plies, never for None.
     """
 
-    algorithm: TreeAlgorithm | ChanceAlgorithm | Literal["mcts"] = "alphabeta"
-    tie: Tie = "ge"
-    root: int = MAX
-    plies: int | None = None
-    evaluation: str = ""
-    bounds: Utilities | None = None
-    window: tuple[float, float] | None = None
-    passes: int = 0
-    order: Order = "given"
-    order_seed: int = 0
-    iterations: int = 1000
-    constant: float = ROOT_2
-    seed: int = 1
-    playout: int | None = None
-    solver: bool = False
-    choice: Literal["visits", "value"] = "visits"
+    algorithm: Annotated[TreeAlgorithm | ChanceAlgorithm | Literal["mcts"], OPTIONAL] = "alphabeta"
+    tie: Annotated[Tie, OPTIONAL] = "ge"
+    root: Annotated[int, (MAX, MIN).__contains__, OPTIONAL] = MAX
+    plies: Annotated[int | None, Range(0, _MOST_PLIES)] = None
+    evaluation: Annotated[str, OPTIONAL] = ""
+    bounds: Annotated[tuple[_End, _End] | None, lambda pair: pair[0] <= pair[1]] = None
+    window: Annotated[tuple[_End, _End] | None, lambda pair: pair[0] < pair[1]] = None
+    passes: Annotated[int, Range(0, _MOST_PLIES), OPTIONAL] = 0
+    order: Annotated[Order, OPTIONAL] = "given"
+    order_seed: Annotated[int, Range(0, SEED_LIMIT), OPTIONAL] = 0
+    iterations: Annotated[int, Range(1, ITERATIONS_LIMIT), OPTIONAL] = 1000
+    constant: Annotated[float, Range(0, _MOST_CONSTANT), OPTIONAL] = ROOT_2
+    seed: Annotated[int, Range(0, SEED_LIMIT), OPTIONAL] = 1
+    playout: Annotated[int | None, Range(0, _MOST_PLAYOUT)] = None
+    solver: Annotated[bool, OPTIONAL] = False
+    choice: Annotated[Literal["visits", "value"], OPTIONAL] = "visits"
 
 
-CONSTANT_LIMIT: Final = 1_000.0
 SAMPLING: Final = ("iterations", "constant", "seed", "playout", "solver", "choice")
 """The options that only Monte Carlo tree search has."""
-PLAYOUT_LIMIT: Final = 1_000
-"""The most plies of a playout before its evaluation; no game that is drawn lasts longer."""
-
-
-def sampling_fits(options: Options) -> bool:
-    """Whether the options of Monte Carlo tree search have the right types and ranges."""
-    constant, playout = options.constant, options.playout
-    return (
-        type(options.iterations) is int
-        and 1 <= options.iterations <= ITERATIONS_LIMIT
-        and type(constant) in (int, float)
-        and 0 <= constant <= CONSTANT_LIMIT
-        and type(options.seed) is int
-        and 0 <= options.seed <= SEED_LIMIT
-        and (playout is None or (type(playout) is int and 0 <= playout <= PLAYOUT_LIMIT))
-        and type(options.solver) is bool
-        and options.choice in ("visits", "value")
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,32 +9,27 @@ from __future__ import annotations
 
 import json
 import logging
-import math
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from PySide6.QtCore import QLocale, QObject
 from PySide6.QtWidgets import QWidget
 
 from poda.base.troubles import Unkept
-from poda.engine import documents
-from poda.engine.documents import field, text_field, whole_field
+from poda.engine import documents, schema
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN
-from poda.engine.record.monte_carlo_recording import MONTE_CARLO
-from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
-from poda.engine.search.ordering import ORDERS, SEED_LIMIT
+from poda.engine.schema import OPTIONAL, Most, Range
 from poda.house import recovery
 from poda.house.settings import settings
 from poda.tree.model import notes
 from poda.tree.model.notes import Notebook
-from poda.tree.model.opening import Options, checked_paths, sampling_fits
+from poda.tree.model.opening import Options
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source
 from poda.tree.model.sources import from_json as source_from
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.text_editor import TreeEditor
-from poda.tree.session.history import Glance, History, Moment
+from poda.tree.session.history import Glance, History, Moment, options_from
 from poda.widgets.layout import BETWEEN
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
@@ -49,7 +44,7 @@ _LONGEST: Final = 20_000
 
 def remember_search(source: Source, options: Options, book: Notebook = notes.EMPTY) -> bool:
     """Keep the search on screen in the settings; returns whether its notes fitted too."""
-    document: dict[str, object] = {"source": source.as_json(), "options": _options_as_json(options)}
+    document: dict[str, object] = {"source": source.as_json(), "options": schema.written(options)}
     with_notes = document | {"notes": book.as_json()}
     whole = bool(book.notes) and _fits(with_notes)
     settings().tree_source = with_notes if whole else document if _fits(document) else {}
@@ -94,59 +89,9 @@ def remembered_random() -> Random | None:
     return source if isinstance(source, Random) else None
 
 
-def _options_as_json(options: Options) -> dict[str, object]:
-    """The options for a file; infinities, which JSON lacks, are texts that `float` reads."""
-    values = asdict(options)
-    for name in ("bounds", "window"):
-        if values[name] is not None:
-            values[name] = [str(v) if math.isinf(v) else v for v in values[name]]
-    return values
-
-
-def _pair(ends: Any) -> tuple[float, float] | None:
-    """Bounds or a window as two floats; None for None. Raises ValueError or TypeError."""
-    if ends is None:
-        return None
-    try:
-        low, high = map(float, ends)
-    except OverflowError:  # a whole number of hundreds of digits
-        raise ValueError("no pair of numbers") from None
-    return low, high
-
-
-def options_from(values: Any) -> Options:
-    """The options in a document. Raises ValueError or TypeError for invalid ones."""
-    if not isinstance(values, dict):
-        raise TypeError("no options")
-    pairs = {name: _pair(values.get(name)) for name in ("bounds", "window")}
-    options = Options(**(values | pairs))
-    bounds, window = options.bounds, options.window
-    plies = options.plies
-    makes_sense = (
-        options.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO)
-        and options.tie in ("ge", "gt")
-        and options.root in (MAX, MIN)
-        and (plies is None or (type(plies) is int and 0 <= plies <= 100))
-        and isinstance(options.evaluation, str)
-        and (bounds is None or bounds[0] <= bounds[1])
-        and (window is None or window[0] < window[1])
-        and type(options.passes) is int
-        and 0 <= options.passes <= 100
-        and options.order in ORDERS
-        and type(options.order_seed) is int
-        and 0 <= options.order_seed <= SEED_LIMIT
-        and sampling_fits(options)
-    )
-    if not makes_sense:
-        raise ValueError("no such options")
-    return options
-
-
 VERSION: Final = 1
 _ROOM: Final = 600_000
 """The most characters of the history's other trees."""
-_STEPS: Final = 1_000_000_000  # more than any search has; the model limits to the last step
-_MOST_BOOKMARKS: Final = 10_000
 _MOST_FOLDED: Final = 100_000
 
 
@@ -198,17 +143,11 @@ class Draft:
     def to_json(self) -> str:
         """The text of the draft's file."""
         others, before = self._nearest_others()
-        document = {
-            "format": documents.DRAFT,
-            "version": VERSION,
+        fields = {
             **_as_json(self.now),
-            "text": self.text,
-            "caret": self.caret,
-            "notes": self.notes.as_json(),
-            "others": others,
-            "before": before,
+            **schema.written(_Typed(self.text, self.caret, self.notes, tuple(others), before)),
         }
-        return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+        return documents.text_of(documents.DRAFT, VERSION, fields)
 
     def _nearest_others(self) -> tuple[list[dict[str, object]], int]:
         """Those of `others` nearest to this one that fit, and how many of them are before it."""
@@ -227,20 +166,27 @@ class Draft:
         return [*kept[0][::-1], *kept[1]], len(kept[0])
 
 
-def _is_written(folded: tuple[str, ...] | None) -> bool:
-    """Whether the folded nodes are written: not if there are more than a person folds by hand."""
-    return folded is not None and len(folded) <= _MOST_FOLDED
+def _as_json(moment: Moment) -> dict[str, Any]:
+    if moment.folded is not None and len(moment.folded) > _MOST_FOLDED:  # by no hand
+        moment = replace(moment, folded=None)
+    return schema.written(moment)
 
 
-def _as_json(moment: Moment) -> dict[str, object]:
-    return {
-        "source": moment.source.as_json(),
-        "options": asdict(moment.options),
-        "step": moment.step,
-        "bookmarks": moment.bookmarks,
-        **({"folded": moment.folded} if _is_written(moment.folded) else {}),
-        **({} if moment.selected is None else {"selected": moment.selected}),
-    }
+_NOTES: Final = schema.Form(lambda value: notes.from_json(value, ""), Notebook.as_json)
+
+
+class _Typed(NamedTuple):
+    """What a file has beside the search on screen."""
+
+    text: Annotated[str, Most(TEXT_LIMIT)]
+    caret: Annotated[int, Range(0, 2 * TEXT_LIMIT)]
+    notes: Annotated[Notebook, _NOTES, OPTIONAL] = notes.EMPTY
+    others: Annotated[tuple[dict[str, Any], ...], OPTIONAL] = ()
+    before: Annotated[int, OPTIONAL] = 0
+
+    def contradiction(self) -> str:
+        """No more are before than there are."""
+        return "" if not self.others or 0 <= self.before <= len(self.others) else "before"
 
 
 def load(path: Path) -> Draft:
@@ -251,56 +197,22 @@ def load(path: Path) -> Draft:
 def from_json(text: bytes | str) -> Draft:
     """The draft in a text. Raises EngineError."""
     document = documents.parse(text, documents.DRAFT, VERSION)
-    typed = text_field(document, "text")
-    if len(typed) > TEXT_LIMIT:
-        raise EngineError("save.field", field="text")
-    others = field(document, "others", list) if "others" in document else []
-    now, moments = _moment(document), tuple(map(_moment, others))
-    books = tuple(notes.from_json(other.get("notes", [])) for other in others)
+    typed, now = schema.read(_Typed, document), schema.read(Moment, document)
+    books = tuple(notes.from_json(other.get("notes", [])) for other in typed.others)
     return Draft(
         now.source,
         now.options,
         now.step,
         now.bookmarks,
-        typed,
-        whole_field(document, "caret", 0, 2 * TEXT_LIMIT),
-        notes.from_json(document.get("notes", [])),
+        typed.text,
+        typed.caret,
+        typed.notes,
         now.folded,
         now.selected,
-        moments,
-        whole_field(document, "before", 0, len(others)) if others else 0,
+        tuple(schema.read(Moment, other) for other in typed.others),
+        typed.before if typed.others else 0,
         books if any(book.notes for book in books) else (),
     )
-
-
-def _moment(document: Any) -> Moment:
-    if not isinstance(document, dict):
-        raise EngineError("save.field", field="others")
-    folded = "folded" in document and field(document, "folded", list)
-    selected = "selected" in document and [text_field(document, "selected")]
-    return Moment(
-        source_from(document.get("source")),
-        _options(document),
-        whole_field(document, "step", 0, _STEPS),
-        _bookmarks(document),
-        None if folded is False else tuple(checked_paths(folded, "folded")),
-        None if selected is False else checked_paths(selected, "selected")[0],
-    )
-
-
-def _options(document: dict[str, Any]) -> Options:
-    try:
-        return options_from(field(document, "options", dict))
-    except (TypeError, ValueError) as error:
-        raise EngineError("save.field", field="options") from error
-
-
-def _bookmarks(document: dict[str, Any]) -> tuple[int, ...]:
-    steps = field(document, "bookmarks", list)
-    whole = all(type(step) is int and 0 <= step <= _STEPS for step in steps)
-    if len(steps) > _MOST_BOOKMARKS or not whole or steps != sorted(set(steps)):
-        raise EngineError("save.field", field="bookmarks")
-    return tuple(steps)
 
 
 _READ_AT_ONCE: Final = 200_000  # bytes
@@ -402,7 +314,7 @@ class LeftTree(UnderWay):
         return self.tr("Another window of Poda has brought this tree back.")
 
     def take_up(self, found: Draft) -> None:
-        self._put_away()  # before the editor, which takes the keyboard focus
+        self._put_away()  # before the editor, which takes the keyboard focus focus
         self._typed = found if found.text else None
         self._model.notes.adopt(found.source, found.notes)
         for other, book in zip(found.others, found.books, strict=False):

@@ -3,18 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.engine import schema
+from poda.engine.errors import EngineError
 from poda.engine.record.game_tree import GameTree
-from poda.tree.model.opening import Options, nodes_at, paths_of
-from poda.tree.model.sources import Source, Typed
+from poda.engine.schema import SPARSE, Form, Most, Range
+from poda.tree.model.opening import Options, checked_paths, nodes_at, paths_of
+from poda.tree.model.sources import Source, Typed, from_json
 from poda.tree.model.tree_model import TreeModel
 
 _MOST: Final = 500  # the most trees
 _MOST_TEXT: Final = 20_000_000  # the most characters of all typed trees together
+
+
+_STEPS: Final = Range(0, 1_000_000_000)  # no search has so many; beyond its last one it ends
+_MOST_BOOKMARKS: Final = 10_000
+
+
+def options_from(values: Any) -> Options:
+    """The options in a document. Raises ValueError where they are none."""
+    try:
+        if set(values) <= {each.name for each in fields(Options)}:
+            return schema.read(Options, values)
+    except EngineError:
+        pass
+    raise ValueError("no such options")
+
+
+def _are_ascending(steps: tuple[int, ...]) -> bool:
+    return list(steps) == sorted(set(steps))
+
+
+_FOLDED: Final = Form(
+    lambda values: tuple(checked_paths(list(values), "")), list, of=tuple[object, ...]
+)
+_SELECTED: Final = Form(lambda path: checked_paths([path], "")[0], of=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +54,14 @@ class Moment:
         selected: the path of the selected node; None for none.
     """
 
-    source: Source
-    options: Options
-    step: int = 0
-    bookmarks: tuple[int, ...] = ()
-    folded: tuple[str, ...] | None = None
-    selected: str | None = None
+    source: Annotated[Source, Form(lambda value: from_json(value, ""), lambda one: one.as_json())]
+    options: Annotated[Options, Form(options_from, schema.written)]
+    step: Annotated[int, _STEPS] = 0
+    bookmarks: Annotated[
+        tuple[Annotated[int, _STEPS], ...], Most(_MOST_BOOKMARKS), _are_ascending
+    ] = ()
+    folded: Annotated[tuple[str, ...] | None, _FOLDED, SPARSE] = None
+    selected: Annotated[str | None, _SELECTED, SPARSE] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from typing import Any, Final, cast
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine import documents
+from poda.engine import documents, schema
 from poda.engine.documents import LIST, field, parts_of, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
@@ -48,7 +48,6 @@ from poda.tree.model.opening import (
     nodes_at,
     paths_of,
     question_of,
-    sampling_fits,
     shortest,
     takes_passes,
 )
@@ -279,13 +278,10 @@ def _with_sampling(document: dict[str, Any], options: Options) -> Options:
     if options.algorithm != MONTE_CARLO:
         return options
     for name in SAMPLING:
-        if name not in document or not _fits(name, document[name]):
-            raise EngineError("save.field", field=name)
-    return replace(options, **{name: document[name] for name in SAMPLING})
-
-
-def _fits(name: str, value: Any) -> bool:
-    return sampling_fits(replace(Options(), **{name: value}))
+        if name not in document:
+            raise schema.refusal(name)
+    sampled = schema.read(Options, {name: document[name] for name in SAMPLING})
+    return replace(options, **{name: getattr(sampled, name) for name in SAMPLING})
 
 
 def _read_passes(document: dict[str, Any], source: Source, options: Options) -> int:

@@ -6,10 +6,9 @@ import math
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFontMetricsF,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -26,12 +25,10 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.truth.held import Held, mean_text
 from poda.widgets.engine_words import count
-from poda.widgets.keyboard import FocusRing
-from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.layout import INSIDE
+from poda.widgets.painted_chart import Neighbours, PointChart, write_beside
 
-_HIGH: Final = 88  # pixels, by type size: its height
-_HIGHER: Final = 150  # the same in a high window
-_LOW: Final = 60  # its least height
+_HIGHER: Final = 150  # pixels, by type size: its height in a high window
 _GROUND: Final = 0.75  # the opacity of the ground under the legend
 _AIR: Final = 0.04  # the share of the range kept free above and below the curve
 _SHARES: Final = (0.0, 0.5, 1.0)  # the ticks of the right axis
@@ -39,7 +36,7 @@ _DOT: Final = 3.5  # pixels: the radius of a mark
 _NOISE: Final = 10  # first iterations that do not count for the axis: their means vary widely
 
 
-class RootCurve(Retranslatable, PaintedText):
+class RootCurve(Retranslatable, PointChart):
     """Two curves over the iterations, which have a logarithmic axis: the root's mean (left axis,
     solid, with the exact value as a dashed line), and the share of the playouts that went through
     the best move (right axis, dotted). A line marks the current iteration; a click, the arrow keys,
@@ -49,6 +46,8 @@ class RootCurve(Retranslatable, PaintedText):
         chosen: the number of iterations to go to.
     """
 
+    USUAL = 240, 88
+    LEAST = 120, 60
     chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,10 +59,6 @@ class RootCurve(Retranslatable, PaintedText):
         self._is_high = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        FocusRing(self)
-        theme_manager().changed.connect(self._restyle)
-        self._restyle()
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -86,7 +81,7 @@ class RootCurve(Retranslatable, PaintedText):
 
     def text(self) -> str:
         """The numbers at the mark, as a sentence; "" without a mark."""
-        held, at = self._held, self._marked_point()
+        held, at = self._held, self._at()
         if held is None or at is None:
             return ""
         texts = [
@@ -104,7 +99,7 @@ class RootCurve(Retranslatable, PaintedText):
         assert self._held is not None
         return "+".join(self._held.names[place] for place in sorted(self._held.best))
 
-    def _marked_point(self) -> int | None:
+    def _at(self) -> int | None:
         """The index of the marked point; None before the first iteration."""
         held = self._held
         if held is None or self._done < 1:
@@ -126,14 +121,13 @@ class RootCurve(Retranslatable, PaintedText):
         super().resizeEvent(event)
         self._still = None
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._still = None
-        self.updateGeometry()
-        self.update()
+        super().restyle()
 
-    def sizeHint(self) -> QSize:
-        scale = theme_manager().type_scale
-        return QSize(round(240 * scale), round((_HIGHER if self._is_high else _HIGH) * scale))
+    def usual_size(self) -> tuple[int, int]:
+        wide, high = self.USUAL
+        return wide, _HIGHER if self._is_high else high
 
     def set_high(self, high: bool) -> None:
         """Take more room, or less."""
@@ -141,10 +135,7 @@ class RootCurve(Retranslatable, PaintedText):
             self._is_high = high
             self.updateGeometry()
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(120, round(_LOW * theme_manager().type_scale))
-
-    def _plot_box(self) -> QRectF:
+    def _plot(self) -> QRectF:
         """The box of the curves, between the numbers of both axes."""
         metrics = QFontMetricsF(font("small"))
         low, high = self._range
@@ -179,61 +170,39 @@ class RootCurve(Retranslatable, PaintedText):
         if held is None or event.button() != Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
             return
-        plot = self._plot_box()
+        plot = self._plot()
         share = min(1.0, max(0.0, (event.position().x() - plot.left()) / plot.width()))
         most = int(held.points[-1])
         self.chosen.emit(max(1, round(math.exp(share * math.log(max(2, most))))))
 
-    def event(self, event: QEvent) -> bool:
-        # Elsewhere in the window these keys are steps of the search.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and self._target_of(event) is not None
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        aim = self._target_of(event)
-        if aim is None:
-            super().keyPressEvent(event)
-        else:
-            self.chosen.emit(aim)
-
-    def _target_of(self, event: QKeyEvent) -> int | None:
-        """The number of iterations that a key goes to; None for other keys."""
-        held, at = self._held, self._marked_point()
-        if held is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+    def neighbours(self) -> Neighbours | None:
+        held, at = self._held, self._at()
+        if held is None:
             return None
-        last = len(held.points) - 1
         at = -1 if at is None else at
-        places = {
-            Qt.Key.Key_Left: at - (self._done == held.points[at]),  # from beyond it to the point
-            Qt.Key.Key_Right: at + 1,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-        }
-        place = places.get(Qt.Key(event.key()))
-        return None if place is None else int(held.points[min(max(place, 0), last)])
+        before = at - (self._done == held.points[at])  # first to the point itself
+        return Neighbours(int(before), at + 1, len(held.points) - 1)
+
+    def go_to_point(self, place: int) -> None:
+        assert self._held is not None
+        self.chosen.emit(int(self._held.points[place]))
 
     # Paint
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._held is None:
             return
-        plot = self._plot_box()
+        plot = self._plot()
         if plot.width() < 1 or plot.height() < 1:
             return
         ratio = self.devicePixelRatioF()
         if self._still is None or self._still.devicePixelRatio() != ratio:
-            self._still = self._still_picture(plot, ratio)
+            self._still = self._drawn(plot, ratio)
         with painting(self) as painter:
             painter.drawPixmap(0, 0, self._still)
             self._paint_mark(painter, plot)
 
-    def _still_picture(self, plot: QRectF, ratio: float) -> QPixmap:
+    def _drawn(self, plot: QRectF, ratio: float) -> QPixmap:
         """The picture of all but the mark, which alone changes at every step."""
         still = QPixmap((QSizeF(self.size()) * ratio).toSize())
         still.setDevicePixelRatio(ratio)
@@ -277,7 +246,7 @@ class RootCurve(Retranslatable, PaintedText):
 
     def _paint_values(self, painter: QPainter, plot: QRectF, metrics: QFontMetricsF) -> None:
         """Write the exact value and those ends of the left axis that it leaves room for."""
-        held, theme, flags = self._held, theme_manager().theme, Qt.AlignmentFlag
+        held, theme = self._held, theme_manager().theme
         assert held is not None
         exact = held.truth.value if held.truth is not None else None
         for value in (exact, *self._range):
@@ -288,9 +257,8 @@ class RootCurve(Retranslatable, PaintedText):
             if beside < metrics.height():
                 continue
             painter.setPen(theme.color(Role.TEXT if value == exact else Role.MUTED))
-            place = QRectF(0, y - metrics.height() / 2, plot.left() - 3, metrics.height())
             text = number_text(value) if value == exact else mean_text(value)
-            painter.drawText(place, flags.AlignRight | flags.AlignVCenter, text)
+            write_beside(painter, plot, y, text, 3)
 
     def _paint_legend(self, painter: QPainter, plot: QRectF, metrics: QFontMetricsF) -> None:
         theme, flags = theme_manager().theme, Qt.AlignmentFlag
@@ -323,14 +291,14 @@ class RootCurve(Retranslatable, PaintedText):
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
         painter.setPen(QPen(theme.color(Role.BEST), 2, Qt.PenStyle.DotLine))
         heights = plot.bottom() - plot.height() * held.shares
-        painter.drawPolyline(self._curve_line(plot, heights))
+        painter.drawPolyline(self._line(plot, heights))
         painter.setPen(QPen(theme.color(Role.CURRENT), 2))
         painter.drawPolyline(
-            self._curve_line(plot, np.array([self._y(value, plot) for value in held.estimates]))
+            self._line(plot, np.array([self._y(value, plot) for value in held.estimates]))
         )
         painter.setClipping(False)
 
-    def _curve_line(self, plot: QRectF, heights: Floats) -> QPolygonF:
+    def _line(self, plot: QRectF, heights: Floats) -> QPolygonF:
         assert self._held is not None
         points = self._held.points.tolist()
         return QPolygonF(
@@ -338,7 +306,7 @@ class RootCurve(Retranslatable, PaintedText):
         )
 
     def _paint_mark(self, painter: QPainter, plot: QRectF) -> None:
-        held, at, theme = self._held, self._marked_point(), theme_manager().theme
+        held, at, theme = self._held, self._at(), theme_manager().theme
         if held is None or at is None:
             return
         x = self._x(self._done, plot)

@@ -94,9 +94,9 @@ class Checked:
 def checked_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
     def call(entry: native.Entry, *arguments: Any) -> Any:
         arrays = (a.array if isinstance(a, native.Fixed) else a for a in arguments)
-        pairs = zip(entry.arguments, arrays, strict=True)
+        pairs = zip(entry.parameters.values(), arrays, strict=True)
         return entry.python()(
-            *(a if kind == "number" else Checked(a, kind == "words") for kind, a in pairs)
+            *(a if kind == native.NUMBER else Checked(a, kind == "<u8") for kind, a in pairs)
         )
 
     monkeypatch.setattr(native, "call", call)

@@ -36,7 +36,7 @@ KINDS = {
     "linear": {"architecture": "linear"},
     "plain": {"architecture": "plain", "hidden": 6},
 }
-KIT = kit_of(GAME)
+KIT = kit_of(GAME).training
 
 
 def settings_of(**others: Any) -> Settings:

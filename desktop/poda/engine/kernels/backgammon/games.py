@@ -18,7 +18,7 @@ from poda.engine.backgammon.inputs import (
     SIDE_INPUTS,
     UNITS,
 )
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon.evaluation import equity, evaluate
 from poda.engine.kernels.backgammon.layout import (
     HALF,
@@ -394,10 +394,11 @@ def game(
 
 @kernel
 def play(
-    room: Numbers, numbers: Numbers, features: Numbers, table: Numbers, chances: Floats,
-    dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, firsts: Numbers,
-    seconds: Numbers, seeds: Numbers, openings: Numbers, results: Numbers, games: int, padded: int,
-    relaxed: int,
+    room: arrays.Uint64, numbers: arrays.Int64, features: arrays.Int32, table: arrays.Uint16,
+    chances: arrays.Float64, dice: arrays.Uint64, sums: arrays.Int32, rows: arrays.Int32,
+    output: arrays.Float32, firsts: arrays.Int32, seconds: arrays.Int32, seeds: arrays.Uint64,
+    openings: arrays.Int32, results: arrays.Int8,
+    games: int, padded: int, relaxed: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write the points that their first players win.
 

@@ -17,7 +17,7 @@ from poda.engine.backgammon.inputs import (
     SIDE_INPUTS,
     UNITS,
 )
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon.games import (
     LAST_POINT,
     OFF_PLACE,
@@ -305,10 +305,12 @@ def played_out(
 
 @kernel
 def learn(
-    room: Numbers, dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, best: Floats,
-    weights: Floats, found: Numbers, hidden: Floats, spare: Floats, history: Numbers,
-    values: Floats, seeds: Numbers, openings: Numbers, told: Floats, settings: Floats, games: int,
-    chance: int, cuts: int, padded: int, most: int,
+    room: arrays.Uint64, dice: arrays.Uint64, sums: arrays.Int32, rows: arrays.Int32,
+    output: arrays.Float32, best: arrays.Float64, weights: arrays.Float32, found: arrays.Int64,
+    hidden: arrays.Float32, spare: arrays.Float32, history: arrays.Uint64,
+    values: arrays.Float64, seeds: arrays.Uint64, openings: arrays.Int32, told: arrays.Float64,
+    settings: arrays.Float64,
+    games: int, chance: int, cuts: int, padded: int, most: int,
 ) -> int:  # fmt: skip
     """Play so many games, and learn from each when it is over.
 

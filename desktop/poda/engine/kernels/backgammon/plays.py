@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.layout import (
     COUNT,
@@ -323,8 +323,9 @@ def _write(room: Numbers, kept: Numbers, total: int, count: int) -> int:
 
 @kernel
 def run(
-    room: Numbers, positions: Numbers, throws: Numbers, counts: Numbers, kept: Numbers,
-    dice: Numbers, seeds: Numbers, told: Numbers, cases: int, keep: int, games: int, most: int,
+    room: arrays.Uint64, positions: arrays.Uint64, throws: arrays.Int32, counts: arrays.Int64,
+    kept: arrays.Uint64, dice: arrays.Uint64, seeds: arrays.Uint64, told: arrays.Int64,
+    cases: int, keep: int, games: int, most: int,
 ) -> int:  # fmt: skip
     """Find the plays of so many positions and throws, and play so many random games.
 

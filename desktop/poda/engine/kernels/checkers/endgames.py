@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.games.checkers import SQUARES
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.checkers.endgame_layout import (
     ALONE,
     AT,
@@ -321,8 +321,10 @@ def _passed(table: Numbers, there: int, most: int, byte: int) -> int:
 
 @kernel
 def run(
-    table: Numbers, counts: Numbers, numbers: Numbers, words: Numbers, notes: Numbers, job: Numbers,
-    men: int, kings: int, other_men: int, other_kings: int, size: int, other_size: int, budget: int,
+    table: arrays.Int8, counts: arrays.Int8, numbers: arrays.Int64, words: arrays.Uint64,
+    notes: arrays.Int64, job: arrays.Int64,
+    men: int, kings: int, other_men: int, other_kings: int, size: int, other_size: int,
+    budget: int,
 ) -> int:  # fmt: skip
     """Compute a slice and the one that it leads to, a part of the work with each call.
 

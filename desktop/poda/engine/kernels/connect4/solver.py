@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4 import book_layout
 from poda.engine.kernels.connect4.interface import BOTTOM, CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4.solver_layout import (
@@ -376,9 +376,9 @@ table first: 9 per cent of the time of an opening."""
 
 @kernel
 def solve(
-    positions: Numbers, results: Numbers, table: Numbers, codes: Numbers, book: Numbers,
-    words: Numbers, numbers: Numbers, job: Numbers, count: int, entries: int, turned: int,
-    places: int, budget: int,
+    positions: arrays.Uint64, results: arrays.Int64, table: arrays.Uint64, codes: arrays.Uint64,
+    book: arrays.Int8, words: arrays.Uint64, numbers: arrays.Int64, job: arrays.Int64,
+    count: int, entries: int, turned: int, places: int, budget: int,
 ) -> int:  # fmt: skip
     """Solve positions, one after the other.
 
