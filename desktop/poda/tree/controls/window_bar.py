@@ -1,4 +1,4 @@
-"""The search window: alpha and beta at the root, in one line under the source row."""
+"""The bar for the search window: alpha and beta at the root, in one line under the source bar."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
 from poda.widgets.layout import BETWEEN, INSIDE, Label, row
 
-_WIDTH: Final = 54  # of each number, at the usual type size
+_WIDTH: Final = 54  # pixels, by type size: of each number
 
 
 class BoundsField(Retranslatable, QWidget):
-    """Two fields, LOW and HIGH. Left empty, both take what the tree itself says.
+    """Two fields for the bounds LOW and HIGH; if both are empty, the tree's own bounds hold.
 
     Signals:
         asked: other bounds are wanted, as a pair, or None for the tree's own.
@@ -65,7 +65,7 @@ class BoundsField(Retranslatable, QWidget):
             field.setToolTip(tip)
 
     def show_bounds(self, bounds: Utilities) -> None:
-        """Show the bounds that are in force."""
+        """Show the current bounds."""
         self._shown = bounds
         for field, value in zip((self.low, self.high), bounds, strict=True):
             field.setText(short(value, scored=False))
@@ -86,7 +86,7 @@ class BoundsField(Retranslatable, QWidget):
         self.asked.emit((low, high))
 
     def pair(self, low: str, high: str) -> tuple[float, float]:
-        """The two numbers as they are typed. Raises EngineError."""
+        """The two typed numbers. Raises EngineError."""
         least, greatest = self.number(low), self.number(high)
         if least > greatest:
             raise EngineError("tree.bad_bounds", low=low, high=high)
@@ -94,7 +94,7 @@ class BoundsField(Retranslatable, QWidget):
 
     @staticmethod
     def number(text: str) -> float:
-        """A number as it is typed, in either decimal mark. Raises EngineError."""
+        """A typed number, with a decimal point or comma. Raises EngineError."""
         try:
             value = float(text.replace(",", ".").replace("−", "-"))
         except ValueError:
@@ -105,7 +105,7 @@ class BoundsField(Retranslatable, QWidget):
 
 
 class WindowField(BoundsField):
-    """Two fields, alpha and beta. Left empty, a side has no border."""
+    """Two fields for alpha and beta; an empty one is infinite."""
 
     def retranslate(self) -> None:
         self.low.setAccessibleName(self.tr("Alpha at the root"))
@@ -117,7 +117,7 @@ class WindowField(BoundsField):
             field.setToolTip(tip)
 
     def pair(self, low: str, high: str) -> tuple[float, float]:
-        """Alpha and beta as they are typed. Raises EngineError."""
+        """The typed alpha and beta. Raises EngineError."""
         alpha, beta = (
             self.number(text) if text else end for text, end in zip((low, high), FULL, strict=True)
         )
@@ -127,7 +127,7 @@ class WindowField(BoundsField):
 
 
 class WindowBar(Retranslatable, QWidget):
-    """Shown while the search has a window, or somebody is about to give it one."""
+    """The bar shown while the search has a window, or while a person is to enter one."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -173,10 +173,10 @@ class WindowBar(Retranslatable, QWidget):
         self.close_button.setAccessibleName(text)
         self.refresh()
 
-    # Coming and going
+    # Showing and hiding
 
     def begin(self) -> None:
-        """Show the bar, with the keyboard in its field."""
+        """Show the bar, with the keyboard focus in its field."""
         self._asked = True
         self.refresh()
         self.field.low.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -189,7 +189,7 @@ class WindowBar(Retranslatable, QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the window that is in force."""
+        """Show the current window."""
         options = self._model.wanted_options
         window = options.window or FULL
         self.field.show_bounds(window)
