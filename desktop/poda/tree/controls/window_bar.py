@@ -1,4 +1,4 @@
-"""The search window: alpha and beta at the root, in one line under the source row."""
+"""The bar for the search window: alpha and beta at the root, in one line under the source bar."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from poda.tree.model.values import short
 from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Label, row
 
-_WIDTH: Final = 54  # of each number, at the usual type size
+_WIDTH: Final = 54  # pixels, by type size: of each number
 
 
 class BoundsField(QWidget):
-    """Two fields, LOW and HIGH. Left empty, both take what the tree itself says.
+    """Two fields for the bounds LOW and HIGH; if both are empty, the tree's own bounds hold.
 
     Signals:
         asked: other bounds are wanted, as a pair, or None for the tree's own.
@@ -56,7 +56,7 @@ class BoundsField(QWidget):
         return self.sizeHint()
 
     def show_bounds(self, bounds: Utilities) -> None:
-        """Show the bounds that are in force."""
+        """Show the current bounds."""
         self._shown = bounds
         for field, value in zip((self.low, self.high), bounds, strict=True):
             field.setText(short(value, scored=False))
@@ -88,7 +88,7 @@ class BoundsField(QWidget):
         )
 
     def pair(self, low: str, high: str) -> tuple[float, float]:
-        """The two numbers as they are typed. Raises EngineError."""
+        """The two typed numbers. Raises EngineError."""
         least, greatest = self.number(low), self.number(high)
         if least > greatest:
             raise EngineError("tree.bad_bounds", low=low, high=high)
@@ -96,7 +96,7 @@ class BoundsField(QWidget):
 
     @staticmethod
     def number(text: str) -> float:
-        """A number as it is typed, in either decimal mark. Raises EngineError."""
+        """A typed number, with a decimal point or comma. Raises EngineError."""
         try:
             value = float(text.replace(",", ".").replace("−", "-"))
         except ValueError:
@@ -107,7 +107,7 @@ class BoundsField(QWidget):
 
 
 class WindowField(BoundsField):
-    """Two fields, alpha and beta. Left empty, a side has no border."""
+    """Two fields for alpha and beta; an empty one is infinite."""
 
     def names(self) -> tuple[str, str, str]:
         return (
@@ -119,7 +119,7 @@ class WindowField(BoundsField):
         )
 
     def pair(self, low: str, high: str) -> tuple[float, float]:
-        """Alpha and beta as they are typed. Raises EngineError."""
+        """The typed alpha and beta. Raises EngineError."""
         alpha, beta = (
             self.number(text) if text else end for text, end in zip((low, high), FULL, strict=True)
         )
@@ -129,7 +129,7 @@ class WindowField(BoundsField):
 
 
 class WindowBar(QWidget):
-    """Shown while the search has a window, or somebody is about to give it one."""
+    """The bar shown while the search has a window, or while a person is to enter one."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -172,10 +172,10 @@ class WindowBar(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.title.sizeHint().width(), super().minimumSizeHint().height())
 
-    # Coming and going
+    # Showing and hiding
 
     def begin(self) -> None:
-        """Show the bar, with the keyboard in its field."""
+        """Show the bar, with the keyboard focus in its field."""
         self._asked = True
         self.refresh()
         self.field.low.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -188,7 +188,7 @@ class WindowBar(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the window that is in force."""
+        """Show the current window."""
         options = self._model.wanted_options
         window = options.window or FULL
         self.field.show_bounds(window)

@@ -1,7 +1,7 @@
-"""Where a tree comes from: typed, random, an example of the library, or a game's position.
+"""The sources of trees: typed, random, an example of the library, or a game's position.
 
-A source is a value: it can be compared, kept in a file, and made into the same tree again.
-Making a large one takes a while: `question_parts` belongs on a job's thread.
+A source is an immutable value that can be compared, saved, and made into the same tree again.
+Making a large tree takes seconds: call `question_parts` on a job's thread.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from poda.engine.trees.random_tree import (
     random_tree,
 )
 
-# The library of examples lies in `resources/examples/`, one JSON file a group, and is read when it
-# is first asked for. Titles and descriptions stand there in every language of the window, so that
-# an example is added without touching the code.
+# The library of examples is in `resources/examples/`, one JSON file for each group, read on first
+# use. The files hold titles and descriptions in every language of the window, so that adding an
+# example touches no code.
 
 GROUPS: Final = ("lectures", "textbooks", "order", "chance", "games", "deeper")
-"""The groups in the order in which they are offered; each is a file."""
+"""The groups of examples, in the order of the menu; each is a file."""
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 
@@ -52,22 +52,22 @@ def _by_language(source: Any) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One example.
+    """One example of the library.
 
     Attributes:
         key: its name in files; it never changes.
         group: one of `GROUPS`.
         titles, descriptions: by language; English is always there.
-        sources: where it was published, as a reader would look it up; "" where it is ours. By
+        sources: the publication it is from, as a bibliography names it; "" where it is our own. By
             language, or under "en" alone.
         tree: the text of a written tree; "" for a game's position.
         game, position: the key of a game and a position of it; "" for a written tree.
         root_player: MAX or MIN at the root of a written tree; 0 for games.
         algorithm, tie, plies, evaluation, step: see `Suggestion`.
         bounds, window, passes: see `Suggestion`.
-        value: the root's value under minimax; None where it needs a named leaf, or is not asked.
+        value: the root's minimax value; None where it depends on a named leaf or is not given.
         iterations, seed: see `Suggestion`.
-        beside: the key of the example that a comparison shows beside it; "" for the same tree.
+        beside: the key of the example that twin view shows beside it; "" for the same tree.
         notes: what to say at which step of the search that it suggests, by language.
     """
 
@@ -105,7 +105,7 @@ class Entry:
         return self.descriptions.get(language, self.descriptions["en"])
 
     def source(self, language: str) -> str:
-        """Where it was published, in the user's language; "" where it is ours."""
+        """The publication it is from, in the user's language; "" where it is our own."""
         return self.sources.get(language, self.sources["en"])
 
 
@@ -141,25 +141,25 @@ def _entry(group: str, raw: dict[str, Any]) -> Entry:
 
 
 TEXT_LIMIT: Final = 1_000_000
-"""The most characters that a typed tree may have."""
+"""The most characters of a typed tree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """How a source would like to be searched. What it leaves open stays as it is.
+    """The search options that a source suggests; what it leaves open stays as it is.
 
     Attributes:
-        algorithm: one of `TREE_ALGORITHMS`; "" leaves it open. "alphabeta" of a position is
-            content with any of its forms; an entry of the library has that of its source.
+        algorithm: one of `TREE_ALGORITHMS`; "" leaves it open. For a position, "alphabeta" means
+            any form of it; a library example means exactly the one named.
         tie: "ge" or "gt"; "" leaves it open.
         root_player: MAX or MIN at the root of a written tree; 0 leaves it open.
-        plies: the depth limit of a game; None searches to the end. (Never left open: the limit
-            of another game means nothing here. A written tree has none.)
+        plies: the depth limit of a game; None searches to the end, and is the value for a written
+            tree. Never left open, as the limit of another game means nothing here.
         evaluation: the name of one of the game's evaluations; "" takes the game's first.
         step: the step to begin at, -1 for the last; None leaves it open (the first).
-        bounds: of the leaves, for Star1 and Star2; None takes the tree's own.
+        bounds: for Star1 and Star2, the leaves' least and greatest value; None takes the tree's.
         window: alpha and beta at the root, for alpha-beta; None is the full window.
-        passes: which pass of iterative deepening to begin with; 0 searches once.
+        passes: the pass of iterative deepening to begin with; 0 searches once, without passes.
         iterations, seed: of Monte Carlo tree search; 0 iterations leave both open.
     """
 
@@ -268,9 +268,9 @@ class Position:
     Attributes:
         game: the key of the game.
         text: what the game's `parse_position` reads.
-        suggestion: how it is to be searched; no part of the position's identity.
-        as_played: whether the moves are tried in the order in which a player searches them (the
-            centre first), and not in the order of the rules.
+        suggestion: the options it suggests; not compared and not saved.
+        as_played: True tries moves in the order that a computer player uses (the centre first),
+            False in the order of the rules.
     """
 
     kind: ClassVar[str] = "position"
@@ -281,7 +281,7 @@ class Position:
     is_game: ClassVar[bool] = True
 
     def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
-        """The game and the position; whose turn it is, is the position's business.
+        """The game and the position; `root_player` is ignored, as the position says who moves.
 
         Raises EngineError for an unknown game or a faulty text.
         """
@@ -302,7 +302,7 @@ class Example:
 
     @property
     def content(self) -> Typed | Position:
-        """The source that the entry holds."""
+        """The written tree or the position that the entry holds."""
         entry = example(self.key)
         if entry.game:
             return Position(entry.game, entry.position, self.suggestion)
@@ -310,7 +310,7 @@ class Example:
 
     @property
     def beside(self) -> Example | None:
-        """The example that a comparison shows beside it; None where it is the same tree."""
+        """The example that twin view shows beside it; None where it is the same tree."""
         key = example(self.key).beside
         return Example(key) if key else None
 
@@ -321,7 +321,7 @@ class Example:
 
     @property
     def suggestion(self) -> Suggestion:
-        """How the entry is to be searched."""
+        """The options that the entry suggests."""
         entry = example(self.key)
         return Suggestion(
             entry.algorithm, entry.tie, entry.root_player, entry.plies, entry.evaluation,
@@ -354,8 +354,8 @@ def from_json(value: object, within: str = "source") -> Source:
     )
 
 
-# The editor, the model and a file ask for the same tree in turn. One of each: a tree may have a
-# million nodes, and a root that moves makes it another one.
+# The editor, the model and a file ask for the same tree in turn, so the last one is cached. Only
+# one of each kind: a tree may have a million nodes.
 @lru_cache(maxsize=1)
 def _written(text: str, root_player: int) -> ExplicitTree:
     return read_tree(text, root_player)

@@ -1,4 +1,4 @@
-"""Where a person writes what is to be said at a step: under the tree, or while one presents."""
+"""The field for a step's note, beside the tree or in the presenter's window."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class NoteEdit(WhileSeen, QPlainTextEdit):
-    """The note for the step at hand. What was typed at a step can be undone there, also when one
-    was elsewhere meanwhile.
+    """The field for the current step's note. Typing at a step can be undone there, even after other
+    steps were on screen.
 
-    A clicker's keys step on wherever the caret is.
+    Page Up and Page Down, a clicker's keys, step through the search even from here.
     """
 
     def __init__(self, model: TreeModel, size: Size = "body") -> None:
@@ -47,16 +47,16 @@ class NoteEdit(WhileSeen, QPlainTextEdit):
 
     def event(self, event: QEvent) -> bool:
         if is_own_key(event, _PAGES):
-            event.ignore()  # so it is the key of the step, and not the text's
+            event.ignore()  # then it steps, and does not scroll the text
             return False
         return super().event(event)
 
     def _restyle(self) -> None:
-        # By style sheet: the application's own sheet takes a font back when it comes anew.
+        # By style sheet, as the application's sheet resets a font when it is set again.
         self.setStyleSheet(f"font-size: {font(self._size).pointSizeF():.2f}pt;")
 
     def _forget(self) -> None:
-        """Another search is on screen; what was written about this one is kept elsewhere."""
+        """Drop the undo texts: another search is on screen."""
         self._before.clear()
         self._step = -1
         self.catch_up()
@@ -89,13 +89,13 @@ class NoteEdit(WhileSeen, QPlainTextEdit):
         if not self._showing and self._step >= 0:
             text = self.toPlainText()
             if len(text) > LONGEST:
-                self.undo()  # whole, as it was pasted: a part of it would be no note
+                self.undo()  # remove all of what was pasted, and not just the excess
                 return
             self._model.notes.write(self._step, text)
 
 
 class NotesPanel(WhileSeen, QWidget):
-    """The note for the step at hand beside the tree, while its action is checked."""
+    """The panel with the current step's note beside the tree, shown while its action is checked."""
 
     def __init__(self, model: TreeModel, action: QAction) -> None:
         super().__init__()
@@ -131,7 +131,7 @@ class NotesPanel(WhileSeen, QWidget):
         self.field.setFixedHeight(lines + 2 * INSIDE)
 
     def set_lines(self, lines: int) -> None:
-        """Have room for so many lines of a note."""
+        """Set the height of the field to so many lines."""
         if lines != self._lines:
             self._lines = lines
             self._fit()

@@ -1,8 +1,8 @@
-"""What the Tree tab keeps for the next start: in the settings, and while it is used in a draft.
+"""What the Tree tab keeps for the next start, in the settings and in a draft file.
 
-The draft is one JSON file in the data folder, for the next start alone (see `poda.house.recovery`):
-the search on screen, and what is typed but not shown. It is a file like any other: whatever it
-holds, it is checked, and what is wrong is an `EngineError`.
+The draft is one JSON file in the data folder, written while the tab is used and offered at the next
+start (see `poda.house.recovery`): the search on screen, and typed text not shown yet. Every field
+is checked when it is read, as in any file; a wrong one is an `EngineError`.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
-# The settings hold what was on screen last, and the last random tree. They are a person's own file:
-# whatever it holds, the tab opens with something.
+# The settings hold the search that was on screen last, and the last random tree. Where they cannot
+# be read, the tab opens with its default.
 
 _log = logging.getLogger(__name__)
 
 _LONGEST: Final = 20_000
-"""Characters. A settings file is no place for a tree that takes a file of its own."""
+"""The most characters of a search in the settings; a larger tree belongs in its own file."""
 
 
 def remember_search(source: Source, options: Options, book: Notebook = notes.EMPTY) -> bool:
-    """Keep what is on screen; whether all of it could be kept."""
+    """Keep the search on screen in the settings; returns whether its notes fitted too."""
     document: dict[str, object] = {"source": source.as_json(), "options": schema.written(options)}
     with_notes = document | {"notes": book.as_json()}
     whole = bool(book.notes) and _fits(with_notes)
@@ -57,7 +57,7 @@ def _fits(document: dict[str, object]) -> bool:
 
 
 def remembered_notes() -> Notebook:
-    """The notes about what was on screen last."""
+    """The notes on the search that was on screen last."""
     document = settings().tree_source
     try:
         return notes.from_json(document.get("notes", []))
@@ -66,7 +66,7 @@ def remembered_notes() -> Notebook:
 
 
 def remembered_search() -> tuple[Source, Options] | None:
-    """What was on screen last; None where that is not known or makes no sense."""
+    """The search that was on screen last; None if there is none or it cannot be read."""
     document = settings().tree_source
     try:
         return source_from(document["source"]), options_from(document["options"])
@@ -77,12 +77,12 @@ def remembered_search() -> tuple[Source, Options] | None:
 
 
 def remember_random(source: Random) -> None:
-    """Keep the numbers of a random tree."""
+    """Keep the settings of a random tree for the next one."""
     settings().tree_random = source.as_json()
 
 
 def remembered_random() -> Random | None:
-    """The numbers of the last random tree."""
+    """The settings of the last random tree; None if there is none or it cannot be read."""
     try:
         source = source_from(settings().tree_random)
     except EngineError:
@@ -92,7 +92,7 @@ def remembered_random() -> Random | None:
 
 VERSION: Final = 1
 _ROOM: Final = 600_000
-"""Characters of the other trees of the history."""
+"""The most characters of the history's other trees."""
 _MOST_FOLDED: Final = 100_000
 
 
@@ -101,13 +101,13 @@ class Draft:
     """What was on screen.
 
     Attributes:
-        source, options, step, bookmarks: of the search.
-        text: what was typed and not shown yet; "" for nothing.
-        caret: where the caret stood in it.
-        notes: a person's own texts for steps.
+        source, options, step, bookmarks: the search on screen.
+        text: the typed text that was not shown yet; "" for none.
+        caret: the caret's place in that text.
+        notes: the person's own notes on the source.
         folded, selected: see `history.Moment`.
-        others, before: what the history of the window held beside it, as `History.others` tells.
-        books: the notes about each of the others; none where nothing was written about any.
+        others, before: the history's other trees, as `History.others` gives them.
+        books: the notes on each of the others; () if there are none on any.
     """
 
     source: Source
@@ -124,7 +124,7 @@ class Draft:
     books: tuple[Notebook, ...] = ()
 
     def is_worth_keeping(self) -> bool:
-        """Whether it is more than an example as it is opened."""
+        """Whether it holds more than examples as they are when opened."""
         sources = self.source, *(other.source for other in self.others)
         if not all(isinstance(source, Example) for source in sources):
             return True
@@ -136,22 +136,22 @@ class Draft:
 
     @property
     def now(self) -> Moment:
-        """The search on screen, as the history keeps one."""
+        """The search on screen as an entry of the history."""
         return Moment(
             self.source, self.options, self.step, self.bookmarks, self.folded, self.selected
         )
 
     def to_json(self) -> str:
-        """The text of its file."""
-        others, before = self._nearest()
+        """The text of the draft's file."""
+        others, before = self._nearest_others()
         fields = {
             **_as_json(self.now),
             **schema.written(_Typed(self.text, self.caret, self.notes, tuple(others), before)),
         }
         return documents.text_of(documents.DRAFT, VERSION, fields)
 
-    def _nearest(self) -> tuple[list[dict[str, object]], int]:
-        """The others, as far as there is room, and how many of them are before this one."""
+    def _nearest_others(self) -> tuple[list[dict[str, object]], int]:
+        """Those of `others` nearest to this one that fit, and how many of them are before it."""
         room = _ROOM
         kept: list[list[dict[str, object]]] = []
         books = self.books or (notes.EMPTY,) * len(self.others)
@@ -217,11 +217,11 @@ def from_json(text: bytes | str) -> Draft:
 
 
 _READ_AT_ONCE: Final = 200_000  # bytes
-_SHOWN: Final = 60  # characters of what was typed
+_SHOWN: Final = 60  # characters of the typed text in the bar
 
 
 class LeftTreeBar(LeftBar):
-    """One line at the top of the tab, which waits and blocks nothing."""
+    """The bar at the top of the tab that offers to bring the draft back."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -246,7 +246,7 @@ class LeftTreeBar(LeftBar):
 
 
 class LeftTree(UnderWay):
-    """Owns the bar with the offer, and the file of what is on screen."""
+    """Owns the bar with the offer, and keeps the draft file up to date."""
 
     def __init__(self, model: TreeModel, editor: TreeEditor, parent: QObject) -> None:
         super().__init__(recovery.TREE, Unkept.TREE, LeftTreeBar(), parent)
@@ -255,7 +255,7 @@ class LeftTree(UnderWay):
         self._typed: Draft | None = None  # to be shown in the editor when its search is on screen
 
     def follow(self, history: History) -> None:
-        """Begin to keep what is on screen. After the tab's own slots: they close the editor."""
+        """Begin to keep the draft; call it after the tab's own slots, which close the editor."""
         model, self._history = self._model, history
         for signal in (
             model.moved, model.bookmarks.changed, model.playback.changed, model.notes.changed,
@@ -268,7 +268,7 @@ class LeftTree(UnderWay):
 
     @property
     def room(self) -> int:
-        """The height that the bar takes from the tab, in pixels."""
+        """The height in pixels that the bar takes from the tab; 0 while it is hidden."""
         return self.bar.sizeHint().height() + BETWEEN if not self.bar.isHidden() else 0
 
     def leave(self, *, remembered: bool = True) -> None:
@@ -279,7 +279,7 @@ class LeftTree(UnderWay):
         self._keeper.close(self.text() if self._unapplied() or not remembered else None)
 
     def _touch(self) -> None:
-        if not self._model.playing:  # a step a moment: it is written when it stands
+        if not self._model.playing:  # during playback steps follow fast: written when it stops
             self._keeper.touch()
 
     def _unapplied(self) -> str:
@@ -300,7 +300,7 @@ class LeftTree(UnderWay):
         if not now.is_worth_keeping():
             return None
         glance = history.glance
-        return lambda: _looked_at(now, glance).to_json()
+        return lambda: _with_paths(now, glance).to_json()
 
     def load(self, path: Path) -> Draft:
         return load(path)
@@ -309,7 +309,7 @@ class LeftTree(UnderWay):
         return self.tr("Another window of Poda has brought this tree back.")
 
     def take_up(self, found: Draft) -> None:
-        self._put_away()  # before the editor, which takes the keyboard
+        self._put_away()  # before the editor, which takes the keyboard focus focus
         self._typed = found if found.text else None
         self._model.notes.adopt(found.source, found.notes)
         for other, book in zip(found.others, found.books, strict=False):
@@ -329,7 +329,7 @@ class LeftTree(UnderWay):
             self._editor.go_on(typed.text, typed.caret, typed.options.root)
 
 
-def _looked_at(now: Draft, glance: Glance) -> Draft:
-    """On a worker thread: with the ways to the nodes that are folded and selected."""
+def _with_paths(now: Draft, glance: Glance) -> Draft:
+    """The draft with the paths of folded and selected nodes; runs on a worker thread."""
     settled = glance.settled()
     return replace(now, folded=settled.folded, selected=settled.selected)

@@ -1,4 +1,4 @@
-"""How a Monte Carlo search came to what it says: its estimate, and where its playouts went."""
+"""The chart of a Monte Carlo search: the root's estimate, the best move's share, by iteration."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE
 from poda.widgets.painted_chart import Neighbours, PointChart, write_beside
 
-_HIGHER: Final = 150  # at the usual type size, where the window is high
-_GROUND: Final = 0.75
-_AIR: Final = 0.04  # of the range, above and below the curve
-_SHARES: Final = (0.0, 0.5, 1.0)
-_DOT: Final = 3.5
-_NOISE: Final = 10  # iterations whose means say little, and would take most of the axis
+_HIGHER: Final = 150  # pixels, by type size: its height in a high window
+_GROUND: Final = 0.75  # the opacity of the ground under the legend
+_AIR: Final = 0.04  # the share of the range kept free above and below the curve
+_SHARES: Final = (0.0, 0.5, 1.0)  # the ticks of the right axis
+_DOT: Final = 3.5  # pixels: the radius of a mark
+_NOISE: Final = 10  # first iterations that do not count for the axis: their means vary widely
 
 
 class RootCurve(PointChart):
     """Two curves over the iterations, which have a logarithmic axis: the root's mean (left axis,
     solid, with the exact value as a dashed line), and the share of the playouts that went through
-    the best move (right axis, dotted). A line marks the iteration at hand; a click goes to another,
-    and so do the arrow keys, Home and End.
+    the best move (right axis, dotted). A line marks the current iteration; a click, the arrow keys,
+    Home and End go to another.
 
     Signals:
         chosen: the number of iterations to go to.
@@ -81,7 +81,7 @@ class RootCurve(PointChart):
             self._tell()
 
     def text(self) -> str:
-        """What it says where it is marked."""
+        """The numbers at the mark, as a sentence; "" without a mark."""
         held, at = self._held, self._at()
         if held is None or at is None:
             return ""
@@ -101,7 +101,7 @@ class RootCurve(PointChart):
         return "+".join(self._held.names[place] for place in sorted(self._held.best))
 
     def _at(self) -> int | None:
-        """The point that is marked."""
+        """The index of the marked point; None before the first iteration."""
         held = self._held
         if held is None or self._done < 1:
             return None
@@ -137,7 +137,7 @@ class RootCurve(PointChart):
             self.updateGeometry()
 
     def _plot(self) -> QRectF:
-        """Where the curves are, between the numbers of both axes."""
+        """The box of the curves, between the numbers of both axes."""
         metrics = QFontMetricsF(font("small"))
         low, high = self._range
         left = max(metrics.horizontalAdvance(mean_text(end)) for end in (low, high)) + INSIDE / 2
@@ -146,7 +146,7 @@ class RootCurve(PointChart):
         return QRectF(self.rect()).adjusted(left, line / 2, -right, -line * 1.1)
 
     def _range_of(self, held: Held | None) -> tuple[float, float]:
-        """The values of the left axis: what is drawn but for the first few, and the exact one."""
+        """The range of the left axis: estimates but for the first few, and the exact value."""
         if held is None:
             return 0.0, 1.0
         calm = held.estimates[held.points >= min(_NOISE, int(held.points[-1]))]
@@ -204,7 +204,7 @@ class RootCurve(PointChart):
             self._paint_mark(painter, plot)
 
     def _drawn(self, plot: QRectF, ratio: float) -> QPixmap:
-        """All but the mark, which alone is another one at every step."""
+        """The picture of all but the mark, which alone changes at every step."""
         still = QPixmap((QSizeF(self.size()) * ratio).toSize())
         still.setDevicePixelRatio(ratio)
         still.fill(Qt.GlobalColor.transparent)
@@ -246,7 +246,7 @@ class RootCurve(PointChart):
             painter.drawText(place, flags.AlignLeft | flags.AlignVCenter, self._percent(share))
 
     def _paint_values(self, painter: QPainter, plot: QRectF, metrics: QFontMetricsF) -> None:
-        """The ends of the left axis, and the exact value, beside which an end may have no room."""
+        """Write the exact value and those ends of the left axis that it leaves room for."""
         held, theme = self._held, theme_manager().theme
         assert held is not None
         exact = held.truth.value if held.truth is not None else None

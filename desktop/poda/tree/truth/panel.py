@@ -1,4 +1,4 @@
-"""Each move at the root of a Monte Carlo search beside what it is worth exactly."""
+"""The panel of a Monte Carlo search's root moves: their estimates beside their exact values."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ from poda.widgets.layout import INSIDE, Steady, Table, column, set_look, wrapped
 
 MOVE, VISITS, MEAN, EXACT = range(4)
 _ROWS: Final = 9
-"""So many moves are seen at once; of more the most visited come first."""
-_FEW: Final = 3  # where there is little room
+"""The most rows in sight; if there are more moves, the most visited come first."""
+_FEW: Final = 3  # rows in a low tab
 _MARK: Final = 5  # pixels from the middle of a diamond to its corners
 _ROW_AIR: Final = 4
 _WIDE: Final = 240
@@ -55,8 +55,8 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class _Mean(QStyledItemDelegate):
-    """Q as a number, and beside it on the axis of all results: a dot in its interval, and the exact
-    value as a diamond."""
+    """Paints Q as a number and, beside it on the axis of all results, as a dot in its interval; the
+    exact value is a diamond."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -72,9 +72,9 @@ class _Mean(QStyledItemDelegate):
         room = QRectF(option.rect).adjusted(taken, 0, -_MARK, 0)
         with saved(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint(painter, room, sampled)
+            self._paint_axis(painter, room, sampled)
 
-    def _paint(self, painter: QPainter, room: QRectF, sampled: Sampled) -> None:
+    def _paint_axis(self, painter: QPainter, room: QRectF, sampled: Sampled) -> None:
         known, theme = self.held, theme_manager().theme
         assert known is not None
         low, high = known.history.ends
@@ -102,14 +102,14 @@ class _Mean(QStyledItemDelegate):
 
 
 class TruthPanel(WhileSeen, QWidget):
-    """The table of the root's moves, what it would choose, and whether that is right.
+    """The table of root moves, the move that would be chosen, and whether that is right.
 
     Attributes:
-        curve: how it came to that; it stands where there is more width.
+        curve: the chart of the search, which is laid out below the tree.
 
     Signals:
-        kept: the search is to be kept as an example, with this note for the step at hand.
-        changed: there is a Monte Carlo search to tell of, or none any more.
+        kept: asks to keep the search as an example; carries a note for the current step.
+        changed: the facts about a search have been computed.
     """
 
     kept = Signal(str)
@@ -150,10 +150,10 @@ class TruthPanel(WhileSeen, QWidget):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(MEAN, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(0)
-        table.cellClicked.connect(lambda row, _column: self._select(row))
-        table.cellActivated.connect(lambda row, _column: self._select(row))
-        self.curve.chosen.connect(self._go)
-        self.keep.clicked.connect(self._keep)
+        table.cellClicked.connect(lambda row, _column: self._select_row(row))
+        table.cellActivated.connect(lambda row, _column: self._select_row(row))
+        self.curve.chosen.connect(self._go_to_iteration)
+        self.keep.clicked.connect(self._ask_to_keep)
         self.keep.hide()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         parts = Steady(self.verdict, lines=2), table, self.settled, self.keep
@@ -192,11 +192,11 @@ class TruthPanel(WhileSeen, QWidget):
             self._known_for, self.held = recording, None
             self._work.give_up()
             if self.tells:
-                self._begin()
+                self._compute_facts()
         self._show()
 
-    def _begin(self) -> None:
-        """Have it worked out on a thread: a solver may take a while."""
+    def _compute_facts(self) -> None:
+        """Compute the facts on a thread, as solving the position may take a while."""
         recording = self._model.recording
         assert recording is not None
         trace, tree = recording.trace, recording.tree
@@ -213,9 +213,9 @@ class TruthPanel(WhileSeen, QWidget):
             except EngineError:
                 return None  # a leaf without a value: the search itself has said so
 
-        self._work.start(work, finished=self._take)
+        self._work.start(work, finished=self._show_facts)
 
-    def _take(self, found: Held | None) -> None:
+    def _show_facts(self, found: Held | None) -> None:
         self.held = self._means.held = found
         self._order = _order_of(found) if found is not None else []
         if found is not None:
@@ -228,7 +228,7 @@ class TruthPanel(WhileSeen, QWidget):
 
     @property
     def done(self) -> int:
-        """How many iterations have been backed up at the step at hand."""
+        """The number of iterations that have been backed up by the current step."""
         return self._model.step // PHASES
 
     def _show(self) -> None:
@@ -249,17 +249,17 @@ class TruthPanel(WhileSeen, QWidget):
         self.settled.setHidden(self._is_low)
         self.verdict.setToolTip(self.settled.full_text() if self._is_low else "")
         self.keep.setVisible(known.is_wrong(done))
-        self._fill(known, done)
+        self._fill_table(known, done)
         self.curve.show_done(done)
         self._fit()
 
-    def _fill(self, known: Held, done: int) -> None:
+    def _fill_table(self, known: Held, done: int) -> None:
         rows = known.history.at(done)
         self.table.setRowCount(len(self._order))
         chosen = int(known.chosen[done]) if known.chooses else -1
         for row, place in enumerate(self._order):
             for at, text in enumerate(self._texts(known, rows[place])):
-                self._put(row, at, text, rows[place], bold=place == chosen)
+                self._set_cell(row, at, text, rows[place], bold=place == chosen)
         if chosen >= 0:
             row = self._order.index(chosen)
             self.table.scrollTo(self.table.model().index(row, MOVE))
@@ -267,15 +267,15 @@ class TruthPanel(WhileSeen, QWidget):
     def _texts(self, known: Held, sampled: Sampled) -> tuple[str, str, str, str]:
         visits = count(sampled.visits, 10**9)
         mean = "" if math.isnan(sampled.mean) else mean_text(sampled.mean)
-        return known.names[sampled.place], visits, mean, self._worth(known, sampled.place)
+        return known.names[sampled.place], visits, mean, self._exact_text(known, sampled.place)
 
-    def _worth(self, known: Held, place: int) -> str:
+    def _exact_text(self, known: Held, place: int) -> str:
         text, truth = worth_text(known, place), known.truth
         if truth is None or not known.chooses:
             return text
         return f"{'✓' if place in truth.keeping else '✗'} {text}"
 
-    def _put(self, row: int, at: int, text: str, sampled: Sampled, *, bold: bool) -> None:
+    def _set_cell(self, row: int, at: int, text: str, sampled: Sampled, *, bold: bool) -> None:
         item = self.table.item(row, at)
         if item is None:
             item = QTableWidgetItem()
@@ -299,17 +299,17 @@ class TruthPanel(WhileSeen, QWidget):
 
     # Intents
 
-    def _select(self, row: int) -> None:
+    def _select_row(self, row: int) -> None:
         tree, place = self._model.tree, self._order[row]
         node = next((n for n in tree.children_of(0) if int(tree.index[n]) == place), -1)
         if node >= 0:
             self._model.select(node)
 
-    def _go(self, done: int) -> None:
-        """Go to where so many iterations have been backed up."""
+    def _go_to_iteration(self, done: int) -> None:
+        """Go to the step at which `done` iterations have been backed up."""
         self._model.go(PHASES * done)
 
-    def _keep(self) -> None:
+    def _ask_to_keep(self) -> None:
         known = self.held
         if known is not None:
             self.kept.emit(verdict(known, min(self.done, known.trace.iterations)))
@@ -317,7 +317,7 @@ class TruthPanel(WhileSeen, QWidget):
     # Room
 
     def _fit(self) -> None:
-        """The table is as high as its moves, up to so many."""
+        """Set the table's height to that of its rows, up to the most in sight."""
         table = self.table
         line = QFontMetrics(font("small", bold=True)).height() + _ROW_AIR
         for row in range(table.rowCount()):
@@ -328,7 +328,7 @@ class TruthPanel(WhileSeen, QWidget):
         table.setVisible(bool(rows))
 
     def set_low(self, low: bool) -> None:
-        """Show fewer moves at once, the one that is chosen among them."""
+        """Set whether the panel is in a low tab, with fewer rows and the chosen one in sight."""
         if low != self._is_low:
             self._is_low = low
             self._show()
@@ -338,7 +338,7 @@ class TruthPanel(WhileSeen, QWidget):
 
 
 def _order_of(known: Held) -> list[int]:
-    """The places of the moves as they are listed."""
+    """The places of the moves in the order of the table."""
     places = list(range(len(known.names)))
     if len(places) > _ROWS:
         rows = known.history.at(known.trace.iterations)
