@@ -139,6 +139,31 @@ def test_large_type_takes_at_most_a_seventh_of_the_tree(tree: TreeHand, family: 
     assert all(seen_whole(tree, each) for each in told_beside(tree))
 
 
+def test_the_tree_is_as_high_again_after_other_parts_had_its_place(tree: TreeHand) -> None:
+    """The line of numbers that had been under the listing, or a mode's picture, left it lower."""
+    view, line, room = tree.tab.parts.view, tree.tab.parts.number_line, tree.tab.parts.room
+    shown(tree, "aima")
+    sized(tree, 1280, 800, 0.9)
+    before = view.geometry()
+    gap = tree.tab.layout().verticalSpacing()
+    assert line.geometry().top() - before.bottom() - 1 == gap
+    sized(tree, 1280, 800, 1.6)
+    assert line.parent() is not view.parent()  # it is under the listing
+    sized(tree, 1280, 800, 0.9)
+    assert view.geometry() == before
+    tree.tab.parts.actions_["listing"].setChecked(False)
+    settled()
+    before = view.geometry()
+    stage = QWidget()
+    room.open_stage(stage)
+    settled()
+    assert stage.isVisible()
+    assert not view.isVisible()
+    room.close_stage()
+    settled()
+    assert view.geometry() == before
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_ways_of_working_have_their_names(tree: TreeHand, language: str) -> None:
     language_manager().set_language(language)

@@ -22,6 +22,7 @@ from poda.window.settings_dialog import AppSettingsDialog
 CHANGES = (
     {"theme": "dark"},
     {"palette": "contrast"},
+    {"type_scale": 0.9},
     {"type_scale": 1.3},
     {"language": "es"},
     {"type_scale": 1.6, "language": "es"},

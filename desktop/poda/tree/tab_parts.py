@@ -274,9 +274,12 @@ class TreeRoom(QObject):
         layout.addLayout(column(parts.left.bar, parts.sources), 0, 0, 1, 2)
         layout.addLayout(self.bars, 1, 0, 1, 2)
         layout.addWidget(parts.notice, 2, 0, 1, 2)
-        layout.addWidget(parts.view, 3, 0)
-        layout.addWidget(parts.number_line, 4, 0)
-        layout.addWidget(parts.truth.curve, 4, 0)  # of a search that has no windows
+        # What takes turns in a place has a layout there: of several parts in one cell Qt takes the
+        # last for the space above, also where that is hidden.
+        self._picture = column(parts.view)
+        layout.addLayout(self._picture, 3, 0)
+        self._line = column(parts.number_line, parts.truth.curve)  # of a search without windows
+        layout.addLayout(self._line, 4, 0)
         layout.addWidget(parts.told, 5, 0)
         layout.addWidget(self._beside, 3, 1, 3, 1)
         counted = row((parts.counters, 1), parts.sampling_bar)
@@ -397,9 +400,9 @@ class TreeRoom(QObject):
     def open_stage(self, stage: QWidget, words: StageWords | None = None) -> None:
         """Show a mode's own picture instead of the tree and the texts about its search; `words`
         gives `stage_words` if it has steps."""
-        if self._grid.indexOf(stage) < 0:
+        if self._picture.indexOf(stage) < 0:
             stage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-            self._grid.addWidget(stage, 3, 0)
+            self._picture.addWidget(stage)
         self._stage, self._stage_words = stage, words
         self.fit()
         stage.show()
@@ -467,7 +470,7 @@ class TreeRoom(QObject):
             if beside:
                 self._study.addWidget(self._parts.number_line)
             else:
-                self._grid.addWidget(self._parts.number_line, 4, 0)
+                self._line.addWidget(self._parts.number_line)
             self.side.updateGeometry()  # at once: Qt would count it in both places for a turn
 
     def _on_opened(self) -> None:

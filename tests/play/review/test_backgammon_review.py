@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from play.backgammon.backgammon_hand import begun, position
 from poda.engine.game import MAX, MIN
@@ -21,7 +21,7 @@ from poda.play.model.record import GameRecord
 from poda.play.model.review import turns_of
 from poda.play.panels.move_list import PARTS
 from poda.play.review.match_dialog import MatchReviewDialog
-from poda.play.review.panel import ReviewPanel
+from poda.play.review.panel import ReviewPanel, ReviewRow
 
 from ..conftest import Open
 from ..hand import LEFT, NOTHING, Hand
@@ -491,6 +491,33 @@ def test_rating_and_worst_errors_have_room_in_large_type(table: Hand, language: 
             errors = seen.worst
             high = errors.verticalHeader().defaultSectionSize()
             assert errors.viewport().height() >= errors.count * high, at
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_look_ahead_gives_way_before_a_rating_is_cut(table: Hand, language: str) -> None:
+    """With DejaVu as the only font, in Spanish at 160 %, a rating of two words was."""
+    reviewed(table)
+    language_manager().set_language(language)
+    host = QWidget(table.play)  # without a layout: it leaves the row as wide as it is here
+    row = ReviewRow(table.model, table.play.reviewing, host)
+    host.show()
+    words = "▲supernatural ▼awful"
+    row.show_sums((words,), "")
+    plies = row.plies
+    whole, least = plies.sizeHint().width(), plies.minimumSizeHint().width()
+    narrowest = least + row.layout().spacing() + row.words_width(words)
+    seen = set()
+    for spare in range(narrowest, -1, -1):
+        wide = narrowest + spare
+        host.resize(wide, row.sizeHint().height())
+        row.resize(host.size())
+        QApplication.processEvents()
+        assert row.state.text() == words, wide
+        seen.add((row.more.isVisible(), plies.width() == whole))
+        assert plies.shown_text().startswith(f"{plies.currentData()} "), wide
+    assert seen == {(True, True), (False, True), (False, False)}  # one after the other
+    assert plies.width() == least
+    host.deleteLater()
 
 
 def test_names_give_way_before_numbers_run_into_them(table: Hand) -> None:

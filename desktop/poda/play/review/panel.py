@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.review import is_searched
 from poda.house.i18n import follow_language
@@ -21,14 +21,25 @@ from poda.play.review.worst import WorstList
 from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip, NamedActions
 from poda.widgets.engine_words import count, message
-from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Fitted, Label, Steady, plain_tip, wrapped
+from poda.widgets.layout import (
+    INSIDE,
+    PAGE_PROPERTY,
+    ElidedList,
+    Fitted,
+    Label,
+    Steady,
+    plain_tip,
+    wrapped,
+)
 
 _LEAST_STATE: Final = 24  # pixels: the words have their tooltip
+_LEAST_PLIES: Final = 3  # letters of a look-ahead, which begins with its number
 
 
 class ReviewRow(Fitted, QWidget):
     """How far a review has come, what stops it, and where there are dice how far is looked ahead
-    and what more there is to see, in one line. Without room the buttons keep their icons only.
+    and what more there is to see, in one line. Without room the buttons keep their icons only, then
+    they go, and then the list of look-aheads keeps their numbers only.
 
     Args:
         whole: it stands in the window of a match, and needs no way there.
@@ -47,7 +58,10 @@ class ReviewRow(Fitted, QWidget):
         self._sums: tuple[str, ...] = ()
         self._sums_tip = ""
         self.missing = 0  # what is not known yet, when it was looked last
-        self.plies = QComboBox()
+        self.plies = ElidedList()
+        self.plies.elides = Qt.TextElideMode.ElideRight
+        self.plies.setSizeAdjustPolicy(ElidedList.SizeAdjustPolicy.AdjustToContents)
+        self.plies.setMinimumContentsLength(_LEAST_PLIES)
         for plies in range(MOST_PLIES + 1):
             self.plies.addItem("", plies)
         self.plies.activated.connect(self._choose)
@@ -115,19 +129,21 @@ class ReviewRow(Fitted, QWidget):
     def _tell(self) -> None:
         text = self._state_text(self.missing)
         if not text and self._sums:
-            room, metrics = self._room(), self.state.fontMetrics()
-            rooms = (room, room + self._icons())  # words come before buttons of the menu's actions
+            room = self._room()
+            alone = room + self._icons()  # words come before buttons of the menu's actions
+            rooms = (room, alone, alone + self._spare())
             fitting = (
-                each
-                for most in rooms
-                for each in self._sums
-                if metrics.horizontalAdvance(each) <= most
+                each for most in rooms for each in self._sums if self.words_width(each) <= most
             )
             self.state.setText(next(fitting, self._sums[-1]))
             self.state.setToolTip(plain_tip(self._sums_tip))
             return
         self.state.setText(text)
         self.state.setToolTip("")
+
+    def words_width(self, text: str) -> int:
+        """The pixels in which a text is shown whole."""
+        return self.state.fontMetrics().horizontalAdvance(text) + 1  # which is rounded, down too
 
     def _room(self) -> int:
         """For the words, beside buttons that are icons."""
@@ -136,6 +152,11 @@ class ReviewRow(Fitted, QWidget):
     def _icons(self) -> int:
         """What the buttons take as icons, with the space before them."""
         return self.more.minimumSizeHint().width() + INSIDE // 2
+
+    def _spare(self) -> int:
+        """What the list of look-aheads can give away."""
+        most, least = self.plies.sizeHint(), self.plies.minimumSizeHint()
+        return 0 if self.plies.isHidden() else most.width() - least.width()
 
     @property
     def _offers_more(self) -> bool:
@@ -148,11 +169,14 @@ class ReviewRow(Fitted, QWidget):
     def _fit(self) -> None:
         if self._sums:
             self._tell()
-        wanted = self.state.fontMetrics().horizontalAdvance(self.state.full_text())
+        wanted = self.words_width(self.state.full_text())
         # Words come before buttons that stand in the menu too, where that makes room for them.
-        alone = self._room() < wanted <= self._room() + self._icons()
+        lacking, icons, spare = wanted - self._room(), self._icons(), self._spare()
+        alone = 0 < lacking <= icons + spare
         self.more.setVisible(self._offers_more and not alone)
-        self.more.fit(self.width() - self._beside() - max(_LEAST_STATE, wanted))
+        given = max(0, lacking - icons) if alone else 0
+        self.plies.setFixedWidth(self.plies.sizeHint().width() - given)
+        self.more.fit(self.width() - self._beside() - INSIDE // 2 - max(_LEAST_STATE, wanted))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
