@@ -5,11 +5,9 @@ loses. A state is how many squares each column has, and whose turn it is; a move
 as `b2`; a position is written as the heights of the columns, and `o` where MIN moves: `3221 o`.
 """
 
-from typing import Any
-
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.kit import Kit, TrainingKit
+from poda.engine.registry import register
 
 COLUMNS, ROWS = 4, 3
 State = tuple[tuple[int, ...], int]
@@ -29,7 +27,6 @@ class Chomp(Game[State, Square]):
     draws = False
     small = True
     example = "3221"
-    kit = "poda_chomp.rules.ChompKit"
 
     def initial_state(self) -> State:
         return (ROWS,) * COLUMNS, MAX
@@ -88,19 +85,4 @@ class Chomp(Game[State, Square]):
         return "".join(map(str, state[0])) + (" o" if state[1] == MIN else "")
 
 
-class ChompTraining(TrainingKit):
-    """How it is trained, beside what serves any game."""
-
-    def presets(self) -> dict[str, Any]:
-        from poda.engine.runs.settings import EvolutionSettings, Preset
-
-        settings = EvolutionSettings(parents=4, offspring=8, games=6, hidden=6, plies=1)
-        return {"chomp-quick": Preset(settings, "A few small networks: some seconds are enough.")}
-
-
-class ChompKit(Kit):
-    """What the engine wants of this game only."""
-
-    @property
-    def training(self) -> TrainingKit:
-        return ChompTraining(self.game)
+register("training", {"chomp": "poda_chomp.training.ChompTraining"})
