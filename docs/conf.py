@@ -25,10 +25,10 @@ from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
 
 import poda
+from poda.window import help_pages
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
-HELP = ROOT / "resources" / "help"
 FIGURES = ROOT / "build" / "figures"
 
 project = "Poda"
@@ -80,9 +80,10 @@ def label(page: str, title: str = "") -> str:
     return "-".join(["help", page.replace("/", "-"), *([slug(title)] if title else [])])
 
 
-def help_file(page: str) -> Path:
-    """Where a page of the help lies: `play` is the English one, `es/play` the Spanish."""
-    return HELP / f"{page if '/' in page else f'en/{page}'}.md"
+def help_text(page: str) -> str:
+    """A page of the help: `play` is the English one, `es/play` the Spanish."""
+    language, _, name = page.rpartition("/")
+    return help_pages.source(name, language or "en")
 
 
 @cache
@@ -90,7 +91,7 @@ def sections(page: str) -> tuple[tuple[str, str], ...]:
     """The headings of a page of the help with their lines below; the first one is its title."""
     found: list[tuple[str, list[str]]] = []
     is_code = False
-    for line in help_file(page).read_text("utf-8").splitlines():
+    for line in help_text(page).splitlines():
         is_code ^= line.startswith("```")
         if not is_code and (heading := HEADING.match(line)):
             found.append((heading[2], []))
@@ -149,7 +150,8 @@ def read(app: Sphinx, name: str, source: list[str]) -> None:
     title = next((line[2:] for line in source[0].splitlines() if line.startswith("# ")), "")
 
     def put(found: re.Match[str]) -> str:
-        app.env.note_dependency(str(help_file(found[1])))
+        for file in ROOT.rglob(f"help/*/{found[1].rpartition('/')[2]}.md"):
+            app.env.note_dependency(str(file))
         return told(found[1], found[2] or "", title)
 
     text = re.sub(r"\[([^]]+)\]\((?:\.\./)+(?!docs)[^)]*\)", r"\1", source[0])

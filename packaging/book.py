@@ -35,9 +35,9 @@ import numpy.typing as npt
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from poda.engine.exact.connect4_solver import FILE, checksum_of  # noqa: E402
 from poda.engine.kernels.connect4 import book_layout as layout  # noqa: E402
 from poda.engine.kernels.connect4.layout import BOARD, BOTTOM_ROW, COLUMNS, HEIGHT  # noqa: E402
+from poda.engine.solved.connect4_solver import FILE, checksum_of  # noqa: E402
 
 PACKAGE: Final = "bitbully_databases"
 PACKAGES_FILE: Final = "book_12ply_distances.dat"

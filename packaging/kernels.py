@@ -4,6 +4,7 @@
     python packaging/kernels.py                          beside their sources, for this machine
     python packaging/kernels.py --target windows-x86_64  in build/kernels/windows-x86_64
     python packaging/kernels.py --all                    for every system that there is a wheel of
+    python packaging/kernels.py --declare                the C in docs/kernels.md, from signatures
 
 numba compiles each kernel (`native.ALL`) for a *named* processor, twice on x86: for x86-64-v2,
 which every 64-bit PC of the last fifteen years is, and for x86-64-v3 (AVX2). To what it gives, in
@@ -30,6 +31,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import metadata, util
@@ -39,6 +41,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "desktop" / "poda" / "engine" / "kernels"
 KEPT: Final = ROOT / "build" / "kernels"  # libraries of other systems, and what numba has made
+DOCUMENT: Final = ROOT / "docs" / "kernels.md"
 LEVEL: Final = Path(__file__).with_name("kernels_level.c")
 sys.path.insert(0, str(ROOT / "desktop"))
 
@@ -201,6 +204,7 @@ def build(target_name: str, into: Path | None = None) -> Path:
             "library": hashlib.sha256(linked.read_bytes()).hexdigest(),
             "target": target_name,
             "levels": list(target.levels),
+            "functions": {entry.symbol: entry.signature() for entry in native.ALL},
             "linker": linker,
             **_versions(),
         }
@@ -210,6 +214,29 @@ def build(target_name: str, into: Path | None = None) -> Path:
         library = new.replace(into / linked.name)
     (into / native.NOTE).write_text(json.dumps(note, indent=1) + "\n")
     return library
+
+
+_IN_C: Final = {
+    native.NUMBER: "int64_t ", "<u8": "uint64_t *", "<i8": "int64_t *", "<i4": "int32_t *",
+    "<u2": "uint16_t *", "|i1": "int8_t *", "<f8": "double *", "<f4": "float *",
+}  # fmt: skip
+
+
+def declarations() -> str:
+    """The library's functions in C, as `docs/kernels.md` has them."""
+    told = []
+    for entry in native.ALL:
+        takes = [_IN_C[kind].replace(" ", "~") + name for name, kind in entry.parameters.items()]
+        whole = f"int64_t~{entry.symbol}({', '.join(takes)});"
+        told.append(textwrap.fill(whole, 118, subsequent_indent="    ").replace("~", " "))
+    return "\n".join(told)
+
+
+def declare() -> None:
+    """Write the functions' C anew where the document tells it."""
+    text = DOCUMENT.read_text("utf-8")
+    before, fence, rest = text.partition("```c\n")
+    DOCUMENT.write_text(f"{before}{fence}{declarations()}\n{rest[rest.index('```') :]}", "utf-8")
 
 
 def _machine(target: Target, level: str) -> tuple[Any, Any]:
@@ -307,11 +334,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--target", choices=sorted(TARGETS), default=this_machine())
     parser.add_argument("--all", action="store_true", help="what is not there yet of all targets")
+    parser.add_argument("--declare", action="store_true", help="write docs/kernels.md anew")
     parser.add_argument("--into", type=Path, help="the library's folder")
     parser.add_argument("--emit", metavar="PROCESSOR", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.emit:
         emit(chosen.emit, chosen.into)
+    elif chosen.declare:
+        declare()
     elif chosen.all:
         for target in TARGETS:
             if not is_current(target):

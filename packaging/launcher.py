@@ -5,9 +5,10 @@ import sys
 from pathlib import Path
 
 from poda.__main__ import main
-from poda.base import guard
 
-if sys.argv[1:2] == [guard.WORD]:  # there is no Python beside a bundle
+if sys.argv[1:2] == ["--guard-program"]:  # there is no Python beside a bundle
+    from poda.packages.arena.engine.external import guard
+
     guard.main(sys.argv[2:])
 
 # Qt takes the plugins that came with it, whatever the desktop has set for its own programs.

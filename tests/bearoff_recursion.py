@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from poda.engine.backgammon.moves import BAR, CHECKERS, HOME, OFF, Checkers, plays
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, HOME, OFF, Checkers, plays
 from poda.engine.kernels.backgammon.evaluation_layout import COUNTS, Home, rank
 
 Rolls = tuple[Fraction, ...]

@@ -1,7 +1,7 @@
 """What tests ask of the kernels and the program does not: to generate plays of backgammon, to play
 random games, and to count sequences of moves of Connect Four and of checkers.
 
-Readable twins: `backgammon/moves.py`, `games/connect4.py`, `games/checkers.py`.
+Readable twins: `games/backgammon_parts/moves.py`, `games/connect4.py`, `games/checkers.py`.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.moves import Board, Checkers, Play, Throw
+from poda.engine.backgammon.compiled_search import ALL_THROWS
+from poda.engine.checkers.compiled_search import position
 from poda.engine.game import MAX
 from poda.engine.games import checkers
+from poda.engine.games.backgammon_parts.moves import Board, Checkers, Play, Throw
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.search import ALL_THROWS
 from poda.engine.kernels.checkers import layout as squares
-from poda.engine.kernels.connect4.search import Leaf, search
 from poda.engine.kernels.native import BACKGAMMON, CHECKERS_PERFT
+from poda.engine.solved.connect4_search import Leaf, search
 
 Words = npt.NDArray[np.uint64]
 Dice = npt.NDArray[np.int32]
@@ -176,7 +177,7 @@ def checkers_perft(state: checkers.State, plies: int) -> int:
 def _count_checkers(
     states: Sequence[checkers.State], plies: int, keep: int
 ) -> tuple[int, Counts, Words]:
-    positions = np.array([squares.position(state) for state in states], dtype=np.uint64)
+    positions = np.array([position(state) for state in states], dtype=np.uint64)
     counts = np.zeros(len(states), dtype=np.int64)
     kept = np.zeros((keep, squares.MOVE_WORDS), dtype=np.uint64)
     total = native.call(

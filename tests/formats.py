@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from engine.runs import champions, lineages, small_runs
 from hostile import Choices, alter_text, alter_words, damage
+from of_packages import of_packages
 from poda.engine import documents
 from poda.engine.backgammon import mat as backgammon_mat
-from poda.engine.backgammon import notation as backgammon_notation
 from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.checkers import pdn
@@ -31,10 +31,10 @@ from poda.engine.exercises.exercise import (
 from poda.engine.exercises.results import Answered, Result, load_result, read_result, result_text
 from poda.engine.experiments.folder import experiment_of, experiment_text
 from poda.engine.experiments.plan import Axis, planned
-from poda.engine.external.engines import Program, Programs, programs_of, programs_text
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_parts import notation as backgammon_notation
 from poda.engine.players import PlayerSpec
 from poda.engine.record.monte_carlo_recording import record
 from poda.engine.runs.champion import champion_of, champion_text, load_champion
@@ -49,11 +49,6 @@ from poda.engine.runs.statistics_table import (
     statistics_text,
 )
 from poda.engine.runs.training_run import resumed
-from poda.engine.tournament.document import load_plan, plan_text, read_plan
-from poda.engine.tournament.journal import record_as_json, record_of
-from poda.engine.tournament.plan import Cube, Entrant, Limits, Openings, Plan, Sprt
-from poda.engine.tournament.record import GameRecord as PlayedGame
-from poda.engine.tournament.record import Summary
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
@@ -180,41 +175,6 @@ TREE_TEXTS = {
         Position("tictactoe", "1593"), Options("mcts", iterations=9, solver=True, playout=2)
     ),
 }
-
-
-# Tournaments
-
-CUP: Final = Plan(
-    "connect4",
-    (Entrant("Ana", "perfect:10%"), Entrant("Ben", "engine:ben"), Entrant("six", "alphabeta:6")),
-    "round_robin",
-    20,
-    60.0,
-    openings=Openings(2, ("4453", "12")),
-    limits=Limits(6, 10_000, 0.5, (60.0, 1.0)),
-    anchor=2,
-)
-TEST: Final = Plan(
-    "backgammon",
-    (Entrant("new", "expectiminimax:0"), Entrant("old", "random")),
-    games=None,
-    sprt=Sprt(-5.0, 5.0, 0.1, 0.05, "normalised"),
-    cube=Cube(5, crawford=False),
-)
-PLAYED: Final = (
-    PlayedGame(Summary(3, 2, 0, -1, 3, "played", 2**63), "4453", ("4", "4", "5"), 2, (0.25, 1.5)),
-    PlayedGame(Summary(0, 0, 1, 1, 1, "crash", 1), "", ("4",), words="Segmentation\nfault"),
-)
-PROGRAMS: Final = Programs(
-    (
-        Program("ben", ("connect4", "tictactoe"), "python", ("/home/ana/ben.py",), megabytes=500),
-        Program("gnubg", ("backgammon",), "gnubg", ("gnubg", "-t", "-p", "{port}"), 30.0),
-    )
-)
-
-
-def _played_again(text: str) -> str:
-    return json.dumps(record_as_json(record_of(text.encode("utf-8", "replace"), CUP)))
 
 
 # What is written or typed
@@ -357,13 +317,6 @@ FILES: Final[dict[str, Format]] = {
         for name, text in TREE_TEXTS.items()
     },
     "draft": Format(DRAFTS, lambda text: draft.from_json(text).to_json(), draft.load),
-    "tournament": Format(
-        (plan_text(CUP), plan_text(TEST)), lambda text: plan_text(read_plan(text)), load_plan
-    ),
-    "tournament-game": Format(
-        tuple(json.dumps(record_as_json(each)) for each in PLAYED), _played_again
-    ),
-    "engines": Format((programs_text(PROGRAMS),), lambda text: programs_text(programs_of(text))),
     "result": Format((RESULT,), lambda text: result_text(read_result(text)), load_result),
     "lecture": Format(
         LECTURES, lambda text: lectures.to_json(lectures.from_json(text)), lectures.load
@@ -376,6 +329,8 @@ FILES: Final[dict[str, Format]] = {
     "exercise": Format((json.dumps(exercise_as_json(exercise_of(5, 2))),), _exercise_again),
 }
 """Those of JSON."""
+
+FILES.update(of_packages("formats", "FILES"))  # which take `Format` from here
 
 TEXTS: Final[dict[str, Format]] = {
     "mat": Format(MATCHES, _match_again, letters="0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>"),

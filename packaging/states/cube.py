@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.backgammon.cube import Cube, CubeRules
+from poda.engine.games.backgammon_parts.cube import Cube, CubeRules
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel

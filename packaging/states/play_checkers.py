@@ -13,8 +13,8 @@ from poda.engine.checkers.endgames import load
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import cell_of
 from poda.engine.players import PlayerSpec
-from poda.engine.tournament.plan import Entrant, Plan
 from poda.house.settings import settings
+from poda.packages.arena.engine.tournament.plan import Entrant, Plan
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON

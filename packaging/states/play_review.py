@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON

@@ -8,19 +8,20 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QWidget
 
-from poda.base.paths import tournaments_dir
-from poda.engine.external.program import Program
 from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
-from poda.engine.tournament.journal import free_folder
-from poda.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
-from poda.engine.tournament.running import LiveGame
+from poda.engine.kept_folders import free_place
 from poda.house.settings import settings
-from poda.tournament.model import Status
-from poda.tournament.tab import TournamentTab
+from poda.packages.arena.engine.external.program import Program
+from poda.packages.arena.engine.tournament.journal import tournaments_dir
+from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
+from poda.packages.arena.engine.tournament.running import LiveGame
+from poda.packages.arena.window.model import Status
+from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings_engines import ConsentBox, EngineDialog
+from poda.packages.arena.window.tab import TournamentTab
 from poda.window.main_window import MainWindow
 from poda.window.settings_dialog import AppSettingsDialog
-from poda.window.settings_engines import ConsentBox, EngineDialog
 from reaching import AMOUNTS, settle, until
 
 FOUR = (
@@ -34,10 +35,10 @@ _made: dict[str, Path] = {}  # folders of tournaments that were played, by what 
 
 def tab(window: MainWindow) -> TournamentTab:
     """The tab, in front."""
-    settings().tournament_plan = {}
-    window.tabs.setCurrentWidget(window.tournament.parentWidget())
+    arena_settings().tournament_plan = {}
+    window.tabs.setCurrentWidget(window.package_tab("tournament").parentWidget())
     settle()
-    return window.tournament
+    return window.package_tab("tournament")
 
 
 def played(window: MainWindow, name: str, plan: Plan, page: str) -> TournamentTab:
@@ -47,7 +48,7 @@ def played(window: MainWindow, name: str, plan: Plan, page: str) -> TournamentTa
     if name in _made:
         seen.open(_made[name])
     else:
-        _made[name] = free_folder(tournaments_dir(), name)
+        _made[name] = free_place(tournaments_dir(), name)
         model.begin(plan, _made[name])
     until(lambda: model.status is Status.OVER)
     seen.pages.turn_to(page)
@@ -203,7 +204,7 @@ PROGRAMS = (
 def engines(window: MainWindow) -> AppSettingsDialog:
     """The list. The picture is of what is given back, which the caller closes."""
     dialog = window.menus.settings_dialog()
-    page = dialog.engines
+    page = dialog.added["engines"]
     for program in PROGRAMS:
         if program.name not in page.programs:
             page.put(program)

@@ -2146,6 +2146,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>puntos por partida {mean}, error típico {error}</translation>
     </message>
     <message>
+        <source>openings by name are played by the package arena, which this Poda does not have: write a number of plies</source>
+        <translation>las aperturas con nombre las juega el paquete arena, que este Poda no tiene: escribe un número de jugadas</translation>
+    </message>
+    <message>
         <source>{game} has no kernel, so the slower path runs</source>
         <translation>{game} no tiene núcleo compilado: se va por la vía lenta</translation>
     </message>
@@ -5672,6 +5676,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>There is no experiment in the folder “{text}”: choose the one that holds its experiment.json.</source>
         <translation>En la carpeta «{text}» no hay ningún experimento: elige la que contiene su experiment.json.</translation>
+    </message>
+    <message>
+        <source>The file is a tournament. It opens with the package {package}, which this Poda does not have.</source>
+        <translation>El archivo es un torneo. Se abre con el paquete {package}, que este Poda no tiene.</translation>
+    </message>
+    <message>
+        <source>The file is a list of engines. It opens with the package {package}, which this Poda does not have.</source>
+        <translation>El archivo es una lista de motores. Se abre con el paquete {package}, que este Poda no tiene.</translation>
     </message>
     <message>
         <source>“{text}” is not a file for results: let its name end with {known}.</source>
@@ -17777,6 +17789,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>A file of the training run could not be read. It is kept as {path}, and a new one is begun. {reason}</source>
         <translation>No se ha podido leer un archivo del entrenamiento. Se conserva como {path}, y se empieza otro nuevo. {reason}</translation>
+    </message>
+    <message>
+        <source>The package {path} cannot be used, and Poda does without it. {reason}</source>
+        <translation>El paquete {path} no se puede usar, y Poda sigue sin él. {reason}</translation>
     </message>
     <message>
         <source>Not being saved: {what} ({path}). {reason}</source>

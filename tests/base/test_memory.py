@@ -117,8 +117,8 @@ def test_what_has_not_been_used_for_a_while_goes(
 
 
 def test_the_solvers_table_is_kept_within_the_budget_and_goes_with_it(gone: list[str]) -> None:
-    from poda.engine.exact.connect4_solver import RULES, Solver
     from poda.engine.kernels.connect4.solver_layout import SMALL
+    from poda.engine.solved.connect4_solver import RULES, Solver
 
     memory.use_budget(memory.USUAL_BUDGET)
     state = RULES.parse_position("44455554221")
@@ -176,7 +176,7 @@ def test_functions_that_remember_keep_to_the_budget_by_their_use(
 
 def test_plays_of_backgammon_go_where_nobody_asks_for_them() -> None:
     """9 KB each: with four thousand of them, 39 MB, memory grew from round to round of the soak."""
-    from poda.engine.backgammon.moves import plays
+    from poda.engine.games.backgammon_parts.moves import plays
 
     side = (0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0)
     memory.let_go_unused(0.0)

@@ -18,12 +18,12 @@ import time
 from functools import cache
 from pathlib import Path
 
-from poda.engine.exact.connect4_solver import Solver, book
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, ConnectFour, State
-from poda.engine.kit import kit_of
 from poda.engine.playing.movers import NetworkMover
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.champion import Champion, load_champion, shipped_champion
+from poda.engine.solved.connect4_solver import Solver, book
 
 RULES = ConnectFour()
 SOLVER = Solver(book())
@@ -67,7 +67,7 @@ def main() -> None:
     for plies in given.plies:
         began = time.perf_counter()
         won, drawn, lost = results(champion, plies, given.games, given.seed, given.second)
-        kept = kit_of(RULES).values_kept(champion.network, plies)
+        kept = training_kit_of(RULES).values_kept(champion.network, plies)
         print(  # noqa: T201
             f"{plies} plies: {won} won, {drawn} drawn, {lost} lost of {given.games} games moving "
             f"{'second' if given.second else 'first'} against perfect play; value kept in "

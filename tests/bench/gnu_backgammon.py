@@ -24,9 +24,9 @@ from pathlib import Path
 from typing import Final
 
 from poda.engine.backgammon.match import Mover
-from poda.engine.backgammon.moves import BAR, OFF, Board, Play, Throw, plays
-from poda.engine.backgammon.notation import format_id, format_play, parse_play
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.moves import BAR, OFF, Board, Play, Throw, plays
+from poda.engine.games.backgammon_parts.notation import format_id, format_play, parse_play
 
 GNUBG: Final = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
 """Debian keeps it among the games, where not every PATH leads."""

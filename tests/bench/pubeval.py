@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 import compiled_plays as backgammon
 from poda.engine.backgammon.match import Mover
-from poda.engine.backgammon.moves import BAR, CHECKERS, Play
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, Play
 from poda.engine.kernels.backgammon import layout as backgammon_layout
 
 WEIGHTS: Final = Path(__file__).parents[3] / "shared" / "data" / "pubeval_weights.csv"

@@ -51,14 +51,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import getAllValidWrappers
 
 from poda.base import memory
-from poda.base.paths import tournaments_dir
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.engine.tournament.plan import Entrant, Openings, Plan
 from poda.house import crash
 from poda.house.settings import settings
+from poda.packages.arena.engine.tournament.journal import tournaments_dir
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
+from poda.packages.arena.window.model import Status as Playing
 from poda.play.model.board import PERSON
-from poda.tournament.model import Status as Playing
 from poda.training.model import Status
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
@@ -156,8 +156,8 @@ def to_rights(window: MainWindow) -> None:
     until(lambda: tree.model.busy is None)
     if window.guide.window is not None:
         window.guide.window.close()
-    if window._tournament is not None:
-        window.tournament.model.close()
+    if window.added["tournament"].widget is not None:
+        window.package_tab("tournament").model.close()
         for folder in tournaments_dir().glob("*"):
             shutil.rmtree(folder)
 
@@ -239,7 +239,7 @@ def trainings(window: MainWindow) -> None:
 def tournaments(window: MainWindow) -> None:
     """Every page of tournaments that are played, one of which is stopped and gone on with."""
     window.tabs.setCurrentIndex(3)
-    tab = window.tournament
+    tab = window.package_tab("tournament")
     tab.model.at_once = 2
     for plan in TOURNAMENTS:
         until(tab.model.close)

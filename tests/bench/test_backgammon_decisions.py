@@ -38,10 +38,10 @@ import pytest
 import compiled_plays
 from bench.backgammon_matches import missing, mover
 from poda.engine.backgammon import bearoff, network
-from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Board, Checkers, Throw
-from poda.engine.backgammon.notation import format_play
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Board, Checkers, Throw
+from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.kernels import is_plain
 
 pytestmark = [

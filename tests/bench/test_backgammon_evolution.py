@@ -22,9 +22,9 @@ import numpy.typing as npt
 import pytest
 
 from compiled_plays import generate
-from poda.engine.backgammon.inputs import OF_BAR
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import game
+from poda.engine.games.backgammon_parts.inputs import OF_BAR
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.networks.network import Network, layout_for, played

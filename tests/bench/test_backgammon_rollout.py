@@ -13,10 +13,10 @@ from dataclasses import replace
 import pytest
 
 from poda.engine.backgammon import bearoff
-from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.review import Depth, review
 from poda.engine.backgammon.rollout import Rollout, RolloutSettings
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.kernels import is_plain
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")

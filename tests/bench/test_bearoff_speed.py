@@ -17,7 +17,7 @@ import pytest
 
 from bearoff_recursion import home_of
 from poda.engine.backgammon import bearoff, bearoff_tables
-from poda.engine.backgammon.moves import CHECKERS, HOME, Board, Checkers
+from poda.engine.games.backgammon_parts.moves import CHECKERS, HOME, Board, Checkers
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.kernels.backgammon.evaluation_layout import POSITIONS

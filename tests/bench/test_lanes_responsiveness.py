@@ -101,7 +101,7 @@ def test_the_window_answers_while_both_train(window: MainWindow, game: str) -> N
     tell(f"{game}, both train, {done} clicks and keys", visitor)
     lanes = page.contest.lanes
     print(  # noqa: T201
-        ", ".join(f"{lane.totals[0]} generations, {lane.processor:.1f} s" for lane in lanes)
+        ", ".join(f"{lane.totals[0]} generations, {lane.run.processor:.1f} s" for lane in lanes)
     )
     page.contest.pause()
     while page.contest.phase is Phase.TRAINING or not page.contest.rests:

@@ -14,8 +14,8 @@ import pytest
 
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
-from poda.engine.kit import kit_of
-from poda.engine.learn.lesson import Lesson, Memory
+from poda.engine.networks.lesson import Lesson, Memory
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.settings import Settings, layout_of, presets
 
@@ -37,7 +37,7 @@ def test_games_a_second(name: str) -> None:
     settings: Settings = SIZES[name]
     layout = layout_of(settings, GAME)
     mind = Memory.of(np.zeros(layout.weights, dtype=np.float32), settings.rates == "coherent")
-    learner = kit_of(GAME).learner(settings, layout)
+    learner = training_kit_of(GAME).learner(settings, layout)
     assert learner is not None
     rate = 0.003 if settings.rates == "common" else settings.learning_rate
 

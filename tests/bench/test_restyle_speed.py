@@ -40,7 +40,7 @@ def test_another_look(new_window: Callable[[], MainWindow], qtbot: QtBot) -> Non
     follow_settings()
     window = new_window()
     window.resize(1280, 800)
-    assert None not in (window.tree, window.training, window.tournament)
+    assert None not in (window.tree, window.training, *map(window.package_tab, window.added))
     for index in (1, 2, 3, 0):
         window.tabs.setCurrentIndex(index)
         seconds(lambda: None)

@@ -13,12 +13,12 @@ import pytest
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, ConnectFour
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.connect4 import search as connect4_search
-from poda.engine.kernels.connect4.search import Leaf
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
+from poda.engine.solved import connect4_search
+from poda.engine.solved.connect4_search import Leaf
 
 TARGET = 70e6
 """Nodes a second that the compiled alpha-beta is to reach with the table leaf at depth 12."""

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from poda.engine.tournament.plan import Entrant, Plan, Sprt
-from poda.engine.tournament.record import Summary
-from poda.engine.tournament.standings import Standings
+from poda.packages.arena.engine.tournament.plan import Entrant, Plan, Sprt
+from poda.packages.arena.engine.tournament.record import Summary
+from poda.packages.arena.engine.tournament.standings import Standings
 
 TESTS = {
     "none": None,

@@ -20,9 +20,9 @@ from pytestqt.qtbot import QtBot
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import compiled
-from poda.engine.kernels.connect4.search import Leaf, search
 from poda.engine.players import Limit, PlayerSpec, SearchPlayer
 from poda.engine.search.observer import SearchStopped
+from poda.engine.solved.connect4_search import Leaf, search
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState

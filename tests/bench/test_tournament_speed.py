@@ -28,10 +28,10 @@ from poda.engine.games import game as game_named
 from poda.engine.match import contender, mover_for
 from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import never
-from poda.engine.tournament.journal import Journal
-from poda.engine.tournament.plan import Entrant, Openings, Plan
-from poda.engine.tournament.running import Runner
-from poda.house.settings import settings
+from poda.packages.arena.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
+from poda.packages.arena.engine.tournament.running import Runner
+from poda.packages.arena.window.settings import arena_settings
 from poda.window.main_window import MainWindow
 
 GAMES: Final = int(os.environ.get("PODA_BENCH_GAMES", "1000"))
@@ -111,9 +111,9 @@ def test_the_window_answers_while_four_games_are_played(
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    tab = window.tournament
+    tab = window.package_tab("tournament")
     window.tabs.setCurrentWidget(tab) if window.tabs.indexOf(tab) >= 0 else None
-    settings().tournament_at_once = 4
+    arena_settings().tournament_at_once = 4
     model, visitor = tab.model, Visitor()
     model.at_once = 4
     model.begin(plan(1, GAMES), tmp_path / "cup")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from of_packages import commands
 from poda.base import speech
 from poda.commands import cli
 
@@ -114,6 +115,8 @@ def test_names_in_files_are_told(answer: Answer, encoding: str, tmp_path: Path) 
                       ("grade", NAME), ("lecture", NAME), ("rate", NAME), ("engine", "check", NAME),
                       ("match", NAME, "random"), ("tournament", "tictactoe", NAME, "random"),
                       ("rollout", NAME), ("endgames", NAME), ("exam", NAME)):  # fmt: skip
+        if arguments[0] not in commands():
+            continue
         code, out, err = answer(*arguments)
         assert code in (0, 1, 2), arguments
         assert out or err, arguments

@@ -16,10 +16,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from poda.commands import cli
-from poda.commands.runs import grammar
-from poda.engine.experiments import results
 from poda.engine.experiments.folder import ExperimentFolder
-from poda.engine.runs.history import History
 from poda.engine.runs.run_folder import RunFolder, load_run
 
 from .processes import on_a_terminal, poda, refused, started
@@ -371,12 +368,6 @@ def test_tags_and_notes_are_written_and_filter_the_list(
     assert cli.main(["runs", "tag", "three", "new"]) == 2
     assert "three/run.json: The file or its folder is not there" in capsys.readouterr().err
     assert RunFolder(tmp_path / "runs" / "one").notes_file.exists()
-
-
-def test_the_names_of_the_grammar_are_the_engines() -> None:
-    assert tuple(results.MEASURES) == grammar.MEASURES
-    assert grammar.OVER == results.AXES
-    assert tuple(History().tables) == grammar.TABLES
 
 
 def test_an_unknown_command_of_runs_is_taken_for_a_folder() -> None:

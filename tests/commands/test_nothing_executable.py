@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from of_packages import commands
+from poda.base import packages
 from poda.engine.kernels import is_plain, native
 
 pytestmark = [
@@ -57,6 +59,10 @@ COMMANDS = (
     ["train", "tictactoe", "--generations", "2"],
     ["train", "backgammon", "--generations", "2", "--settings", "pairs=2", "games=4"],
 )
+COMMANDS = [
+    each for each in COMMANDS
+    if each[0] in commands() and ("--pairs" not in each or packages.options_for("match"))
+]  # fmt: skip
 CODE = (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"\xa7\r\r\n", b"BC\xc0\xde")
 """How programs and libraries, Python's bytecode and LLVM's begin."""
 ENDINGS = (".so", ".dll", ".dylib", ".o", ".a", ".pyc", ".nbi", ".nbc", ".ll", ".bc")

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, cli
-from poda.engine.backgammon.cube import Cube
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.cube import Cube
 
 GAME = Backgammon()
 OPENING = "4HPwATDgc/ABMA 3-1"

@@ -148,9 +148,11 @@ def completed(line: str, tmp_path: Path) -> list[str]:
         ("poda match --game ", {"tictactoe", "connect4", "backgammon"}),
         ("poda train connect4 --preset s", {"steady", "self-play"}),
         ("poda tree --order ", {"given", "best", "worst", "random"}),
+        ("poda exam --form ", {"alphabeta", "minimax", "mcts"}),
         ("poda completion ", {"bash", "zsh", "fish"}),
         ("poda runs ", {"list", "show", "compare", "export", "tag", "note"}),
         ("poda runs export --format ", {"csv", "svg", "tensorboard"}),
+        ("poda runs export --over ", {"generation", "games", "seconds", "processor"}),
         ("poda train --see", {"--seed", "--seeds"}),
     ],
 )

@@ -250,5 +250,5 @@ def test_it_imports_neither_evolution_nor_backgammons_database_nor_qt() -> None:
         check=True,
     )
     imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
-    assert "poda.engine.exact.connect4_solver" in imported
+    assert "poda.engine.solved.connect4_solver" in imported
     assert imported.isdisjoint({"poda.engine.evolve", "poda.engine.backgammon.bearoff", "PySide6"})

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from poda.base import display, speech
+from poda.base import display, packages, speech
 from poda.base.paths import resource
 from poda.base.speech import Catalogue
 from poda.commands import cli, worded
@@ -24,7 +24,8 @@ from some import some
 from .processes import on_a_terminal
 
 COMMANDS = ("tree", "exam", "grade", "lecture", "plays", "solve", "endgames", "review", "rollout",
-            "train", "runs", "match", "tournament", "rate", "engine", "completion")  # fmt: skip
+            "train", "runs", "match", "completion",
+            *(each.name for one in packages.installed() for each in one.commands))  # fmt: skip
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
 NAMES = {"ALPHA", "BETA", "C", "ELO0", "ELO1", "MB", "N", "P", "S", "S+S", "SUPPRESS"}

@@ -9,10 +9,10 @@ import pytest
 
 from poda.base import speech, terms
 from poda.commands import review as backgammon_words
+from poda.engine import review
 from poda.engine.backgammon import review as backgammon_marks
 from poda.engine.backgammon.cube_decision import CubeAction
 from poda.engine.backgammon.review import Rating
-from poda.engine.exact import review
 from poda.engine.game import MAX, MIN
 from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import language_manager

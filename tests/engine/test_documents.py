@@ -223,3 +223,13 @@ def test_the_largest_file_takes_at_most_300_megabytes(
     )  # fmt: skip
     assert run.stderr == ""
     assert 0 < int(run.stdout) < MOST_MEMORY
+
+
+def test_a_seal_does_not_depend_on_the_pieces_that_it_is_taken_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document = {"b": [[1, 2.5], {"ñ": None, "a": ["x" * 40]}], "a": "y" * 50, "c": {}, "d": []}
+    whole = documents.sealed(document)
+    monkeypatch.setattr(documents, "_FEW", 1)
+    monkeypatch.setattr(documents, "_WINDOW", 7)
+    assert documents.sealed(document) == whole

@@ -13,9 +13,14 @@ from string import Formatter
 import pytest
 
 import poda
-from poda.engine.errors import SENTENCES, EngineError
+from poda.base import packages
+from poda.engine import errors
+from poda.engine.errors import EngineError
 
 SOURCES = Path(poda.__file__).parent
+OF_PACKAGES = [packages.imported(each.sentences) for each in packages.installed() if each.sentences]
+SENTENCES = dict(item for each in (errors.SENTENCES, *OF_PACKAGES) for item in each.items())
+"""The core's and the packages'."""
 
 
 def fields(sentence: str) -> set[str]:
@@ -56,7 +61,8 @@ def test_every_sentence_is_used() -> None:
     # take seconds, and ruff has every string in these quotation marks.)
     strings = {
         string
-        for source in set(SOURCES.rglob("*.py")) - {SOURCES / "engine" / "errors.py"}
+        for source in SOURCES.rglob("*.py")
+        if source.name not in ("errors.py", "sentences.py")
         for string in re.findall(r'"([^"\n]+)"', source.read_text("utf-8"))
     }
     assert set(SENTENCES) - strings == set()
@@ -128,3 +134,7 @@ def test_what_a_person_wrote_is_quoted_shortened_and_readable(written: str, quot
     assert error.params == {"text": quoted}
     assert str(error) == f"“{quoted}” is not a finite number."
     assert error.at(5).params == error.params
+
+
+def test_a_code_has_one_sentence() -> None:
+    assert len(SENTENCES) == len(errors.SENTENCES) + sum(map(len, OF_PACKAGES))

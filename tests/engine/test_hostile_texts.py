@@ -13,11 +13,11 @@ from hostile import ANY_TEXT, FUZZ, JSON, altered_words, damaged, is_clear, nest
 from poda.engine import documents
 from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.backgammon import mat as backgammon_mat_games
-from poda.engine.backgammon import notation as backgammon_notation
 from poda.engine.backgammon.mat import write
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_parts import notation as backgammon_notation
 from poda.engine.players import PlayerSpec
 from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
 

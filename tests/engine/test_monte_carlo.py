@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from poda.engine import monte_carlo
 from poda.engine.backgammon import match as dice_match
-from poda.engine.backgammon.cube import DOUBLE, Cube
 from poda.engine.decisions import Analysis, Decision, Limit
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import exact_solver
 from poda.engine.game import Game
 from poda.engine.games import GAMES
+from poda.engine.games.backgammon_parts.cube import DOUBLE, Cube
 from poda.engine.kernels import compiled
 from poda.engine.match import contender, mover_for, play_match
 from poda.engine.monte_carlo import MonteCarloPlayer, rules_for, way_to

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import poda.engine as pe
+from poda.base import packages
 from poda.engine.runs.run_folder import RUN_FILE, RunFolder
 from some import some
 
@@ -69,6 +70,15 @@ def test_the_names_are_listed_and_explained() -> None:
         assert name in shown
 
 
+def test_names_of_packages_are_found_and_listed() -> None:
+    added = packages.public_names()
+    assert set(added).isdisjoint(pe.__all__)
+    assert set(added) <= set(dir(pe))
+    for name, where in added.items():
+        assert getattr(pe, name) is packages.imported(where)
+        assert inspect.getdoc(getattr(pe, name))
+
+
 def test_another_name_is_none() -> None:
     with pytest.raises(AttributeError, match="nothing_such"):
         _ = pe.nothing_such
@@ -76,16 +86,16 @@ def test_another_name_is_none() -> None:
 
 def test_importing_it_imports_nothing_else() -> None:
     program = (
-        "import sys, poda.engine as pe; dir(pe)\n"
+        "import sys, poda.engine as pe\n"
         "print(*sorted(name for name in sys.modules if name.startswith(('poda', 'numpy'))))\n"
-        "pe.alphabeta, pe.parse_tree\n"
+        "dir(pe), pe.alphabeta, pe.parse_tree\n"
         "print('numpy' in sys.modules)"
     )
     environment = {"PYTHONPATH": str(SOURCE.parents[2])}
     run = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
     )
-    assert run.stdout.splitlines() == ["poda poda.engine", "False"]
+    assert run.stdout.splitlines() == ["poda poda.engine poda.engine.registry", "False"]
 
 
 # What is saved is opened by the folder

@@ -15,11 +15,8 @@ from poda.engine.kernels import compiled, native
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.evaluation import OPEN_FOURS, ZERO, evaluations
 from poda.engine.search.observer import SearchStopped
-from poda.engine.searchers import (
-    CompiledConnectFour,
-    ReadableSearcher,
-    searcher,
-)
+from poda.engine.searchers import ReadableSearcher, searcher
+from poda.engine.solved.searchers import CompiledConnectFour
 
 from .games.test_connect4 import DRAW
 from .strategies import connect4_positions

@@ -5,12 +5,12 @@ from itertools import product
 
 import pytest
 
-from poda.engine.backgammon.cube import Cube
-from poda.engine.backgammon.moves import BAR
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, Backgammon
+from poda.engine.games.backgammon_parts.cube import Cube
+from poda.engine.games.backgammon_parts.moves import BAR
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.games.tictactoe import TicTacToe
 

@@ -88,9 +88,6 @@ def written(home: Path, name: str, value: object) -> None:
         ("training_unfinished", True),
         ("training_charts", {"axis": "games", "smoothing": 0.25}),
         ("training_runs", {"columns": ["name", "losses"], "sort": ["losses", True]}),
-        ("tournament_plan", {"game": "connect4", "seed": 7}),
-        ("tournament_at_once", 3),
-        ("tournament_declined", "/home/ana/torneos, 2ª/ñ"),
     ],
 )
 def test_a_setting_comes_back_after_a_restart(qapp: object, name: str, value: object) -> None:

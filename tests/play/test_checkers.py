@@ -13,11 +13,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
-from poda.engine.exact.review import given_away
 from poda.engine.game import MAX, MIN
 from poda.engine.games import checkers
 from poda.engine.games.checkers import SQUARE_OF, Checkers, Move, cell_of, is_jump
 from poda.engine.players import PlayerSpec
+from poda.engine.review import given_away
 from poda.house import settings as house_settings
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager

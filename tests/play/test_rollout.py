@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.rollout import Candidate, RolloutResult, RolloutSettings
+from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.search.observer import SearchStopped
 from poda.play.model.analysis import AnalysisMode
 from poda.play.review.rollout_dialog import RolloutDialog

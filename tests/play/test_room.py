@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.backgammon.cube import CubeRules
+from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.house.i18n import language_manager
 from poda.house.theme import set_families, theme_manager
 from poda.play.model.analysis import AnalysisMode

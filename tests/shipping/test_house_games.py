@@ -20,12 +20,13 @@ from poda.engine.games import GAMES
 ROOT = Path(poda.__file__).parent
 CLASSES = {type(game).__name__ for game in GAMES.values()}
 TABLES_OF_KITS = {
+    "engine/__init__.py",
     "play/model/kit.py",
     "training/kit.py",
     "tree/drawing/boards.py",
     "widgets/boards/__init__.py",
 }
-"""Where a window's kits are named, a line a game: these tables are registries, and no branches."""
+"""Where kits are named, a line a game: these tables are registries, and no branches."""
 
 DICE = {
     "play/actions.py": 2,

@@ -20,11 +20,13 @@ ROOT = Path(poda.__file__).parent / "engine"
 
 STRICT = (
     "arrays.py", "backgammon/*.py", "checkers/*.py", "decisions.py", "evolve/*.py",
-    "exact/kits.py", "exact/player.py", "exact/puzzles.py", "exact/retrograde.py",
-    "exercises/chances.py", "exercises/exercise.py", "exercises/ucb.py", "games/*.py",
+    "exact/player.py", "exact/puzzles.py", "exact/retrograde.py",
+    "exercises/chances.py", "exercises/exercise.py", "exercises/ucb.py", "games/**/*.py",
     "kernels/**/*.py", "learn/*.py", "match.py", "monte_carlo.py", "networks/*.py",
     "players.py", "playing/*.py", "random_numbers.py", "runs/*.py", "search/*.py",
-    "searchers.py", "sums.py", "tally.py", "tournament/p*.py", "trees/random_tree.py",
+    "searchers.py", "solved/connect4_learner.py", "solved/connect4_search.py", "solved/kits.py",
+    "solved/monte_carlo.py", "sums.py", "tally.py", "trees/random_tree.py",
+    "../packages/*/engine/tournament/p*.py",
 )  # fmt: skip
 """Where "the same seed gives the same ..." begins: games, players and searches, networks, their
 evolution and learning, what a run keeps, exercises and random trees."""
@@ -83,7 +85,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "is_play.sum(axis=2)",
         "np.cumsum(counts)",
     ),
-    "backgammon/chances.py": ("sum(times for times, _ in weighted)",),
+    "games/backgammon_parts/chances.py": ("sum(times for times, _ in weighted)",),
     "backgammon/evaluation.py": (
         "sum(ahead(side, other)[:6])",
         "sum(weight * value for weight, value in zip(weights, values, strict=True))",
@@ -93,7 +95,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(WEIGHTS[index] * times for index, times in features(board).items())",
     ),
     "backgammon/network.py": ("(table[which] * times[:, None]).sum(axis=0, dtype=np.int32)",),
-    "backgammon/notation.py": ("sum(counts)",),
+    "games/backgammon_parts/notation.py": ("sum(counts)",),
     "checkers/endgame_file.py": (
         "sum(size(material) for material, each in there if any(each))",
         "won.sum()",
@@ -106,7 +108,6 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(weight * count for weight, count in zip(weights, terms(state), strict=True))",
         "sum(row * (men & squares).bit_count() for row, squares in enumerate(rows))",
     ),
-    "checkers/positions.py": ("sum(self)",),
     "evolve/fitness.py": (
         "np.maximum(own, 0).sum(axis=1)",
         "np.maximum(-own, 0).sum(axis=1)",
@@ -114,7 +115,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "asked.sum()",
         "found[:, :2].sum(axis=1)",
     ),
-    "exact/kits.py": ("sum(column_words(tuple(sorted(each.keeping))))",),
+    "solved/kits.py": ("sum(column_words(tuple(sorted(each.keeping))))",),
     "exact/player.py": ("sum(wrong)",),
     "exact/retrograde.py": ("(self._first[found + 1] - self._first[found]).sum()",),
     "games/backgammon.py": (
@@ -127,9 +128,10 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(rank(place, count) for place, count in enumerate(behind))",
     ),
     "kernels/checkers/endgame_layout.py": (
+        "sum(self)",
         "sum(size(material) for count in range(1, pieces + 1) for material in materials(count))",
     ),
-    "kernels/checkers/network_search.py": ("features @ rows[:-1].astype(np.int64)",),
+    "checkers/compiled_network_search.py": ("features @ rows[:-1].astype(np.int64)",),
     "kernels/connect4/layout.py": (
         "sum( worths[row * COLUMNS + column] for row in range(ROWS) "
         "for column in range(COLUMNS) if stones >> HEIGHT * column + row & 1 )",
@@ -138,7 +140,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum( (NEXT if cell < COLUMNS else EMPTY) * VALUES**place "
         "for place, cell in enumerate(cells) )",
     ),
-    "kernels/connect4/search.py": (
+    "solved/connect4_search.py": (
         "sum(compress(_BITS, [stone == 1 for stone in cells]))",
         "sum(compress(_BITS, [stone == -1 for stone in cells]))",
         "stones @ rows[:-1]",

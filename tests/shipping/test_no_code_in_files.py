@@ -46,8 +46,8 @@ ALLOWED = {
         "base/display.py",
         "ctypes.CDLL",
     ),  # the display server's library, and the plugins of our own Qt
-    ("base/guard.py", "ctypes.CDLL"),  # the C library of this very process
     ("base/memory.py", "ctypes.CDLL"),  # the C library of this very process
+    ("packages/arena/engine/external/guard.py", "ctypes.CDLL"),  # likewise
     ("engine/kernels/native.py", "ctypes.CDLL"),  # the library of kernels, installed with it
     ("play/sounds.py", "QProcess"),  # what plays a sound: names that stand in it, and our own file
     ("play/sounds.py", "zlib"),  # a checksum of our own table; nothing is unpacked
@@ -57,15 +57,15 @@ ALLOWED = {
     ("engine/exercises/platforms/qti.py", "xml.etree"),
     ("engine/exercises/platforms/qti.py", "zipfile"),
     ("engine/documents.py", "zlib"),  # packed documents: text, of a length that is bounded
-    ("engine/exact/connect4_solver.py", "zlib"),  # a checksum of our own file; nothing is unpacked
+    ("engine/solved/connect4_solver.py", "zlib"),  # a checksum of our own file; nothing is unpacked
 }
 """What is there all the same, and why no file can steer it."""
 
 IMPORTERS = {
     "window/ahead.py",  # the tabs, made before they are asked for: names that stand in it
-    "engine/kit.py",  # the kit of a game: a name that stands in its rules file
+    "engine/registry.py",  # kits and the like: names that stand in `engine/__init__.py`
+    "base/packages.py",  # what packages add: names that stand in their manifests
     "training/kit.py",  # a tab's kits, a line a game; and so the drawn boards
-    "engine/runs/training_run.py",  # who carries out a run: names that stand in it
     "tree/drawing/boards.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it
     "engine/__init__.py",  # the public names: where each of them is stands in it

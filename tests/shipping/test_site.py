@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 
 import poda.engine as pe
+from poda.base import packages
 from poda.commands import cli
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
+from poda.window import help_pages
 from some import some
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-HELP = ROOT / "resources" / "help"
 PAGES = sorted(DOCS.rglob("*.md"))
 NOTEBOOKS = sorted(set((DOCS / "notebooks").glob("*.md")) - {DOCS / "notebooks" / "index.md"})
 
@@ -47,9 +48,8 @@ def test_what_is_taken_from_the_help_is_there() -> None:
         )
     ]
     for page, name, section in some(asked):
-        lines = (
-            (HELP / f"{name if '/' in name else f'en/{name}'}.md").read_text("utf-8").splitlines()
-        )
+        language, _, file = name.rpartition("/")
+        lines = help_pages.source(file, language or "en").splitlines()
         assert not section or f"## {section}" in lines, f"{page.name}: {name}#{section}"
 
 
@@ -85,14 +85,14 @@ def test_links_to_files_lead_somewhere(page: Path) -> None:
 def test_the_reference_has_every_public_name() -> None:
     text = (DOCS / "api.md").read_text("utf-8")
     named = set(re.findall(r"\bpoda\.engine\.(\w+)$", text, re.M))
-    assert named == set(pe.__all__)
+    assert named == {*pe.__all__, *packages.public_names()}
 
 
 @pytest.mark.parametrize("page", NOTEBOOKS, ids=lambda page: page.stem)
 def test_a_notebook_asks_for_public_names_alone(page: Path) -> None:
     code = "\n".join(re.findall(r"^```\{code-cell\}.*?\n(.*?)^```", page.read_text(), re.M | re.S))
     compile(code, page.name, "exec")
-    assert set(re.findall(r"\bpe\.(\w+)", code)) <= set(pe.__all__)
+    assert set(re.findall(r"\bpe\.(\w+)", code)) <= {*pe.__all__, *packages.public_names()}
     assert "poda" not in re.sub(r"import poda\.engine as pe", "", code)
 
 
@@ -115,6 +115,6 @@ def test_no_text_of_the_help_points_at_what_only_the_window_shows(language: str)
     pointing = re.compile(
         r"node above|nodo MIN de arriba|tree above|árbol de arriba|of the examples"
     )
-    pages = {page.name: page.read_text("utf-8") for page in (HELP / language).glob("*.md")}
+    pages = {page: help_pages.source(page, language) for page in help_pages.PAGES}
     assert len(pages) > 30
     assert [name for name, text in pages.items() if pointing.search(text)] == []

@@ -147,7 +147,8 @@ def _of_window(language: str) -> Iterator[tuple[str, str]]:
 
 
 def _of_help(language: str) -> Iterator[tuple[str, str]]:
-    for page in sorted((ROOT / "resources" / "help" / language).glob("*.md")):
+    for page in sorted([*ROOT.glob(f"resources/help/{language}/*.md"),
+                        *ROOT.glob(f"desktop/poda/packages/*/help/{language}/*.md")]):  # fmt: skip
         text = re.sub(r"```.*?```|`[^`]*`|\(\S*\.md\S*\)", "", page.read_text("utf-8"), flags=re.S)
         for paragraph in re.split(r"\n\s*\n|\n(?=[|-])", text):
             yield page.name, " ".join(paragraph.split())

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from picking import pick
-from poda.engine.backgammon.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
 from poda.engine.runs.champion import load_champion
-from poda.engine.runs.settings import EvolutionSettings, usual_preset
+from poda.engine.runs.settings import EvolutionSettings, unused, usual_preset
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable
 from poda.play.model.board import PERSON
 from poda.training import statistics_words
@@ -29,7 +29,7 @@ from poda.training.opinion import Opinion, Standing
 from poda.training.plots.look import Linear
 from poda.training.receptive_fields import FieldsPanel
 from poda.training.settings_dialog import ChoiceBox
-from poda.training.settings_rules import preset_settings, presets_for, unused
+from poda.training.settings_rules import preset_settings, presets_for
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import can_draw, yardstick
 
@@ -71,7 +71,7 @@ def test_it_is_trained_paused_and_gone_on_with(hand: TrainingHand) -> None:
     hand.wait_for(Status.PAUSED)
     folder = hand.model.folder
     assert folder is not None
-    assert len(hand.model.history.readings) >= 1
+    assert len(hand.model.run.history.readings) >= 1
     trained = hand.model.totals[0]
     hand.model.choose("tictactoe")
     hand.model.open_run(folder.path)
@@ -105,7 +105,7 @@ def test_the_network_that_tells_chances_learns_and_is_played_against(hand: Train
     hand.wait_for(Status.PAUSED)
     hand.wait(lambda: not hand.tab._stale)
     assert hand.model.totals[1] == 20
-    assert len(hand.model.history.readings) == 1
+    assert len(hand.model.run.history.readings) == 1
     fields = hand.tab.players.fields
     assert "features of the position" in fields._legend.full_text()
     assert not fields.view.isVisibleTo(fields)
@@ -153,14 +153,14 @@ def test_its_statistics_are_in_points(hand: TrainingHand) -> None:
     assert first.plies == 0
     assert first.points is not None
     assert "points a game (standard error" in statistics.result.points.full_text()
-    assert hand.model.statistics.rows == statistics.table.rows
+    assert hand.model.run.statistics.rows == statistics.table.rows
     # As they are when the run is opened again.
     folder = hand.model.folder
     assert folder is not None
     hand.model.choose("tictactoe")
     hand.model.open_run(folder.path)
     hand.wait_for(Status.PAUSED)
-    assert hand.model.statistics.rows == (first, second)
+    assert hand.model.run.statistics.rows == (first, second)
 
 
 def test_its_opinion_of_a_throw_is_a_list_of_plays(hand: TrainingHand) -> None:
@@ -341,7 +341,7 @@ def test_pointing_at_a_square_tells_its_weight(qtbot: QtBot) -> None:
 
 
 def test_a_double_is_not_its_business(qtbot: QtBot, readable: None) -> None:
-    from poda.engine.backgammon.cube import Cube
+    from poda.engine.games.backgammon_parts.cube import Cube
 
     opinion = shown(qtbot, Opinion())
     opinion.show_player(player("backgammon", hidden=2, plies=0))

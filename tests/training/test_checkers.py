@@ -16,11 +16,11 @@ from poda.engine.networks.architectures import ARCHITECTURES, subsquares
 from poda.engine.networks.network import layout_for
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion
-from poda.engine.runs.settings import presets
+from poda.engine.runs.settings import presets, unused
 from poda.training.kit import kit_of
 from poda.training.player_column import PlayerCard
 from poda.training.receptive_fields import MOST_AT_FIRST, FieldsPanel
-from poda.training.settings_rules import presets_for, unused
+from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line
 from poda.training.statistics_setup import StatisticsSetup
 from poda.training.statistics_words import counts, reading_plies
@@ -167,7 +167,7 @@ def test_hidden_units_are_for_plain_networks_and_kings_for_the_others(open_dialo
 
 
 def test_where_there_is_one_kind_of_network_that_is_said(open_dialog: Open) -> None:
-    assert unused("architecture", GAMES["connect4"]) == "architecture"
+    assert "one hidden layer are evolved" in unused("architecture", GAMES["connect4"])
     assert unused("architecture", CHECKERS) == ""
     dialog = open_dialog()
     assert not row_of(dialog, "architecture").field.isEnabled()
@@ -193,7 +193,7 @@ def test_the_truth_names_that_player(hand: TrainingHand) -> None:
     hand.model.choose("checkers")
     hand.model.choose_preset("published")
     charts = hand.tab.charts
-    charts.show_history(hand.model.history, "checkers", hand.model.settings)
+    charts.show_history(hand.model.run.history, "checkers", hand.model.settings)
     chart = charts.charts["results"]
     assert chart.title.full_text() == "Against the 4-ply player (the truth)"
     assert "counts the pieces" in chart.title.toolTip()

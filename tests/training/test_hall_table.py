@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from pixels import contrast
 from poda.engine.runs.lineage import Lineage
+from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.training.hall_table import GENERATION, POINTS, RANK, HallTable
 from poda.widgets.cross_cells import ground
@@ -270,7 +271,9 @@ def test_theme_type_size_and_language_leave_the_choice(qtbot: QtBot) -> None:
     click_header(hall, GENERATION)
     choose_row(hall, 1)
     theme_manager().set_look("dark", 1.6)
-    hall.retranslate()
+    for language in ("es", "en"):
+        language_manager().set_language(language)
+        QCoreApplication.processEvents()
     assert hall.chosen() == 1
     assert cells(hall, GENERATION) == ["1", "5", "10", "20"]
     assert hall.table.accessibleName() == "Hall of champions"

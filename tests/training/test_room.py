@@ -22,7 +22,7 @@ from .plots.histories import made_up
 def with_curves(hand: TrainingHand, *, everything: bool = False) -> TrainingTab:
     """The tab with a run's charts; with `everything`, all that may stand above them."""
     tab = hand.tab
-    hand.model.history = made_up(200, drift=everything)
+    hand.model.run.history = made_up(200, drift=everything)
     hand.model.grew.emit()
     hand.wait(lambda: tab.charts.drift_row.isVisible() is everything)
     hand.wait(tab.charts.charts["results"].isVisible)
@@ -204,7 +204,7 @@ def test_the_number_of_the_generation_is_seen_where_there_is_little_room(
     hand: TrainingHand,
 ) -> None:
     tab = with_curves(hand)
-    hand.model._at_rest = 12_345, 67_890, 1.0
+    hand.model.run.at_rest = 12_345, 67_890, 1.0
     hand.model.status_changed.emit()
     for width, height, scale in ((1280, 720, 1.0), (1280, 720, 1.6)):
         sized(hand, width, height, scale, "es")

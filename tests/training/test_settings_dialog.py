@@ -12,20 +12,20 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import GAMES
+from poda.engine.runs.setting_rows import Numbers, Words
 from poda.engine.runs.settings import (
     LIMITS,
     PRESETS,
     EvolutionSettings,
-    Numbers,
     Settings,
-    Words,
     presets,
+    unmet,
+    unused,
 )
 from poda.training.kit import kit_of
-from poda.training.settings_rules import presets_for, sections, unmet, unused, words_of
+from poda.training.settings_rules import presets_for, sections, words_of
 from poda.training.settings_words import (
     choice_name,
-    has_words,
     limit_text,
     preset_explanation,
     preset_name,
@@ -47,7 +47,6 @@ def open_dialog(qtbot: QtBot) -> Open:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_setting_has_a_name_and_a_line_that_explains_it(name: str) -> None:
-    assert has_words(name)
     assert setting_name(name) != name
     assert setting_explanation(name).endswith(".")
     assert len(setting_explanation(name)) < 120

@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from poda.engine.runs.settings import LIMITS, MOST_SEED, EvolutionSettings, Numbers
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS, MOST_SEED, EvolutionSettings
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.settings_dialog import NumberBox

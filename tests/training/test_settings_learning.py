@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import EvolutionSettings, LearningSettings
+from poda.engine.runs.settings import EvolutionSettings, LearningSettings, unmet
 from poda.training.settings_dialog import ChoiceBox, SettingsDialog
-from poda.training.settings_rules import preset_settings, presets_for, unmet
+from poda.training.settings_rules import preset_settings, presets_for
 from poda.training.settings_words import preset_line, preset_name, setting_explanation
 from poda.training.training_thread import Plan
 

@@ -25,7 +25,9 @@ CENTRED = replace(READ, strategy="antithetic", pairs=3)
 def rested(hand: TrainingHand) -> None:
     """Until the run rests, and the charts show it."""
     hand.wait(lambda: not hand.model.is_busy and not hand.model.is_saving)
-    hand.wait(lambda: hand.tab.charts.shown.history is hand.model.history and not hand.tab._stale)
+    hand.wait(
+        lambda: hand.tab.charts.shown.history is hand.model.run.history and not hand.tab._stale
+    )
     hand.tab.charts.flush()
 
 
@@ -34,7 +36,7 @@ def test_a_proven_player_is_not_shown_as_losing(hand: TrainingHand) -> None:
     hand.click("train")
     hand.wait_for(Status.ENDED)
     rested(hand)
-    readings = hand.model.history.readings
+    readings = hand.model.run.history.readings
     assert hand.model.reason == "proven"
     assert readings.column("generation")[-1] == hand.model.totals[0]
     assert readings.column("lost").tolist()[-1] == 0
@@ -50,7 +52,7 @@ def test_a_run_that_rests_takes_a_reading(hand: TrainingHand, button: str) -> No
     hand.wait(lambda: hand.model.totals[0] >= 3)
     hand.click(button)
     rested(hand)
-    generations = hand.model.history.readings.column("generation").tolist()
+    generations = hand.model.run.history.readings.column("generation").tolist()
     assert generations[0] == 1
     assert generations[-1] == hand.model.totals[0]
     assert len(generations) == 2
@@ -62,7 +64,7 @@ def test_titles_and_cards_have_the_same_raw_values(hand: TrainingHand) -> None:
     hand.click("train")
     hand.wait_for(Status.ENDED)
     rested(hand)
-    charts, history = hand.tab.charts, hand.model.history
+    charts, history = hand.tab.charts, hand.model.run.history
     charts.sheet.section.unfold()
     charts.set_smoothing(10)
     hand.wait(charts.charts["age"].isVisible)
@@ -125,7 +127,7 @@ def test_the_best_found_is_played_against_unless_another_is_chosen(hand: Trainin
     players.who.setFocus()
     hand.press(Qt.Key.Key_Down)
     hand.tab.actions_["play"].trigger()
-    assert asked == [hand.model.champion, hand.model.best]
+    assert asked == [hand.model.run.champion, hand.model.run.best]
 
 
 def test_a_past_champion_can_be_chosen(hand: TrainingHand) -> None:
@@ -133,7 +135,7 @@ def test_a_past_champion_can_be_chosen(hand: TrainingHand) -> None:
     hand.click("train")
     hand.wait_for(Status.ENDED)
     rested(hand)
-    hand.model.past_champions = ladder(4)
+    hand.model.run.past_champions = ladder(4)
     hand.model.lineage_changed.emit()
     who = hand.tab.players.who
     hand.wait(lambda: who.count() == 2 + 4)

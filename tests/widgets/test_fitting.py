@@ -94,7 +94,7 @@ def test_what_settles_further_in_level_by_level_is_no_change_further_out(
     qtbot: QtBot, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = Pages()
-    pages.add("deep", Late(12), "Deep")
+    pages.add("deep", Late(12), lambda: "Deep")
     qtbot.addWidget(pages)
     pages.show()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)

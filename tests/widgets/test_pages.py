@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
@@ -48,8 +50,8 @@ def test_a_section_may_be_folded_at_first(qtbot: QtBot) -> None:
 def test_only_the_page_that_is_seen_asks_for_room(qtbot: QtBot) -> None:
     pages = Pages()
     qtbot.addWidget(pages)
-    pages.add("low", block(50), "Low")
-    pages.add("high", block(500), "High")
+    pages.add("low", block(50), lambda: "Low")
+    pages.add("high", block(500), lambda: "High")
     pages.show()
     low = pages.minimumSizeHint().height()
     with qtbot.waitSignal(pages.turned) as turned:
@@ -105,7 +107,7 @@ def test_names_of_pages_without_room_stand_closer_before_they_are_shortened(qtbo
     pages = Pages()
     qtbot.addWidget(pages)
     for name in ("Moves", "Analysis", "Review"):
-        pages.add(name, QWidget(), name)
+        pages.add(name, QWidget(), partial(str, name))
     pages.resize(600, 200)
     pages.show()
     natural = natural_width(pages.bar)

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 import poda
-from poda.engine.external.program import Program
-from poda.engine.tournament.plan import Plan
+from of_packages import of_packages
 from poda.house.jobs import Job
 from poda.house.settings import settings
 from poda.play.tab import PlayTab
@@ -242,83 +241,7 @@ class Visitor:
         tab.players.statistics.show_table(StatisticsTable("tictactoe", rows))
         return self.window
 
-    # Tournament
-
-    def tournament(self) -> QWidget:
-        """A tournament is set up, with all that may be said of it, and one was left."""
-        from poda.base.paths import tournaments_dir
-        from poda.engine.tournament.journal import Journal, free_folder
-
-        self.window.tabs.setCurrentIndex(3)
-        tab = self.window.tournament
-        assert tab.model.close()
-        Journal.create(free_folder(tournaments_dir(), "left"), self._plan()).close()
-        tab.offer.look_for_one()
-        self.until(tab.offer.isVisible)
-        tab.setup_page.details.unfold()
-        tab.setup_page.start.setFocus()
-        return self.window
-
-    @staticmethod
-    def _plan(*, tested: bool = False) -> Plan:
-        """All of three against all; or a test that some twenty games of two decide."""
-        from poda.engine.tournament.plan import Entrant, Openings, Plan, Sprt
-
-        names = {"Two plies": "alphabeta:2", "One ply": "alphabeta:1", "Random": "random"}
-        players = tuple(Entrant(name, player) for name, player in names.items())
-        if tested:
-            test, openings = Sprt(0, 300), Openings(1)
-            return Plan("tictactoe", players[::2], games=None, sprt=test, openings=openings)
-        return Plan("tictactoe", players, "round_robin", 20, openings=Openings(1))
-
-    def played(self, name: str, *, tested: bool = False) -> QWidget:
-        """A tournament that was played, on one of its pages."""
-        from poda.tournament.model import Status
-
-        self.window.tabs.setCurrentIndex(3)
-        tab = self.window.tournament
-        assert tab.model.close()
-        tab.begin(self._plan(tested=tested))
-        self.until(lambda: tab.model.status is Status.OVER)
-        tab.pages.turn_to(name)
-        page = getattr(tab, name)
-        self.until(lambda: name not in tab._stale and not getattr(page, "_stale", False))
-        tab.bar.take_focus()
-        return self.window
-
-    def boards(self) -> QWidget:
-        """Games that are being played. (None is, so that they hold still.)"""
-        from poda.engine.tournament.running import LiveGame
-        from tournament.shown import Shown
-
-        self.played("boards")
-        tab = self.window.tournament
-        shown = Shown(tab.model.plan)
-        assert shown.game is not None
-        state = shown.game.parse_position("1524")
-        shown.playing = tuple(
-            LiveGame(number, number % 2, 1 - number % 2, state, 3, (1.0, 2.0), 4)
-            for number in range(4)
-        )
-        tab.boards.show_standings(shown.as_model())
-        tab.boards.draw_all()
-        tab.bar.take_focus()
-        return self.window
-
     # The window
-
-    def engines(self) -> QWidget:
-        """The list of programs of others, on its page of the settings."""
-        from poda.window.settings_dialog import AppSettingsDialog
-
-        dialog = AppSettingsDialog(self.window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.engines.put(some_program())
-        dialog.show()
-        dialog.show_page(dialog.engines)
-        dialog.activateWindow()
-        self.until(dialog.isActiveWindow)
-        return dialog
 
     def hint(self) -> QWidget:
         """The first hint."""
@@ -363,25 +286,11 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
     "a proof": Visitor.proof,
     "training": Visitor.training,
     "a run": Visitor.trained,
-    "a tournament to set up": Visitor.tournament,
-    "standings": lambda visitor: visitor.played("standings"),
-    "a pair": lambda visitor: visitor.played("pair"),
-    "a test": lambda visitor: visitor.played("pair", tested=True),
-    "boards": Visitor.boards,
-    "games": lambda visitor: visitor.played("games"),
-    "what was played": lambda visitor: visitor.played("explore"),
-    "programs of others": Visitor.engines,
     "the first hint": Visitor.hint,
     "help": Visitor.help,
     "examples": Visitor.examples,
 }
-
-
-def some_program() -> Program:
-    """One that nobody runs."""
-    from poda.engine.external.program import Program
-
-    return Program("Cup winner", ("connect4",), "ugi", ("/opt/cup winner/engine", "--threads", "1"))
+SCREENS |= of_packages("screens", "SCREENS")
 
 
 def _settings(parent: QWidget) -> QDialog:
@@ -595,24 +504,6 @@ def _statistics(parent: QWidget) -> QDialog:
     return dialog
 
 
-def _kept(parent: QWidget) -> QDialog:
-    from poda.tournament.offers import KeptDialog
-
-    return KeptDialog(parent)
-
-
-def _program(parent: QWidget) -> QDialog:
-    from poda.window.settings_engines import EngineDialog
-
-    return EngineDialog(some_program(), lambda _program, _parent: False, parent)
-
-
-def _consent(parent: QWidget) -> QDialog:
-    from poda.window.settings_engines import ConsentBox
-
-    return ConsentBox(some_program(), parent)
-
-
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash.CrashDialog": _crash,
     "poda.play.backgammon.dice_menu.DiceDialog": _dice,
@@ -629,7 +520,6 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.statistics_dialog.StatisticsDialog": _statistics,
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
     "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
-    "poda.tournament.offers.KeptDialog": _kept,
     "poda.training.runs.comparison.ComparisonDialog": _comparison,
     "poda.training.runs.dialog.RunsDialog": _runs,
     "poda.training.runs.experiment_dialog.ExperimentDialog": _experiment,
@@ -642,9 +532,8 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.tree.controls.source_dialogs.RandomDialog": _random,
     "poda.window.keys_dialog.KeysDialog": _keys,
     "poda.window.settings_dialog.AppSettingsDialog": _program_settings,
-    "poda.window.settings_engines.ConsentBox": _consent,
-    "poda.window.settings_engines.EngineDialog": _program,
 }
+DIALOGS |= of_packages("screens", "DIALOGS")
 
 
 def opened(bot: QtBot, name: str, parent: QWidget) -> QDialog:

@@ -11,20 +11,27 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.base.paths import tournaments_dir
-from poda.engine.tournament.journal import Journal
-from poda.engine.tournament.plan import Entrant, Plan
+from poda.base import packages
 from poda.house.i18n import language_manager
-from poda.tournament.tab import TournamentTab
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
 from poda.window import ahead
 from poda.window.main_window import MainWindow
 
-TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab, TournamentTab]
+OF_PACKAGES = [packages.imported(tab.widget) for tab in packages.tabs()]
+TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab, *OF_PACKAGES]
 MODULES = ahead.widgets_ahead().index("poda.tree.tab") + 1
-WIDGETS = {TreeTab: "tree", TrainingTab: "training", TournamentTab: "tournament"}
+
+
+def widget_of(window: MainWindow, kind: type[MadeInSteps]) -> QWidget:
+    """The widget of the tab of that kind, which somebody opens."""
+    own: dict[type[MadeInSteps], str] = {TreeTab: "tree", TrainingTab: "training"}
+    if kind in own:
+        widget: QWidget = getattr(window, own[kind])
+    else:
+        widget = window.package_tab(packages.tabs()[TABS.index(kind) - len(own)].name)
+    return widget
 
 
 @pytest.fixture
@@ -61,21 +68,7 @@ def test_all_tabs_are_made_and_none_is_in_the_window(window: MainWindow, qtbot: 
     assert {type(tab) for tab in window.ahead._tabs} == set(TABS)
     assert window._tree is None
     assert window._training is None
-    assert window._tournament is None
-
-
-def test_a_dot_says_that_a_tournament_was_left_until_somebody_has_been_to_see(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    entrants = Entrant("One", "alphabeta:1"), Entrant("Two", "random")
-    Journal.create(tournaments_dir() / "left", Plan("tictactoe", entrants)).close()
-    assert window.tabs.tabText(3) == "Tournament"
-    window.ahead.begin()
-    qtbot.waitUntil(lambda: window.tabs.tabText(3) == "Tournament •")
-    assert "games left" in window.head.tabs.tabToolTip(3)
-    window.tabs.setCurrentIndex(3)
-    assert window.tabs.tabText(3) == "Tournament"
-    assert window.tournament.offer.isVisible()
+    assert [each.widget for each in window.added.values()] == [None] * len(window.added)
 
 
 @pytest.mark.parametrize("kind", TABS)
@@ -86,7 +79,7 @@ def test_whoever_opens_a_tab_gets_the_one_that_is_ready(
     qtbot.waitUntil(lambda: not window.ahead.is_making)
     (ready,) = (tab for tab in window.ahead._tabs if isinstance(tab, kind))
     window.tabs.setCurrentIndex(1 + TABS.index(kind))
-    assert getattr(window, WIDGETS[kind]) is ready
+    assert widget_of(window, kind) is ready
     assert ready.isVisible()
     assert ready not in window.ahead._tabs
 
@@ -100,7 +93,7 @@ def test_who_opens_a_tab_too_early_gets_it_complete(
     qtbot.waitUntil(lambda: any(isinstance(tab, kind) for tab in ahead._tabs))
     (begun,) = (tab for tab in ahead._tabs if isinstance(tab, kind))
     window.tabs.setCurrentIndex(1 + TABS.index(kind))
-    assert getattr(window, WIDGETS[kind]) is begun
+    assert widget_of(window, kind) is begun
     assert begun.is_complete
     qtbot.waitUntil(lambda: not ahead.is_making)
     assert not any(isinstance(tab, kind) for tab in ahead._tabs)
@@ -110,7 +103,7 @@ def test_a_tab_that_is_open_is_not_made_again(window: MainWindow, qtbot: QtBot) 
     window.tabs.setCurrentIndex(1)
     window.ahead.begin()
     qtbot.waitUntil(lambda: not window.ahead.is_making)
-    assert [type(tab) for tab in window.ahead._tabs] == [TrainingTab, TournamentTab]
+    assert [type(tab) for tab in window.ahead._tabs] == [TrainingTab, *OF_PACKAGES]
 
 
 @pytest.mark.parametrize("parts", [0, 4, 9, 14, 19, 24, 29])
@@ -156,7 +149,7 @@ AHEAD = """
 import sys, poda.window.app, poda.window.main_window
 from importlib import import_module
 from poda.window import ahead
-tabs = {'poda.tree.tab', 'poda.training.tab', 'poda.tournament.tab'}
+tabs = set(ahead.tabs_ahead())
 early = ({'numpy', 'pyqtgraph'} | tabs) & set(sys.modules)
 assert not early
 class Task: stopped = lambda self: False
@@ -170,7 +163,8 @@ for module in ahead.widgets_ahead(): import_module(module)
 before = set(sys.modules)
 from poda.window.app import build_application; app = build_application()
 [getattr(sys.modules[m], name)() for m, name in ahead.tabs_ahead().items()]
-print(*sorted(m for m in set(sys.modules) - before if m.startswith(('poda.t', 'numpy'))))
+ours = ('poda.t', 'poda.packages.', 'numpy')
+print(*sorted(m for m in set(sys.modules) - before if m.startswith(ours)))
 """
     assert run(program) == ""
 
@@ -197,7 +191,7 @@ for module in ahead.widgets_ahead():
     import_module(module)
     new = sorted(m for m in set(sys.modules) - seen if m.startswith('poda.'))
     seen |= set(sys.modules)
-    engine = [m for m in new if m.startswith('poda.engine')]
+    engine = [m for m in new if '.engine.' in m]
     if len(new) > {PIECE} or engine:
         print(module, 'brings', len(new), *(engine or new))
 """

@@ -26,13 +26,14 @@ pytestmark = [
 
 IN_TABS = ("connect4", "before the throw", "a puzzle", "a tree", "two searches", "training",
            "a run", "a tournament to set up", "standings")  # fmt: skip
+IN_TABS = tuple(name for name in IN_TABS if name in SCREENS)
 
 
 def main_things(window: MainWindow) -> QWidget | None:
     """What the tab itself gives the keyboard to."""
     tabs = window.tabs
-    tab = (window.play, window.tree, window.training, window.tournament)[tabs.currentIndex()]
-    tab.take_focus()
+    added = map(window.package_tab, window.added)
+    (window.play, window.tree, window.training, *added)[tabs.currentIndex()].take_focus()
     return QApplication.focusWidget()
 
 

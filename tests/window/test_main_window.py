@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from poda import __version__
+from poda.base import packages
 from poda.base.paths import log_dir
 from poda.house.settings import settings
 from poda.window.app import follow_settings
@@ -15,6 +16,9 @@ from poda.window.main_window import MainWindow
 GRABS = pytest.mark.qt_log_ignore(
     "grabbing the keyboard", r"does not support raise\(\)", extend=True
 )
+
+NAMES = ["Play", "Tree", "Training", *(tab.title for tab in packages.tabs())]
+"""Of the tabs."""
 
 
 @pytest.fixture
@@ -27,7 +31,7 @@ def window(qtbot: QtBot) -> MainWindow:
 def test_every_tab_that_is_there_works(qtbot: QtBot, window: MainWindow) -> None:
     window.show()
     names = [window.tabs.tabText(index) for index in range(window.tabs.count())]
-    assert names == ["Play", "Tree", "Training", "Tournament"]
+    assert names == NAMES
     window.tabs.setCurrentIndex(1)
     qtbot.waitUntil(lambda: window.tree.model.recording is not None)
     assert window.tree.isVisible()
@@ -157,7 +161,7 @@ def test_nothing_lies_outside_the_window(
 # The row of the menus and the tabs
 
 
-@pytest.mark.parametrize("index", range(4))
+@pytest.mark.parametrize("index", range(len(NAMES)))
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_menus_and_the_tabs_share_one_row(
     window: MainWindow, language: str, index: int
@@ -178,7 +182,7 @@ def test_the_menus_and_the_tabs_share_one_row(
     menus = [action for action in bar.actions() if action.isVisible()]
     for action in menus:
         assert bar.rect().contains(bar.actionGeometry(action)), action.text()
-    for place in range(4):
+    for place in range(len(NAMES)):
         assert tabs.rect().contains(tabs.tabRect(place))
         assert tabs.tabRect(place).width() == tabs.tabSizeHint(place).width()  # nothing elided
 
@@ -265,5 +269,5 @@ def test_a_screen_reader_finds_a_menu_bar_and_a_list_of_tabs(window: MainWindow)
     roles = QAccessible.Role
     menus, tabs = found[roles.MenuBar], found[roles.PageTabList]
     assert menus.childCount() >= 5
-    names = [tabs.child(place).text(QAccessible.Text.Name) for place in range(4)]
-    assert names == ["Play", "Tree", "Training", "Tournament"]
+    names = [tabs.child(place).text(QAccessible.Text.Name) for place in range(len(NAMES))]
+    assert names == NAMES

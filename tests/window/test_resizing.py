@@ -74,7 +74,8 @@ needs_dejavu = pytest.mark.skipif(
 
 @needs_dejavu
 def test_nothing_changes_its_text_or_size_while_it_is_resized(tmp_path: Path) -> None:
-    names = ("backgammon", "a tree with its editor", "a run", "a tournament to set up")
+    wanted = ("backgammon", "a tree with its editor", "a run", "a tournament to set up")
+    names = tuple(name for name in wanted if name in SCREENS)
     check(seen(tmp_path, ((800, 800), (640, 480), (1280, 720)), (1.0, 1.6), names, alone=True))
 
 

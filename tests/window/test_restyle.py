@@ -57,7 +57,7 @@ class Counted(QObject):
 def all_tabs(window: MainWindow, qtbot: QtBot) -> MainWindow:
     """The window with all of its tabs made and seen."""
     window.resize(1280, 800)
-    for tab in (window.tree, window.training, window.tournament):
+    for tab in (window.tree, window.training, *map(window.package_tab, window.added)):
         assert tab is not None
     pictures(window, qtbot)
     window.tabs.setFocus()

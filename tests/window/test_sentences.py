@@ -65,7 +65,8 @@ def test_no_sentence_and_no_field_is_cut_without_a_sign(
     game = GAMES["tictactoe"]
     start = game.format_position(game.initial_state())
     window.tree.show_search("tictactoe", start, "alphabeta", None, "zero")
-    assert None not in (window.training, window.tournament)  # they are made when they are asked for
+    added = map(window.package_tab, window.added)
+    assert None not in (window.training, *added)  # they are made when they are asked for
     for language, scale in product(("en", "es"), (1.0, 1.3, 1.6)):
         settings().set_together({"language": language, "type_scale": scale})
         for index in range(window.tabs.count()):

@@ -53,11 +53,6 @@ def data_dir() -> Path:
     return _data_in_use() or _user_dir("data", "user_data_dir")
 
 
-def tournaments_dir() -> Path:
-    """The folder of the tournaments that nobody put elsewhere. It need not be there."""
-    return data_dir() / "tournaments"
-
-
 def data_choice() -> Path | None:
     """The folder that was chosen for the data, from the next start on; None for the usual one.
 

@@ -36,6 +36,8 @@ class Kind(Enum):
     """A process of Poda's died of a fault; the log at `path` has `details`."""
     ASIDE = "aside"
     """A file of a run could not be read, for the reason in `error`: it was put aside, to `path`."""
+    PACKAGE = "package"
+    """The package of the name `path` cannot be used, for the reason in `details`."""
     UNKEPT = "unkept"
     """The things in `unkept` are not being kept, for the reason in `error`."""
 

@@ -1,8 +1,8 @@
 """The ``poda`` command. No Qt is imported before it is sure that a window is wanted and possible.
 
-A later subcommand is a line in ``_add_commands``, one in ``_run``, a function of its name in
-`grammar`, and a module of its name whose ``run`` takes the parsed arguments and returns the exit
-code. Neither is imported before the command is asked for.
+A later subcommand of the core is a line in ``_add_commands``, one in ``_run``, a function of its
+name in `grammar`, and a module of its name whose ``run`` takes the parsed arguments and returns the
+exit code. Neither is imported before the command is asked for. Packages add others.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from poda import __version__
-from poda.base import display, paths, speech
+from poda.base import display, packages, paths, speech, troubles
 from poda.base.speech import translate
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -48,7 +48,8 @@ class Command(Parser):
             from poda.commands import grammar
 
             name: str = self.get_default("grammar") or self.get_default("command")
-            getattr(grammar, name)(self)
+            own = _added(name)
+            (packages.imported(own.grammar) if own else getattr(grammar, name))(self)
             self._is_filled = True
 
     def inner(self) -> dict[str, "Command"]:
@@ -139,12 +140,15 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         ("train", translate("CommandLine", "train a player, without a window")),
         ("runs", translate("CommandLine", "list, show, compare and export the runs that are kept")),
         ("match", translate("CommandLine", "let two players play each other")),
-        ("engine", translate("CommandLine", "be an engine for other programs, or check theirs")),
-        ("tournament", translate("CommandLine", "play a tournament, and go on with it")),
-        ("rate", translate("CommandLine", "tell Elo and LOS of results that are known")),
+        *(
+            (each.name, translate("CommandLine", each.help))
+            for package in packages.installed()
+            for each in package.commands
+        ),
         ("completion", translate("CommandLine", "make a shell complete what is typed, by Tab")),
     ):
-        commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
+        if name not in commands.choices:  # a package cannot take the place of another command
+            commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
 
 
 def _teach(arguments: argparse.Namespace) -> int:
@@ -160,7 +164,13 @@ def _teach(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    """Do what the command does, whose module has its name."""
+    """Do what the command does, whose module has its name; of packages, what its manifest says."""
+    for trouble in troubles.news():
+        sentence = translate(
+            "TroubleBar", "The package {path} cannot be used, and Poda does without it. {reason}"
+        )
+        sentence = sentence.format(path=trouble.path, reason=trouble.details)
+        print(f"poda: {paths.shown(sentence)}", file=sys.stderr)
     match arguments.command:
         case "tree":
             from poda.commands.tree import run
@@ -178,8 +188,6 @@ def _run(arguments: argparse.Namespace) -> int:
             from poda.commands.rollout import run
         case "train" | "runs":
             return _train(arguments)
-        case "engine":
-            from poda.commands.engine import run
         case "completion":
             from poda.commands.completion import run
         case _:
@@ -188,6 +196,12 @@ def _run(arguments: argparse.Namespace) -> int:
             return playing(arguments)
     gc.enable()  # see `__main__`
     return run(arguments)
+
+
+def _added(name: str) -> packages.Command | None:
+    """The command of a package of that name."""
+    added = (each for package in packages.installed() for each in package.commands)
+    return next((each for each in added if each.name == name), None)
 
 
 def _train(arguments: argparse.Namespace) -> int:
@@ -204,17 +218,19 @@ def _train(arguments: argparse.Namespace) -> int:
 
 
 def _playing(arguments: argparse.Namespace) -> Callable[[argparse.Namespace], int]:
-    """What a command does that is about games between players."""
-    match arguments.command:
-        case "tournament":
-            from poda.commands.tournament import run
-        case "rate":
-            from poda.commands.rate import run
-        case "match" if _is_by_pairs(arguments):
-            from poda.commands.pairs_match import run
-        case _:
-            from poda.commands.match import run
+    """What plays a match, or does the command of a package."""
+    name: str = arguments.command
+    added = (each for each in packages.options_for(name) if _applies(each, arguments))
+    if (own := _added(name) or next(added, None)) is not None:
+        found: Callable[[argparse.Namespace], int] = packages.imported(own.run)
+        return found
+    from poda.commands.match import run
+
     return run
+
+
+def _applies(added: packages.CommandOptions, arguments: argparse.Namespace) -> bool:
+    return bool(packages.imported(added.applies)(arguments))
 
 
 def _is_experiment(arguments: argparse.Namespace) -> bool:
@@ -225,13 +241,6 @@ def _is_experiment(arguments: argparse.Namespace) -> bool:
     from poda.engine.experiments.folder import is_experiment
 
     return is_experiment(Path(arguments.resume))
-
-
-def _is_by_pairs(arguments: argparse.Namespace) -> bool:
-    asked = arguments.sprt, arguments.model, arguments.alpha, arguments.beta
-    # Openings that are named are few, and each is played from both sides.
-    named = isinstance(arguments.openings, str)
-    return arguments.pairs or named or any(each is not None for each in asked)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

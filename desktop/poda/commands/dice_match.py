@@ -26,10 +26,10 @@ from poda.commands.progress import (
     print_tally,
 )
 from poda.engine import documents
-from poda.engine.backgammon.cube import CubeRules
 from poda.engine.backgammon.match import CubeResults, Points, play_cube_match, play_dice_match, seat
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.runs.card import card_of_player
 from poda.engine.runs.champion import CHAMPION_FILE

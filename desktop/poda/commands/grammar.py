@@ -1,7 +1,7 @@
 """What can be typed behind `poda` and the name of a command: one function a command.
 
-Nothing is imported that a command needs, and so the names of the engine's, which brings numpy with
-it, stand here too.
+Of the engine only names are imported, and only by the command that has them: what computes, and
+numpy with it, is not.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from poda.base import packages
 from poda.base.speech import translate
-from poda.commands.match_grammar import match, rate, tournament  # noqa: F401 - for `cli.py`
+from poda.commands.match_grammar import match  # noqa: F401 - for `cli.py`
 from poda.commands.options import Options, above_zero, border, finite, size
 from poda.commands.runs.grammar import (  # noqa: F401 - likewise
     runs,
@@ -22,48 +23,9 @@ from poda.commands.runs.grammar import (  # noqa: F401 - likewise
     runs_tag,
 )
 
-TREE_ALGORITHMS = (
-    "minimax",
-    "alphabeta",
-    "alphabeta-update",
-    "alphabeta-hard",
-    "alphabeta-update-hard",
-    "minimax-table",
-    "alphabeta-table",
-    "negamax",
-    "pvs",
-    "aspiration",
-    "mtdf",
-    "quiescence",
-    "expectiminimax",
-    "star1",
-    "star2",
-    "mcts",
-)
-ORDERS = ("given", "best", "worst", "random", "killer", "history")
-EXAM_FORMS = (
-    "alphabeta",
-    "alphabeta-update",
-    "alphabeta-hard",
-    "alphabeta-update-hard",
-    "minimax",
-    "expectiminimax",
-    "mcts",
-)
-TIES = ("ge", "gt")
-ASKED = ("values", "windows", "cuts", "ucb", "path", "counts")
-SEED_LIMIT = 99_999
-VARIANTS_LIMIT = 500
-TREES_LIMIT = 10
 SOLVED_GAMES = ("connect4",)
 ENDGAME_GAMES = ("checkers",)
-PROTOCOLS = ("ugi", "python", "gnubg")
-MOST_PORT = 65_535
 SHELLS = ("bash", "zsh", "fish")
-PRESETS = (
-    "published", "steady", "self-play", "fast", "duels", "td", "no-loss", "published-2001",
-    "td-chances",
-)  # fmt: skip
 
 
 def tree(command: argparse.ArgumentParser) -> None:
@@ -99,8 +61,12 @@ def tree(command: argparse.ArgumentParser) -> None:
 
 
 def _add_search(options: Options) -> None:
+    from poda.engine.search.algorithms import MONTE_CARLO, ORDERS, REPORTED, SEED_LIMIT, TIES
+
     options.choice(
-        "--algorithm", TREE_ALGORITHMS, translate("CommandLine", "alphabeta unless said")
+        "--algorithm",
+        (*REPORTED, MONTE_CARLO),
+        translate("CommandLine", "alphabeta unless said"),
     )
     options.choice(
         "--tie",
@@ -149,7 +115,7 @@ def _add_search(options: Options) -> None:
     )
     options.whole(
         "--order-seed",
-        (0, 999_999),
+        (0, SEED_LIMIT),
         translate("CommandLine", "for --order random: which of those orders (1)"),
     )
     _add_sampling(options)
@@ -157,13 +123,15 @@ def _add_search(options: Options) -> None:
 
 
 def _add_sampling(options: Options) -> None:
+    from poda.engine.search.algorithms import ITERATIONS_LIMIT, SEED_LIMIT
+
     options.whole(
         "--iterations",
-        (1, 100_000),
+        (1, ITERATIONS_LIMIT),
         translate("CommandLine", "for mcts: how many playouts there are (1000)"),
     )
     options.whole(
-        "--seed", (0, 999_999), translate("CommandLine", "for mcts: of all that is random (1)")
+        "--seed", (0, SEED_LIMIT), translate("CommandLine", "for mcts: of all that is random (1)")
     )
     options.value(
         "--constant",
@@ -253,6 +221,8 @@ def exam(command: argparse.ArgumentParser) -> None:
 
 
 def _add_trees(options: Options) -> None:
+    from poda.engine.exercises.forms import DIFFICULTIES, SEED_LIMIT, TREES_LIMIT, VARIANTS_LIMIT
+
     options.seed(
         translate(
             "CommandLine", "the seed of the first tree; every further one has the next number (1)"
@@ -262,7 +232,7 @@ def _add_trees(options: Options) -> None:
     options.add(
         "--difficulty",
         type=int,
-        choices=range(1, 6),
+        choices=DIFFICULTIES,
         default=3,
         help=translate(
             "CommandLine", "from two levels (1) to four, with equal values and deep cuts (5); 3"
@@ -280,9 +250,12 @@ def _add_trees(options: Options) -> None:
 
 
 def _add_task(options: Options) -> None:
+    from poda.engine.exercises.forms import ASKED, EXERCISE_FORMS
+    from poda.engine.search.algorithms import TIES
+
     options.choice(
         "--form",
-        EXAM_FORMS,
+        EXERCISE_FORMS,
         translate("CommandLine", "the form of alpha-beta (alphabeta), or three iterations of mcts"),
         "alphabeta",
     )
@@ -630,7 +603,10 @@ def train(command: argparse.ArgumentParser) -> None:
 def _add_subject(options: Options) -> None:
     """What is trained, and how."""
     from poda.engine.games import evolved_games, small_games
+    from poda.engine.runs.names import PRESET_NAMES
 
+    added = (name for game in packages.games().values() for name in game.presets)
+    presets = (*PRESET_NAMES, *added)
     either = translate("CommandLine", "{games} (a resumed run knows its own)")
     options.game("game", evolved_games(), either.format(games=_one_of(evolved_games())), nargs="?")
     preset = translate(
@@ -641,8 +617,8 @@ def _add_subject(options: Options) -> None:
     options.value(
         "--preset",
         translate("CommandLine", "NAME"),
-        preset.format(presets=", ".join(PRESETS), games=", ".join(small_games())),
-        choices=PRESETS,
+        preset.format(presets=", ".join(presets), games=", ".join(small_games())),
+        choices=presets,
     )
     options.value(
         "--settings",
@@ -683,60 +659,6 @@ def _add_subject(options: Options) -> None:
         nargs="+",
         action="extend",
         default=[],
-    )
-
-
-def engine(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda engine`."""
-    from poda.engine.games import GAMES
-
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
-        "Be an engine that other programs run: by the universal game interface (UGI) on the "
-        "standard input and output, or in backgammon as an external player of GNU Backgammon. Or "
-        "look at whether a program can be run by Poda, step by step. docs/engines.md tells the "
-        "protocols.",
-    )
-    options.game(
-        "game",
-        GAMES,
-        translate("CommandLine", "{games}; connect4 unless said").format(games=", ".join(GAMES)),
-        nargs="?",
-    )
-    options.value(
-        "--player",
-        translate("CommandLine", "PLAYER"),
-        translate(
-            "CommandLine",
-            "who answers, as in poda match: perfect unless said, and in backgammon "
-            "expectiminimax:1",
-        ),
-    )
-    options.whole(
-        "--port",
-        (1, MOST_PORT),
-        translate("CommandLine", "of backgammon: where to listen; one that is free unless said"),
-    )
-    options.choice(
-        "--protocol",
-        PROTOCOLS,
-        translate(
-            "CommandLine",
-            "of the program that is checked: ugi unless said, and python for a file that ends "
-            "with .py",
-        ),
-    )
-    options.json(translate("CommandLine", "print a line of JSON for each step of the check"))
-    options.value(
-        "--check",
-        translate("CommandLine", "COMMAND"),
-        translate(
-            "CommandLine",
-            "run this program, with all that follows, and tell what it can do and what not; "
-            "the last option",
-        ),
-        nargs=argparse.REMAINDER,
     )
 
 

@@ -66,6 +66,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the match, and print its result; the exit code."""
     arguments.games = arguments.games or USUAL_GAMES
     try:
+        if isinstance(arguments.openings, str):  # else a package had played it
+            raise Refused(
+                translate(
+                    "CommandLine",
+                    "openings by name are played by the package arena, which this Poda does not "
+                    "have: write a number of plies",
+                )
+            )
         arguments.game = arguments.game or game_of_players(arguments.players)
         known = GAMES.get(arguments.game)
         if known is not None and known.has_cube:

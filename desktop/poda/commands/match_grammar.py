@@ -1,18 +1,16 @@
-"""What can be typed behind `poda match`, `poda tournament` and `poda rate`; see `grammar.py`."""
+"""What can be typed behind `poda match`, and of others about players; see `grammar.py`."""
 
 from __future__ import annotations
 
 import argparse
 
+from poda.base import packages
 from poda.base.speech import translate
-from poda.commands.options import MOST_WORKERS, Options, chance, clock, finite, plies_or_word, whole
-
-FORMATS = ("match", "gauntlet", "round-robin")
-MODELS = ("logistic", "normalised")
-MOST_GAMES = 1_000_000
+from poda.commands.options import Options, plies_or_word
 
 
-def _about_players() -> str:
+def about_players() -> str:
+    """How players are written, for the end of a command's help."""
     return translate(
         "CommandLine",
         """players:
@@ -46,7 +44,7 @@ def match(command: argparse.ArgumentParser) -> None:
 
     options = Options(command)
     command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.epilog = _about_players()
+    command.epilog = about_players()
     command.description = translate(
         "CommandLine",
         "Play games between two players, half of them with each colour, and count what the "
@@ -71,53 +69,10 @@ def match(command: argparse.ArgumentParser) -> None:
     _add_match_length(options)
     options.workers()
     _add_match_questions(options)
-    _add_match_cube(options)
-    _add_pairs(options)
+    add_match_cube(options)
+    for added in packages.options_for("match"):
+        packages.imported(added.grammar)(options)
     options.json()
-
-
-def _add_pairs(options: Options) -> None:
-    options.flag(
-        "--pairs",
-        translate(
-            "CommandLine",
-            "play each opening twice with sides changed, and tell the counts of pairs, Elo with "
-            "its error and LOS (the chance that the first player is the better one)",
-        ),
-    )
-    _add_sprt(options)
-
-
-def _add_sprt(options: Options) -> None:
-    options.value(
-        "--sprt",
-        ("ELO0", "ELO1"),
-        translate(
-            "CommandLine",
-            "test by pairs whether the first player is better by ELO0 or by ELO1, and stop once "
-            "that is decided; in backgammon by points a game over the standard deviation of a "
-            "pair's mean, times 100",
-        ),
-        nargs=2,
-        type=finite,
-    )
-    options.choice(
-        "--model",
-        MODELS,
-        translate("CommandLine", "for --sprt: what Elo means (logistic)"),
-    )
-    options.value(
-        "--alpha",
-        "P",
-        translate("CommandLine", "for --sprt: the chance to accept ELO1 where ELO0 holds (0.05)"),
-        type=chance,
-    )
-    options.value(
-        "--beta",
-        "P",
-        translate("CommandLine", "for --sprt: the chance to accept ELO0 where ELO1 holds (0.05)"),
-        type=chance,
-    )
 
 
 def _add_match_length(options: Options) -> None:
@@ -137,7 +92,8 @@ def _add_match_length(options: Options) -> None:
     )
 
 
-def _add_match_cube(options: Options) -> None:
+def add_match_cube(options: Options) -> None:
+    """How games with the doubling cube are played."""
     options.flag(
         "--cube", translate("CommandLine", "(backgammon) money games with the doubling cube")
     )
@@ -158,7 +114,8 @@ def _add_match_cube(options: Options) -> None:
     )
 
 
-def _about_openings() -> str:
+def about_openings() -> str:
+    """What --openings can be."""
     return translate(
         "CommandLine",
         "random plies to open with (0); or ballots: checkers' three-move ballots, in an order that "
@@ -171,7 +128,7 @@ def _add_match_questions(options: Options) -> None:
     options.value(
         "--openings",
         translate("CommandLine", "N|ballots|FILE"),
-        _about_openings(),
+        about_openings(),
         type=plies_or_word(0, 40),
         default=0,
     )
@@ -183,174 +140,3 @@ def _add_match_questions(options: Options) -> None:
             "also count in how many positions of known value each player keeps that value",
         ),
     )
-
-
-def _about_tournaments() -> str:
-    return translate(
-        "CommandLine",
-        """A tournament is a folder: tournament.json, which says what is played, and games.jsonl, to
-which every game is added when it ends. Nothing is lost where it is stopped or killed: the
-same command goes on with the same games. Ctrl-C lets the running games end, a second one
-stops now. At the end standings.md, standings.csv, standings.html and games.csv are written
-into the folder.
-
-A player that is a .py file is a program: agent(observation, configuration) -> column, as
-Kaggle's ConnectX has it. It is run because you name it here, in a process of its own,
-with the time and the memory that are allowed. engine:NAME is a program of your own list
-(the page Engines of the settings). A program that crashes, is late or breaks the rules
-loses that game, and the tournament goes on.
-
-Exit code 0: all was played, or the test is decided. 130: stopped before that. 2: what was
-typed, or a file, cannot be used.
-""",
-    )
-
-
-def tournament(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda tournament`."""
-    from poda.engine.games import GAMES
-
-    options = Options(command)
-    command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.epilog = f"{_about_tournaments()}\n{_about_players()}"
-    command.description = translate(
-        "CommandLine",
-        "Play a tournament between players, engines and programs: a match, one against all, or "
-        "all against all.",
-    )
-    options.game("game", GAMES)
-    options.value(
-        "players",
-        translate("CommandLine", "PLAYER"),
-        translate("CommandLine", "see below"),
-        nargs="+",
-    )
-    _add_tournament_games(options)
-    _add_sprt(options)
-    _add_limits(options)
-    _add_match_cube(options)
-    _add_tournament_place(options)
-    options.json(translate("CommandLine", "print a line of JSON for each game, and the standings"))
-
-
-def _add_tournament_games(options: Options) -> None:
-    """Which games are played, and how they begin."""
-    options.choice(
-        "--format",
-        FORMATS,
-        translate(
-            "CommandLine",
-            "gauntlet: the first player meets all others; match for two players, else round-robin, "
-            "unless said",
-        ),
-    )
-    options.whole(
-        "--games",
-        (2, MOST_GAMES),
-        translate("CommandLine", "games of each two players who meet, an even number (100)"),
-    )
-    options.whole(
-        "--rounds",
-        (1, MOST_GAMES // 2),
-        translate("CommandLine", "the same in pairs: in a round each two play one game a side"),
-    )
-    options.seconds("--duration", translate("CommandLine", "end after this many seconds"))
-    options.value("--openings", translate("CommandLine", "N|ballots|FILE"), _about_openings())
-    options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
-    options.value(
-        "--anchor",
-        translate("CommandLine", "PLAYER"),
-        translate("CommandLine", "the player whose rating is 0 (the mean of all)"),
-    )
-
-
-def _add_limits(options: Options) -> None:
-    """What a move may take."""
-    options.whole("--plies", (0, 100), translate("CommandLine", "look-ahead of a move, in plies"))
-    options.whole(
-        "--nodes", (1, 10**12), translate("CommandLine", "nodes of a move, or playouts of mcts")
-    )
-    options.seconds("--seconds", translate("CommandLine", "seconds of a move"))
-    options.value(
-        "--clock",
-        "S+S",
-        translate(
-            "CommandLine",
-            "seconds of a side for a game, and what each move adds, such as 60+1; who has none "
-            "left loses",
-        ),
-        type=clock,
-    )
-    options.value(
-        "--memory",
-        "MB",
-        translate("CommandLine", "memory of each program of the players' (.py), in megabytes"),
-        type=whole(16, 1_000_000),
-    )
-
-
-def _add_tournament_place(options: Options) -> None:
-    """Where it is played and kept."""
-    options.whole(
-        "--at-once",
-        (1, MOST_WORKERS),
-        translate(
-            "CommandLine",
-            "games at once; the result does not depend on it, unless time is limited (one per "
-            "processor)",
-        ),
-    )
-    options.value(
-        "--scheduler",
-        translate("CommandLine", "ADDRESS"),
-        translate(
-            "CommandLine",
-            "play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])",
-        ),
-    )
-    options.value(
-        "--out",
-        translate("CommandLine", "DIR"),
-        translate("CommandLine", "the folder (by default one among the user's data)"),
-    )
-    options.add(
-        "-o",
-        "--output",
-        action="append",
-        default=[],
-        metavar=translate("CommandLine", "FILE"),
-        help=translate(
-            "CommandLine",
-            "write the result too as .html, .md, .csv (the games), .json (all in one document), "
-            ".mat (games of backgammon) or .pdn (of checkers); may be given several times",
-        ),
-    )
-
-
-def rate(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda rate`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
-        "Tell Elo with its error, normalised Elo, LOS and, with --sprt, the log-likelihood ratio "
-        "of results that are known: three counts (won, lost, drawn), six counts of pairs "
-        "(LL LD WL DD WD WW; five where WL and DD are one), a file with either, a .csv of games, "
-        "or the folder of a tournament.",
-    )
-    options.value(
-        "results",
-        translate("CommandLine", "FILE|N"),
-        translate(
-            "CommandLine",
-            "a file or a folder, or the counts; a .csv has the columns first, second and points "
-            "(of the first: 1, 0 or -1) or result (1-0, 1/2-1/2, 0-1)",
-        ),
-        nargs="+",
-    )
-    _add_sprt(options)
-    options.value(
-        "--anchor",
-        translate("CommandLine", "PLAYER"),
-        translate("CommandLine", "the player whose rating is 0 (the mean of all)"),
-    )
-    options.json()

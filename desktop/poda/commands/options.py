@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from poda.base.speech import translate
+from poda.engine.runs.names import MOST_SEED
 
-MOST_SEED = 2**63 - 1
 MOST_WORKERS = 256
 
 

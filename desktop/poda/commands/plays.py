@@ -9,12 +9,12 @@ from typing import Any
 from poda.base import terms
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, say
-from poda.engine.backgammon.moves import plays
-from poda.engine.backgammon.notation import format_id, format_play, parse_throw
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.moves import plays
+from poda.engine.games.backgammon_parts.notation import format_id, format_play, parse_throw
 
 
 def run(arguments: argparse.Namespace) -> int:

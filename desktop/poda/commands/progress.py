@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from poda.engine.runs.history import Generation
     from poda.engine.runs.training_run import TrainingRun
     from poda.engine.tally import Tally
-    from poda.engine.tournament.plan import Plan
-    from poda.engine.tournament.standings import Standings
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 
@@ -67,7 +65,7 @@ class Endings(Interrupts):
             super()._on_signal(number, frame)
 
 
-class _Line:
+class BarLine:
     """A title, a bar, and words behind it.
 
     Draws itself at most ten times a second, on the thread of the work: a thread of its own would
@@ -130,7 +128,7 @@ class Display:
         """A generation is over."""
 
 
-class _TrainingDisplay(_Line, Display):
+class _TrainingDisplay(BarLine, Display):
     """How far the run is, its speed, fitness, and last losses to the 6-ply player."""
 
     def __init__(
@@ -180,7 +178,7 @@ class _TrainingDisplay(_Line, Display):
         return self._training.processor if self._of_processor else self._training.seconds
 
 
-class MatchDisplay(_Line):
+class MatchDisplay(BarLine):
     """How far the match is, and its results so far."""
 
     def __init__(self, title: str, games: int) -> None:
@@ -197,30 +195,7 @@ class MatchDisplay(_Line):
             self.draw(tally.games / self._games, [f"{tally.games}/{self._games}", *results])
 
 
-class TournamentDisplay(_Line):
-    """How many games are over, and who leads, or how far a test is."""
-
-    def __init__(self, plan: Plan, standings: Standings) -> None:
-        super().__init__(plan.game, endless=plan.total is None)
-        self._plan, self._standings = plan, standings
-
-    def tell(self) -> None:
-        """Games have ended."""
-        if self.is_due():
-            total, games = self._plan.total, self._standings.games
-            of = f"{games}/{total}" if total else str(games)
-            self.draw(games / total if total else 0.0, [of, self._words()])
-
-    def _words(self) -> str:
-        if self._plan.sprt is None:
-            first = self._standings.rows()[0]
-            return f"{self._plan.entrants[first.entrant].name} {first.score:g}/{first.games}"
-        found = self._standings.pair(0, 1)
-        ends = [decimal(each, ".2f") for each in found.bounds or ()]
-        return f"LLR {decimal(found.ratio or 0.0, '.2f')} ({' … '.join(ends)})"
-
-
-class ExperimentDisplay(_Line):
+class ExperimentDisplay(BarLine):
     """How many runs of an experiment are done, and how far those are that are being trained."""
 
     def __init__(self, plan: Experiment) -> None:
@@ -255,7 +230,7 @@ class ExperimentDisplay(_Line):
         self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
-class ShareDisplay(_Line):
+class ShareDisplay(BarLine):
     """How much of some preparation is done."""
 
     def tell(self, share: float) -> None:
@@ -264,7 +239,7 @@ class ShareDisplay(_Line):
             self.draw(share, [decimal(share, ".0%")])
 
 
-class NodesDisplay(_Line):
+class NodesDisplay(BarLine):
     """How many nodes a search has visited, of nobody knows how many."""
 
     def __init__(self, title: str) -> None:
@@ -305,15 +280,6 @@ def match_display(
     """A bar on a terminal where it is wanted, and None elsewhere."""
     if wanted and sys.stderr.isatty():
         return MatchDisplay(title, games)
-    return nullcontext(None)
-
-
-def tournament_display(
-    plan: Plan, standings: Standings, *, wanted: bool
-) -> AbstractContextManager[TournamentDisplay | None]:
-    """A bar on a terminal where it is wanted, and None elsewhere."""
-    if wanted and sys.stderr.isatty():
-        return TournamentDisplay(plan, standings)
     return nullcontext(None)
 
 

@@ -24,7 +24,6 @@ from poda.commands import (
     say,
 )
 from poda.commands.progress import load_bear_off, share_display
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cubeful import in_match, result_of_points
 from poda.engine.backgammon.looking import Option
 from poda.engine.backgammon.review import (
@@ -45,6 +44,7 @@ from poda.engine.backgammon.review import (
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.search.observer import SearchStopped
 
 KEY: Final = Backgammon.key

@@ -29,9 +29,9 @@ from poda.commands import (
 from poda.commands.progress import nodes_display
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError, quoted
-from poda.engine.exact.connect4_solver import RULES, Book, Columns, Solver, book
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.search.observer import SearchStopped
+from poda.engine.solved.connect4_solver import RULES, Book, Columns, Solver, book
 
 _LONGEST_QUOTED = 100  # characters of what was no position
 _LONGEST_LINE = 10_000  # bytes: no position has so many

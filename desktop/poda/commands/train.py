@@ -36,12 +36,11 @@ from poda.engine.playing.batches import compiled_for
 from poda.engine.runs.champion import CHAMPION_FILE, Champion, digest, load_champion
 from poda.engine.runs.kept_runs import runs_folder, usual_name
 from poda.engine.runs.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
+from poda.engine.runs.setting_rows import Numbers, Words
 from poda.engine.runs.settings import (
     LIMITS,
     PRESETS,
-    Numbers,
     Settings,
-    Words,
     checked,
     like,
     presets,

@@ -38,10 +38,10 @@ from poda.engine.record.recording import (
     report_of,
     searched_again,
 )
-from poda.engine.record.trace import EXACT, FULL, LOWER, UPPER
+from poda.engine.record.trace import FULL
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.mcts import ROOT_2, Rules
-from poda.engine.search.observer import SearchStopped
+from poda.engine.search.observer import EXACT, LOWER, UPPER, SearchStopped
 from poda.engine.search.ordering import Order
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.engine.trees.formats import read_tree

@@ -20,12 +20,15 @@ first asked for, so that `import poda.engine` costs nothing. `dir(pe)` lists the
   `evaluation_for` gives what a depth limit needs.
 - Records of a search, step by step: `record_search`, which answers a `Question`.
 - Exact values: `exact_solver`; a game solved from its end: `retrograde`, over what is `reachable`.
-- Players and matches: `PlayerSpec`, `contender`, `play_match`, `Tally`, `elo`.
+- Players and matches: `PlayerSpec`, `contender`, `play_match`, `Tally`.
 - Evolution and learning: `Evolution` with `EvolutionSettings`, `Learning` with `LearningSettings`,
   what both share in `Settings`, and `PRESETS`; a run that was saved: `load_run`, `history_of`;
   players that were evolved or have learnt: `load_champion`, `shipped_champion`.
 - Experiments, which are runs of runs: `plan_experiment` over seeds and settings, an
   `ExperimentFolder` that keeps it, a `Conductor` that carries it out, and `results_of` it.
+
+Packages may add names (`poda.base.packages`): arena, which comes with Poda, has `elo` of the
+results of games (`Wdl`) or of pairs of games (`Pairs`).
 
 What a person can get wrong is an `EngineError`, whose text is a sentence. Values are from MAX's
 point of view.
@@ -35,6 +38,8 @@ from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
+
+from poda.engine.registry import register
 
 if TYPE_CHECKING:  # for those who check types; the names are found by `__getattr__`
     from poda.engine.decisions import Analysis, Decision, Limit, MoveValue, Player
@@ -58,7 +63,6 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.match import Contender, contender, play_match
     from poda.engine.networks.network import Network
     from poda.engine.players import PlayerSpec
-    from poda.engine.rating import Estimate, Pairs, Wdl, elo
     from poda.engine.record.proof import why_pruned
     from poda.engine.record.recording import Question, Recording
     from poda.engine.record.recording import record as record_search
@@ -79,7 +83,7 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.search.quiescence import quiescence
     from poda.engine.search.star import star
     from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
-    from poda.engine.tally import Tally
+    from poda.engine.tally import Estimate, Tally
     from poda.engine.trees.formats import read_tree
     from poda.engine.trees.random_tree import RandomShape, random_tree
     from poda.engine.trees.text import format_tree, parse_tree
@@ -117,7 +121,6 @@ __all__ = [
     "MoveValue",
     "Network",
     "Observer",
-    "Pairs",
     "Player",
     "PlayerSpec",
     "Question",
@@ -135,12 +138,10 @@ __all__ = [
     "Table",
     "Tally",
     "TicTacToe",
-    "Wdl",
     "alphabeta",
     "alphabeta_with_table",
     "aspiration",
     "contender",
-    "elo",
     "evaluation_for",
     "exact_solver",
     "expectiminimax",
@@ -191,7 +192,6 @@ _IN: Final = {
     "match": "Contender contender play_match",
     "networks.network": "Network",
     "players": "PlayerSpec",
-    "rating": "Estimate Pairs Wdl elo",
     "record.proof": "why_pruned",
     "record.recording": "Question Recording record_search",
     "record.trace": "SearchTrace Step",
@@ -211,7 +211,7 @@ _IN: Final = {
     "search.quiescence": "quiescence",
     "search.star": "star",
     "search.transposition": "alphabeta_with_table minimax_with_table",
-    "tally": "Tally",
+    "tally": "Estimate Tally",
     "trees.formats": "read_tree",
     "trees.random_tree": "RandomShape random_tree",
     "trees.text": "format_tree parse_tree",
@@ -224,13 +224,61 @@ _CALLED: Final = {"game_named": "game", "plan_experiment": "planned", "record_se
 _MODULES: Final = {name: module for module, names in _IN.items() for name in names.split()}
 
 
+register(
+    "kit",
+    {
+        "backgammon": "poda.engine.backgammon.kit.BackgammonKit",
+        "checkers": "poda.engine.checkers.kit.CheckersKit",
+        "connect4": "poda.engine.solved.kits.ConnectFourKit",
+        "tictactoe": "poda.engine.solved.kits.TicTacToeKit",
+    },
+)
+register(
+    "training",
+    {
+        "backgammon": "poda.engine.backgammon.kit.BackgammonTraining",
+        "checkers": "poda.engine.checkers.kit.CheckersTraining",
+        "connect4": "poda.engine.solved.kits.ConnectFourTraining",
+        "tictactoe": "poda.engine.solved.kits.TicTacToeTraining",
+    },
+)
+register(
+    "evaluation",
+    {
+        "features": "poda.engine.backgammon.evaluations.FEATURES",
+        "network": "poda.engine.backgammon.evaluations.NETWORK",
+        "material": "poda.engine.checkers.evaluation.BY_MATERIAL",
+        "positional": "poda.engine.checkers.evaluation.BY_POSITION",
+    },
+)
+register(
+    "run",
+    {
+        "evolution": "poda.engine.evolve.evolution.Evolution",
+        "td": "poda.engine.learn.learning.Learning",
+    },
+)
+
+
 def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
+    if name in _MODULES:
+        found = getattr(import_module(f"{__name__}.{_MODULES[name]}"), _CALLED.get(name, name))
+    elif name.startswith("_") or name not in (added := _added_names()):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_MODULES[name]}"), _CALLED.get(name, name))
+    else:
+        from poda.base import packages
+
+        found = packages.imported(added[name])
     globals()[name] = found
     return found
 
 
+def _added_names() -> dict[str, str]:
+    """Where each name is that packages add."""
+    from poda.base import packages  # whose manifests are not read before somebody asks
+
+    return packages.public_names()
+
+
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_added_names()})

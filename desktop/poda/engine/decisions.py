@@ -11,11 +11,22 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    runtime_checkable,
+)
 
-from poda.engine.backgammon.chances import Chances
 from poda.engine.search import observer
 from poda.engine.search.observer import Stop
+
+if TYPE_CHECKING:
+    from poda.engine.games.backgammon_parts.chances import Chances
 
 A = TypeVar("A")
 

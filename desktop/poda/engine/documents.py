@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import errno
 import json
-import math
 import os
 import re
 import zlib
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from poda.base import files
+from poda.base import files, packages
 from poda.engine.errors import EngineError, quoted
 
 GAME: Final = "poda-game"
@@ -58,6 +57,12 @@ _MISTAKEN: Final = {
     (TREE, LECTURE): "save.is_lecture",
     (PLAYER, RUN): "save.is_run",
     (RUN, PLAYER): "save.is_player",
+}
+
+# What a package opens, and what is said where that is not there: its name, and a sentence.
+_OF_PACKAGES: Final = {
+    TOURNAMENT: ("arena", "save.tournament_of"),
+    ENGINES: ("arena", "save.engines_of"),
 }
 
 
@@ -115,6 +120,12 @@ LIMITS: Final = {
     EXPERIMENT: Limits(1_000_000, brackets=200, parts=10_000),
 }
 """By the kind of document. Each is more than the largest that Poda writes."""
+
+_ASCII: Final = (
+    EXPERIMENT,
+    *(kind for kind, limits in LIMITS.items() if limits.encoding == "ascii"),
+)
+"""Kinds that are written without a character beyond ASCII."""
 
 _WINDOW: Final = 1_000_000  # bytes that are looked through while no other thread can run
 _LONG: Final = 200_000  # bytes of a list or a packed array that is not parsed with the document
@@ -299,10 +310,17 @@ def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None)
         raise EngineError(_FOREIGN[kind]) from None
     found = document.get("format") if isinstance(document, dict) else None
     if found != kind:
-        mistaken = _MISTAKEN.get((kind, found)) if isinstance(found, str) else None
-        raise EngineError(mistaken or _FOREIGN[kind])
+        raise _mistaken(kind, found if isinstance(found, str) else "")
     _check_version(document, version, version if oldest is None else oldest)
     return document  # type: ignore[no-any-return]
+
+
+def _mistaken(kind: str, found: str) -> EngineError:
+    """What is said of a document of the format `found` where one of another kind is wanted."""
+    if found in _OF_PACKAGES and not any(found in each.formats for each in packages.installed()):
+        package, code = _OF_PACKAGES[found]
+        return EngineError(code, package=package)
+    return EngineError(_MISTAKEN.get((kind, found)) or _FOREIGN[kind])
 
 
 class _TooMuchError(Exception):
@@ -531,20 +549,16 @@ def whole_field(entry: dict[str, Any], name: str, low: int, high: int, within: s
     return value
 
 
-def number_field(
-    entry: dict[str, Any], name: str, low: float, high: float, within: str = ""
-) -> float:
-    """The number in a field, whole or not, which lies in [low, high]."""
-    value = entry.get(name)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise EngineError("save.field", field=within + name)
-    try:
-        number = float(value)
-    except OverflowError:  # a whole number of hundreds of digits
-        number = math.inf
-    if not (low <= number <= high and math.isfinite(number)):
-        raise EngineError("save.field", field=within + name)
-    return number
+def text_of(kind: str, version: int, fields: Mapping[str, Any], *, is_sealed: bool = False) -> str:
+    """The text of a document of that kind and version with these fields, a line for each; with a
+    checksum where it `is_sealed`."""
+    document = {"format": kind, "version": version, **fields}
+    return (
+        json.dumps(
+            sealed(document) if is_sealed else document, indent=1, ensure_ascii=kind in _ASCII
+        )
+        + "\n"
+    )
 
 
 SEAL: Final = "sha256"
@@ -582,31 +596,40 @@ def _checksum(document: dict[str, Any]) -> str:
 def _spelled(value: Any) -> Iterator[str]:
     """A value in one spelling, so that another layout of the text does not matter; in pieces,
     between which other threads can run."""
-    if isinstance(value, str) and len(value) > _WINDOW:
+    if _is_small(value):
+        yield _ENCODER.encode(value)
+    elif isinstance(value, str):
         yield '"'
         for start in range(0, len(value), _WINDOW):
             yield _ENCODER.encode(value[start : start + _WINDOW])[1:-1]
         yield '"'
-    elif isinstance(value, dict) and not _are_few(value.values()):
+    elif isinstance(value, dict):
         for number, name in enumerate(sorted(value)):
             yield f"{',' if number else '{'}{_ENCODER.encode(name)}:"
             yield from _spelled(value[name])
         yield "}"
-    elif isinstance(value, list) and not _are_few(value):
+    else:
         for number, inner in enumerate(value):
             yield "," if number else "["
             yield from _spelled(inner)
         yield "]"
-    else:
-        yield _ENCODER.encode(value)
 
 
-def _are_few(values: Collection[object]) -> bool:
-    """Whether values can be spelled at once."""
-    return len(values) <= _FEW and not any(
-        isinstance(value, dict | list) or (isinstance(value, str) and len(value) > _WINDOW)
-        for value in values
-    )
+def _is_small(value: Any) -> bool:
+    """Whether a value can be spelled at once: with all within it, it has few values, and its texts
+    have no more characters than other threads can wait for."""
+    waiting, values, characters = [value], _FEW, _WINDOW
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str):
+            characters -= len(each)
+        elif isinstance(each, dict | list):
+            values -= len(each)
+            if values >= 0:
+                waiting += each.values() if isinstance(each, dict) else each
+        if values < 0 or characters < 0:
+            return False
+    return True
 
 
 _SYSTEM_ERRORS: Final = {

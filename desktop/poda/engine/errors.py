@@ -1,9 +1,10 @@
 """Errors that a person can cause, each with a code, a place and a sentence.
 
 The engine knows no Qt and no language but English: it raises `EngineError` with a *code* and its
-parameters. `SENTENCES` is the one list of codes, and the only place of their sentences: lupdate
-finds them here, and the window and the terminal say them in the user's language by
-`EngineError.said`. A test holds that every code has a translation.
+parameters. `SENTENCES` is the list of the core's codes, and the only place of their sentences (a
+package has its own, which its manifest names): lupdate finds them here, and the window and the
+terminal say them in the user's language by `EngineError.said`. A test holds that every code has a
+translation.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from poda.base import packages
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 # fmt: off
@@ -528,36 +530,6 @@ SENTENCES: Final[dict[str, str]] = {
         "The engine is thinking: wait for its move, or stop it."),
     "turn.line": QT_TRANSLATE_NOOP("Errors",
         "This is a line of the analysis: go back to the game to move (Esc)."),
-    # Programs of others
-    "engine.unknown": QT_TRANSLATE_NOOP("Errors",
-        "There is no engine called “{name}” in your list: add it in Settings, under Engines."),
-    "engine.bad_name": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” cannot be the name of an engine: write 1 to {limit} characters that can be "
-        "seen."),
-    "engine.read_over": QT_TRANSLATE_NOOP("Errors",
-        "Entries of the list of engines that this Poda does not know: {count}. {reason} They stay "
-        "as they are and do not play."),
-    "engine.twice": QT_TRANSLATE_NOOP("Errors",
-        "Two engines are called “{name}”: give one of them another name."),
-    "engine.too_many": QT_TRANSLATE_NOOP("Errors",
-        "The list holds {limit} engines at most: remove one first."),
-    "engine.protocol": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not a protocol: choose one of {known}."),
-    "engine.no_command": QT_TRANSLATE_NOOP("Errors",
-        "Say which program is to be run: a file, and what is written after it."),
-    "engine.no_file": QT_TRANSLATE_NOOP("Errors",
-        "There is no file “{text}”: name a file that is there."),
-    "engine.no_game": QT_TRANSLATE_NOOP("Errors",
-        "Choose at least one game that the engine plays."),
-    "engine.not_this_game": QT_TRANSLATE_NOOP("Errors",
-        "The engine cannot play “{text}”: it plays {known}."),
-    "engine.board": QT_TRANSLATE_NOOP("Errors",
-        "The line is not a board as FIBS and GNU Backgammon write it: send one that begins with "
-        "board: and ends with its flags."),
-    "engine.seconds": QT_TRANSLATE_NOOP("Errors",
-        "An answer may take more than 0.01 seconds and at most a day: write such a number."),
-    "engine.megabytes": QT_TRANSLATE_NOOP("Errors",
-        "An engine needs at least {least} megabytes of memory: write a larger number."),
     # Saved games
     "save.unreadable": QT_TRANSLATE_NOOP("Errors",
         "The file cannot be read: {reason}."),
@@ -604,8 +576,6 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is not a player saved by Poda."),
     "save.foreign_network": QT_TRANSLATE_NOOP("Errors",
         "The file is not a network of Poda's: install Poda again."),
-    "save.foreign_engines": QT_TRANSLATE_NOOP("Errors",
-        "The file holds no list of engines saved by Poda."),
     "save.foreign_result": QT_TRANSLATE_NOOP("Errors",
         "The file is not a result of exercises saved by Poda."),
     "save.is_lecture": QT_TRANSLATE_NOOP("Errors",
@@ -651,66 +621,16 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is damaged: move {number}, “{text}”, is not legal there."),
     "save.other_trace": QT_TRANSLATE_NOOP("Errors",
         "The file is damaged: the steps in it are not those of its search."),
+    "save.foreign_engines": QT_TRANSLATE_NOOP("Errors",
+        "The file holds no list of engines saved by Poda."),
     "save.foreign_tournament": QT_TRANSLATE_NOOP("Errors",
         "That is not a tournament: choose a folder with the tournament.json of one."),
-
-    # Tournaments
-    "tournament.in_use": QT_TRANSLATE_NOOP("Errors",
-        "This tournament is being played by another Poda: stop it there first."),
-    "tournament.exists": QT_TRANSLATE_NOOP("Errors",
-        "There is a tournament in that folder already: open it, or choose another folder."),
-    "tournament.read_over": QT_TRANSLATE_NOOP("Errors",
-        "The file games.jsonl has something that this Poda does not know, in line {lines}: it does "
-        "not count, and stays as it is. If a newer Poda wrote it, open the tournament with that "
-        "one."),
-    "tournament.too_large": QT_TRANSLATE_NOOP("Errors",
-        "The list of games of this tournament is larger than {limit} bytes: begin a new one."),
-    "tournament.no_choice": QT_TRANSLATE_NOOP("Errors",
-        "Nobody had a choice in this game, so there is no search to be shown."),
-    "tournament.too_few": QT_TRANSLATE_NOOP("Errors",
-        "A tournament needs two players at least: add some."),
-    "tournament.test_of_two": QT_TRANSLATE_NOOP("Errors",
-        "A test compares two players: remove the others, or let the tournament end otherwise."),
-    "tournament.no_game": QT_TRANSLATE_NOOP("Errors",
-        "Game {number} of this tournament has not been played."),
-    "tournament.over": QT_TRANSLATE_NOOP("Errors",
-        "This tournament is over: begin a new one."),
-    "tournament.field": QT_TRANSLATE_NOOP("Errors",
-        "The plan of the tournament cannot be played: correct “{field}”."),
-    "tournament.entrant": QT_TRANSLATE_NOOP("Errors",
-        "“{name}” cannot take part. {reason} Choose another player."),
-    "tournament.engine_name": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not the name of an engine: write engine: and up to 60 characters."),
-    "tournament.person": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” cannot play in a tournament: choose a player of Poda's or an engine."),
-    "tournament.positions": QT_TRANSLATE_NOOP("Errors",
-        "A list of openings has 1 to {limit} positions, each in a line of its own: correct it, or "
-        "choose other openings."),
-    "tournament.opening": QT_TRANSLATE_NOOP("Errors",
-        "Opening {number} cannot be played. {reason} Correct it, or take it out."),
-    "tournament.opening_over": QT_TRANSLATE_NOOP("Errors",
-        "In opening {number} the game is over: take it out of the list."),
-    "tournament.opening_throw": QT_TRANSLATE_NOOP("Errors",
-        "Opening {number} has dice or a cube: write the position before the throw."),
-    "tournament.repeats": QT_TRANSLATE_NOOP("Errors",
-        "These players always answer alike and would repeat one game for each side: let games "
-        "begin with random plies, or from a list of positions."),
-    "tournament.may_repeat": QT_TRANSLATE_NOOP("Errors",
-        "An engine that always answers alike repeats one game for each side: let games begin "
-        "with random plies, or from a list of positions."),
-    "tournament.few_openings": QT_TRANSLATE_NOOP("Errors",
-        "There are fewer openings than pairs of games: some are played more than once."),
-    "tournament.not_pdn": QT_TRANSLATE_NOOP("Errors",
-        "A .pdn file holds games of checkers: save this tournament as .csv or .json."),
-    "tournament.not_mat": QT_TRANSLATE_NOOP("Errors",
-        "A .mat file holds games of backgammon: save this tournament as .csv or .json."),
-    "tournament.suffix": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not a file for results: let its name end with {known}."),
-    "tournament.on_a_cluster": QT_TRANSLATE_NOOP("Errors",
-        "Engines play on this computer: leave the cluster out, or the engines."),
-    # Ratings.
-    "rating.entrants": QT_TRANSLATE_NOOP("Errors",
-        "At most {limit} players can be rated together: leave some of them out."),
+    "save.tournament_of": QT_TRANSLATE_NOOP("Errors",
+        "The file is a tournament. It opens with the package {package}, which this Poda does not "
+        "have."),
+    "save.engines_of": QT_TRANSLATE_NOOP("Errors",
+        "The file is a list of engines. It opens with the package {package}, which this Poda does "
+        "not have."),
 }
 # fmt: on
 
@@ -724,7 +644,7 @@ class EngineError(ValueError):
     """A sentence for the person who caused it.
 
     Args:
-        code: a key of `SENTENCES`.
+        code: a key of `SENTENCES`, or of a package's.
         place: 0-based offset in the text that was read, or None where there was no text.
         params: what the sentence names; `str(error)` is the English sentence. Texts are `quoted`.
     """
@@ -736,7 +656,7 @@ class EngineError(ValueError):
             k: quoted(v, _LENGTHS.get(k, _USUAL_LENGTH)) if isinstance(v, str) else v
             for k, v in params.items()
         }
-        super().__init__(SENTENCES[code].format(**self.params))
+        super().__init__(sentence_of(code).format(**self.params))
 
     def said(
         self,
@@ -749,7 +669,7 @@ class EngineError(ValueError):
             translate: from a context and an English text to the text in that language.
             shown: how a parameter is written there; one that is an error itself is `said`.
         """
-        return translate("Errors", SENTENCES[self.code]).format(
+        return translate("Errors", sentence_of(self.code)).format(
             **{
                 name: value.said(translate, shown)
                 if isinstance(value, EngineError)
@@ -765,6 +685,11 @@ class EngineError(ValueError):
     def __reduce__(self) -> tuple[object, ...]:
         # Errors cross process borders (workers); the default would lose code and parameters.
         return (_rebuild, (self.code, self.place, self.params))
+
+
+def sentence_of(code: str) -> str:
+    """The English sentence of a code, with its parameters in braces. Raises KeyError."""
+    return SENTENCES[code] if code in SENTENCES else packages.sentence_of(code)
 
 
 def one_line(text: str) -> str:

@@ -164,10 +164,7 @@ class Game(ABC, Generic[S, A]):
     where there are no puzzles."""
 
     kernel: bool = False
-    """Whether compiled code plays its games in evolution (`Kit.kernel`)."""
-
-    kit: str = ""
-    """The class of its kit (`engine/kit.py`) with its module, if it has one of its own."""
+    """Whether compiled code plays its games in evolution (`TrainingKit.kernel`)."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

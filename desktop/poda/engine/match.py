@@ -28,12 +28,12 @@ from poda.engine.exact.player import PerfectMover
 from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.in_order import in_order
-from poda.engine.kit import kit_of
 from poda.engine.monte_carlo import MonteCarloMover
 from poda.engine.networks.network import Network, Played, layout_for, played
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.playing.batches import Batch, partner_code, play, zero_code
 from poda.engine.playing.movers import Mover, play_game
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.champion import CHAMPION_FILE, Champion, champion_of_player, load_champion
 from poda.engine.search.evaluation import evaluation_for
@@ -280,8 +280,8 @@ def statistics(
 
 def fixed_opponent(game: Game[Any, Any], plies: int | None = None) -> Contender:
     """Whom the networks of a game are tried against: `alphabeta:6:zero`, or what its kit has at the
-    horizon, and so many plies ahead as it says (`Kit.partner`)."""
-    kit = kit_of(game)
+    horizon, and so many plies ahead as it says (`TrainingKit.partner`)."""
+    kit = training_kit_of(game)
     partner, plies = kit.partner(), kit.reading_plies if plies is None else plies
     name = partner.name if partner else "zero"
     return Contender(f"alphabeta:{plies}:{name}", plies, evaluation=name, is_partner=bool(partner))
@@ -451,7 +451,7 @@ class SearchMover(Mover):
         self._is_network = player.champion is not None
         if player.champion:
             evaluation = player.champion.network.evaluation(game)
-        elif player.is_partner and (partner := kit_of(game).partner()):
+        elif player.is_partner and (partner := training_kit_of(game).partner()):
             evaluation = partner
         else:
             evaluation = evaluation_for(game, player.evaluation)

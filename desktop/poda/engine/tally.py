@@ -1,11 +1,14 @@
-"""Won, drawn and lost games, and what their shares say."""
+"""Won, drawn and lost games, what their shares say, and means with their errors."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, NamedTuple
+
+Z: Final = 1.959963984540054
+"""Of a 95 % interval: so many standard errors to either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +60,69 @@ def wilson(count: float, games: int, z: float = 1.96) -> tuple[float, float]:
         0.0 if count == 0 else max(0.0, centre - half),
         1.0 if count == games else min(1.0, centre + half),
     )
+
+
+class Estimate(NamedTuple):
+    """A number and how far off it may be.
+
+    Attributes:
+        value: infinite where all games were won, or all lost.
+        error: half of the 95 % interval; inf where nothing can be said.
+    """
+
+    value: float
+    error: float
+
+    @property
+    def standard_error(self) -> float:
+        """The error as a standard deviation."""
+        return self.error / Z
+
+    @property
+    def is_known(self) -> bool:
+        """Whether neither the value nor its error is infinite."""
+        return math.isfinite(self.value) and math.isfinite(self.error)
+
+
+class PairMeans:
+    """Mean and spread of what pairs scored, kept as they come.
+
+    Points are whole numbers and means of two of them halves, so sums are exact, and what comes out
+    does not depend on the order.
+
+    Attributes:
+        pairs: how many means were added.
+    """
+
+    def __init__(self) -> None:
+        self.pairs, self._sum, self._squares = 0, 0.0, 0.0
+
+    def add(self, value: float) -> None:
+        """Another pair's mean, in points a game."""
+        self.pairs += 1
+        self._sum += value
+        self._squares += value * value
+
+    def join(self, other: PairMeans, sign: int = 1) -> None:
+        """Add all that was added to another one; with a sign of -1 from the other side."""
+        self.pairs += other.pairs
+        self._sum += sign * other._sum
+        self._squares += other._squares
+
+    @property
+    def mean(self) -> float:
+        """Of what was added; 0 of nothing."""
+        return self._sum / max(self.pairs, 1)
+
+    @property
+    def variance(self) -> float:
+        """The squares of the distances from the mean, divided by their number; 0 of nothing."""
+        mean = self.mean
+        return max(self._squares / max(self.pairs, 1) - mean * mean, 0.0)
+
+    @property
+    def estimate(self) -> Estimate:
+        """Points a game; an error of inf where fewer than two were added, or all were alike."""
+        if self.pairs < 2 or self.variance <= 1e-12:
+            return Estimate(self.mean, math.inf)
+        return Estimate(self.mean, Z * math.sqrt(self.variance / (self.pairs - 1)))

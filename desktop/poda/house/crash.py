@@ -46,7 +46,7 @@ from poda import __version__
 from poda.base import faults, troubles
 from poda.base.paths import log_dir, shown, without_home
 from poda.base.troubles import Kind, Trouble, Unkept
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import bind_icon, font
 
 LOG_NAME = "poda.log"
@@ -310,7 +310,7 @@ def past_faults() -> tuple[Trouble, ...]:
     return (Trouble(Kind.FAULT, log_path(), "\n\n".join(texts)),) if texts else ()
 
 
-class CrashDialog(Retranslatable, QDialog):
+class CrashDialog(QDialog):
     """One or more tracebacks, with the path of the log; "Continue" closes it."""
 
     def __init__(self, log_file: Path, parent: QWidget | None = None) -> None:
@@ -339,7 +339,7 @@ class CrashDialog(Retranslatable, QDialog):
         self.continue_button.setDefault(True)
         self.continue_button.clicked.connect(self.accept)
         self._arrange()
-        self.retranslate()
+        follow_language(self, self._show_texts)
 
     def _arrange(self) -> None:
         buttons = QHBoxLayout()
@@ -383,8 +383,7 @@ class CrashDialog(Retranslatable, QDialog):
         QGuiApplication.clipboard().setText(without_home(self.text()))
         self.copy_button.setText(self.tr("Copied"))
 
-    def retranslate(self) -> None:
-        """Put every text in the present language."""
+    def _show_texts(self) -> None:
         self.setWindowTitle(self.tr("Unexpected error"))
         self.sentence.setText(
             self.tr(

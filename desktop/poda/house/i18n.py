@@ -1,26 +1,23 @@
 """The languages of the window, switched at once.
 
-English is the source language; its .qm holds only the plural forms. A widget that shows text mixes
-``Retranslatable`` in, before its Qt class, and puts every text into ``retranslate``:
+English is the source language; its .qm holds only the plural forms. A text is given where its
+widget is made, as something that is asked again when the language changes:
 
-    class Greeting(Retranslatable, QLabel):
-        def __init__(self, parent: QWidget | None = None) -> None:
-            super().__init__(parent)
-            self.retranslate()
-
-        def retranslate(self) -> None:
-            self.setText(self.tr("%n ply", "", 2))
+    self.play = phrased(QPushButton(), lambda: self.tr("Play"))      # poda.widgets.announce
+    follow_language(self, self._show_score)                             # what is composed of state
 
 ``self.tr`` looks a text up under the class of the object and then under each of its bases, so a
-text may stand in a base class. An object that is no widget connects ``language_manager().changed``.
+text may stand in a base class.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import (
     QT_TRANSLATE_NOOP,
@@ -29,10 +26,12 @@ from PySide6.QtCore import (
     QLibraryInfo,
     QLocale,
     QObject,
+    Qt,
     QTranslator,
     Signal,
 )
 from PySide6.QtGui import QKeySequence
+from shiboken6 import isValid
 
 from poda.base import numbers
 from poda.base.paths import resource
@@ -95,6 +94,7 @@ else:
 LANGUAGES = {"en": "English", "es": "Español"}  # in their own words, never translated
 
 _log = logging.getLogger(__name__)
+_FOLLOWED = "_said_in_each_language"  # an attribute of whoever follows
 
 
 class Retranslatable(_Base):
@@ -134,6 +134,10 @@ class LanguageManager(QObject):
         self._system = QLocale.system()
         self._choice = "system"
         self._language = "en"
+        self._followers: WeakKeyDictionary[QObject, None] = WeakKeyDictionary()
+        self._unsaid = False
+        # Behind the posted events by which Qt's own widgets take the other language.
+        self.changed.connect(self.say_again, Qt.ConnectionType.QueuedConnection)
 
     @property
     def choice(self) -> str:
@@ -162,7 +166,27 @@ class LanguageManager(QObject):
         QLocale.setDefault(locale)
         numbers.speak(locale.decimalPoint())
         self._install(language)
+        self._unsaid = True
         self.changed.emit()
+
+    def follow(self, owner: QObject, say: Callable[[], object]) -> None:
+        """Call ``say`` after each change of the language, as long as ``owner`` lives."""
+        self._followers.setdefault(owner)
+        # With its owner, which what is said holds: a list of ours would keep both alive.
+        owner.__dict__.setdefault(_FOLLOWED, []).append(say)
+
+    def say_again(self) -> None:
+        """Put all texts in a language that was just chosen, in the order in which they were given:
+        parts before what is made of them. Nothing where that is done."""
+        if not self._unsaid:
+            return
+        self._unsaid = False
+        for owner in list(self._followers):
+            if isValid(owner):
+                for say in owner.__dict__[_FOLLOWED]:
+                    say()
+            else:
+                del self._followers[owner]
 
     def _preferred(self) -> str:
         for name in self._system.uiLanguages():
@@ -202,3 +226,9 @@ class LanguageManager(QObject):
 def language_manager() -> LanguageManager:
     """The one language manager. The QApplication must exist."""
     return LanguageManager()
+
+
+def follow_language(owner: QObject, say: Callable[[], object]) -> None:
+    """Call ``say`` now, and again after each change of the language, as long as ``owner`` lives."""
+    say()
+    language_manager().follow(owner, say)

@@ -206,11 +206,11 @@ class Setting(Generic[T]):
     @overload
     def __get__(self, holder: None, owner: type) -> Setting[T]: ...
     @overload
-    def __get__(self, holder: Settings, owner: type) -> T: ...
-    def __get__(self, holder: Settings | None, owner: type) -> T | Setting[T]:
+    def __get__(self, holder: Settings | SettingsPart, owner: type) -> T: ...
+    def __get__(self, holder: Settings | SettingsPart | None, owner: type) -> T | Setting[T]:
         return self if holder is None else self.read(holder)
 
-    def __set__(self, holder: Settings, value: T) -> None:
+    def __set__(self, holder: Settings | SettingsPart, value: T) -> None:
         if not self._valid(value):
             raise ValueError(f"{self.key} cannot be {value!r}")
         if isinstance(value, dict | list):  # as it will come back, and nobody else's
@@ -218,7 +218,7 @@ class Setting(Generic[T]):
         if self.key not in holder.values or value != self.read(holder):
             holder.put(self.key, value)
 
-    def read(self, holder: Settings) -> T:
+    def read(self, holder: Settings | SettingsPart) -> T:
         """The value in the file, or the default where the file has none that makes sense."""
         raw = holder.values.get(self.key, self.default)
         try:
@@ -307,10 +307,6 @@ class Settings(QObject):
     training_unfinished = Setting(False)  # whether it was under way
     training_charts = Setting(Document())  # what the charts show, as they tell it
     training_runs = Setting(Document())  # which columns the table of runs has, and its order
-
-    tournament_plan = Setting(Document())  # the last tournament that was begun
-    tournament_at_once = Setting(0, between(0, MOST_THREADS))  # games; 0: one a processor
-    tournament_declined = Setting("")  # the folder of one that is not to be offered again
 
     def __init__(self, opened: Opened) -> None:
         super().__init__()
@@ -406,6 +402,15 @@ class Settings(QObject):
             if key not in changes or changes[key] is not value
         }
         return True
+
+
+class SettingsPart:
+    """The settings of a package, which stand in the same file: a `Setting` each in a class below
+    this one, whose keys begin with the name of the package or of its tab. `Settings.changed` tells
+    of them as well."""
+
+    def __init__(self, whole: Settings) -> None:
+        self.values, self.put = whole.values, whole.put
 
 
 def _player_key(game: str, side: int) -> str:

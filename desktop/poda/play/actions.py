@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.play.model.analysis import AnalysisMode
@@ -88,7 +89,7 @@ class ActionRows(QObject):
         for name in names:
             self._all[name].setVisible(on)
 
-    def retranslate(self) -> None:
+    def name_actions(self) -> None:
         """Name every action, and tell its shortcut."""
         for row in chain(*self.rows().values()):
             self._all[row.name].setText(row.text)
@@ -136,7 +137,7 @@ class PlayActions(ActionRows):
         for mode in AnalysisMode:
             self._analysis.addAction(self[f"analysis_{mode.value}"])
         self._listen()
-        self.retranslate()
+        follow_language(self, self.name_actions)
 
     def rows(self) -> Mapping[str, Sequence[Row]]:
         return {
@@ -451,8 +452,8 @@ class PlayActions(ActionRows):
         self._busy = self._busy | {name} if on else self._busy - {name}
         self._refresh_stop()
 
-    def retranslate(self) -> None:
-        super().retranslate()
+    def name_actions(self) -> None:
+        super().name_actions()
         self["line_leave"].setIconText(" " + self.tr("Game"))
         self._start_icon = ""  # its text is said anew
         self.refresh()

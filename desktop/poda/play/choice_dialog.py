@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 from poda.engine.checkers.pdn import Outline
 from poda.engine.errors import one_line
 from poda.engine.kit import OpeningSet
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     AROUND,
@@ -53,7 +53,7 @@ class _Words(NamedTuple):
     take: str
 
 
-class ChoiceDialog(Retranslatable, QDialog):
+class ChoiceDialog(QDialog):
     """Rows of texts, the first one chosen; Enter or a double-click takes one.
 
     Attributes:
@@ -73,10 +73,12 @@ class ChoiceDialog(Retranslatable, QDialog):
         self._rows = [tuple(map(one_line, cells)) for cells in rows]
         self._texts = [" ".join(cells).casefold() for cells in self._rows]
         self._shown: list[int] = []
-        self.sought = QLineEdit()
+        self.sought = phrased(
+            QLineEdit(), name=lambda: self.tr("Find"), hint=lambda: self.words().seek
+        )
         self.sought.setClearButtonEnabled(True)
         self.sought.textChanged.connect(self._fill)
-        self.table = Table(len(self.widths))
+        self.table = phrased(Table(len(self.widths)), name=lambda: self.words().title)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
@@ -84,7 +86,8 @@ class ChoiceDialog(Retranslatable, QDialog):
         for at, width in enumerate(self.widths):
             header.setSectionResizeMode(at, modes.Interactive if width else modes.Stretch)
         self.told = Label("small", Role.MUTED, elide=True)
-        self.take, self.leave = QPushButton(), QPushButton()
+        self.take = phrased(QPushButton(), lambda: self.words().take)
+        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
         self.take.setProperty("primary", True)
         self.take.setDefault(True)
         self.take.clicked.connect(self._choose)
@@ -97,7 +100,8 @@ class ChoiceDialog(Retranslatable, QDialog):
             spacing=INSIDE,
         )
         self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
-        self.retranslate()
+        phrased(self, lambda: self.words().title)
+        follow_language(self, self._name_columns)
         self.table.setFocus()
 
     def words(self) -> _Words:
@@ -108,15 +112,8 @@ class ChoiceDialog(Retranslatable, QDialog):
         """The numbers of the rows that are listed."""
         return list(self._shown)
 
-    def retranslate(self) -> None:
-        words = self.words()
-        self.setWindowTitle(words.title)
-        self.sought.setPlaceholderText(words.seek)
-        set_name(self.sought, self.tr("Find"))
-        set_name(self.table, words.title)
-        self.table.setHorizontalHeaderLabels(words.columns)
-        self.take.setText(words.take)
-        self.leave.setText(self.tr("Close"))
+    def _name_columns(self) -> None:
+        self.table.setHorizontalHeaderLabels(self.words().columns)
         self._fill()
 
     def _fill(self) -> None:

@@ -30,6 +30,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import begin
 from poda.play.model.record import GameRecord, side_on_turn
 from poda.play.model.storage import Earlier, Left, SavedGame
+from poda.widgets.announce import phrased
 from poda.widgets.document_files import DocumentFiles, Words, folder, remember_file, shown_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
@@ -52,31 +53,28 @@ class UnfinishedBar(LeftBar):
         super().__init__(parent=parent)
         self._saved: SavedGame | None = None
         self.go_on.setProperty("primary", True)
-        self.retranslate()
+        phrased(self.go_on, lambda: self.tr("Go on with it"))
+        phrased(self.discard, lambda: self.tr("Discard it"))
 
     def read(self, path: Path) -> None:
         self._saved = read_at_once(path, storage.load, _READ_AT_ONCE)
 
-    def retranslate(self) -> None:
+    def words(self) -> str:
         when, saved = self.when, self._saved
         if saved is None:
-            text = self.tr("A game from {when} is not finished.").format(when=when)
-        elif saved.match is not None:
+            return self.tr("A game from {when} is not finished.").format(when=when)
+        if saved.match is not None:
             key = saved.record.game.key
-            text = self.tr("{game} is not finished: {score}, left {when}.").format(
+            return self.tr("{game} is not finished: {score}, left {when}.").format(
                 game=game_name(key),
                 score=wording.match_words(saved.match, key),
                 when=when,
             )
-        else:
-            text = self.tr("{game} is not finished: {moves}, left {when}.").format(
-                game=game_name(saved.record.game.key),
-                moves=self.tr("%n moves", "", _turns(saved.record)),
-                when=when,
-            )
-        self.sentence.setText(text)
-        self.go_on.setText(self.tr("Go on with it"))
-        self.discard.setText(self.tr("Discard it"))
+        return self.tr("{game} is not finished: {moves}, left {when}.").format(
+            game=game_name(saved.record.game.key),
+            moves=self.tr("%n moves", "", _turns(saved.record)),
+            when=when,
+        )
 
 
 def _turns(record: GameRecord) -> int:

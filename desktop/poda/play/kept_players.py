@@ -7,7 +7,6 @@ its name.
 from __future__ import annotations
 
 import contextlib
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +14,7 @@ from poda.base.files import clear, newest_first
 from poda.base.paths import data_dir
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
+from poda.engine.kept_folders import free_place
 from poda.engine.players import PlayerSpec
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def keep(champion: Champion, name: str = "") -> Path:
 
         # Halves of characters, as names of files may have them, are no text: no game that names
         # such a file could be saved.
-        path = _free(one_line(name) or _telling_name(champion))
+        path = free_place(folder(), one_line(name) or _telling_name(champion), ".json")
         save_champion(path, champion)
     with contextlib.suppress(OSError):  # it is the newest from now on
         path.touch()
@@ -99,8 +99,3 @@ def _telling_name(champion: Champion) -> str:
     if champion.generation is None:
         return f"{champion.game_key} champion"
     return f"{champion.game_key} generation {champion.generation}"
-
-
-def _free(name: str) -> Path:
-    names = (f"{name}{f'-{number}' if number > 1 else ''}.json" for number in count(1))
-    return next(path for text in names if not documents.exists(path := folder() / text))

@@ -14,7 +14,6 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play import kept_players
 from poda.play.model import opponents
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
@@ -60,6 +59,8 @@ class Seating(QObject):
     def seat_champion(self, champion: Champion, plies: int | None) -> bool:
         """Begin a new game of the champion's with a person against it, who keeps the side, or
         begins where there is none to keep. Whether the champion could be kept, in a file."""
+        from poda.play import kept_players  # not before the first paint
+
         try:
             path = kept_players.keep(champion)
         except EngineError as error:
@@ -73,6 +74,8 @@ class Seating(QObject):
 
     def ask_file(self, side: int) -> None:
         """Ask which file to open, and seat the player in it."""
+        from poda.play import kept_players  # likewise
+
         folder = kept_players.folder()
         with contextlib.suppress(EngineError):  # then the dialog begins elsewhere
             documents.make_folder(folder)
@@ -101,6 +104,8 @@ class Seating(QObject):
         dialog.deleteLater()
 
     def _open(self, path: Path, side: int) -> None:
+        from poda.play import kept_players  # likewise
+
         try:
             kept = kept_players.keep_file(path, self._model.board.game.key)
         except EngineError as error:

@@ -27,13 +27,13 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.exact.puzzles import LEVELS, Answer, own_moves, winning_moves
 from poda.engine.game import Game
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.actions import ActionRows, Row
 from poda.play.model.kit import kit_of
 from poda.play.puzzle_model import Phase, PuzzleModel, Tally, levels
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
@@ -238,7 +238,7 @@ class PuzzleActions(ActionRows):
         self._model = model
         self.build(page)
         model.changed.connect(self.refresh)
-        self.retranslate()
+        follow_language(self, self.name_actions)
 
     def rows(self) -> Mapping[str, Sequence[Row]]:
         model = self._model
@@ -310,8 +310,8 @@ class PuzzleActions(ActionRows):
         self["retry"].setText(self._retry_text())
         self.tell("retry")
 
-    def retranslate(self) -> None:
-        super().retranslate()
+    def name_actions(self) -> None:
+        super().name_actions()
         self.refresh()
 
     def _copy(self) -> None:
@@ -325,7 +325,7 @@ _MARKS = {True: "✓ ", False: "✕ ", None: ""}
 _ROLES = {True: Role.OK, False: Role.BAD, None: Role.TEXT}
 
 
-class PuzzlePanel(Retranslatable, Panel):
+class PuzzlePanel(Panel):
     """Draws a `PuzzleModel` in words."""
 
     def __init__(self, model: PuzzleModel, actions: PuzzleActions, parent: QWidget) -> None:
@@ -334,11 +334,22 @@ class PuzzlePanel(Retranslatable, Panel):
         self._said = ""
         self.title = Label("large", bold=True, elide=True)
         self.copy = action_button(actions["copy"], text=False)
-        self.close_button = QToolButton()
+        self.close_button = phrased(QToolButton(), name=lambda: self.tr("Back to the game"))
+        phrased(self.close_button, tip=lambda: self.tr("Back to the game (Esc)"))
         self.close_button.setText("✕")
         self.close_button.clicked.connect(actions["back"].trigger)
-        self.level, self.code = QComboBox(), QLineEdit()
-        self._names = [Label("small", Role.MUTED) for _ in range(2)]
+        self.level = QComboBox()
+        self.code = phrased(
+            QLineEdit(placeholderText="3-4711"),
+            name=lambda: self.tr("Code"),
+            tip=lambda: self.tr(
+                "Such as 3-4711, difficulty and seed: the same code is the same puzzle everywhere"
+            ),
+        )
+        self._names = [
+            phrased(Label("small", Role.MUTED), text)
+            for text in (lambda: self.tr("Difficulty"), lambda: self.tr("Code"))
+        ]
         for label, field in zip(self._names, (self.level, self.code), strict=True):
             label.setBuddy(field)
             field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -347,7 +358,12 @@ class PuzzlePanel(Retranslatable, Panel):
         self.reason = wrapped("body", Role.TEXT)
         self.line = Label("body", mono=True)
         self.line.setWordWrap(True)
-        self.tally = wrapped("small", Role.MUTED)
+        self.tally = phrased(
+            wrapped("small", Role.MUTED),
+            tip=lambda: self.tr(
+                "Solved by the first move and without help; every puzzle counts once"
+            ),
+        )
         self.notice = wrapped("small", Role.BAD)
         self.next = action_button(actions["next"])
         self.next.setProperty("primary", True)
@@ -361,7 +377,10 @@ class PuzzlePanel(Retranslatable, Panel):
         self.code.textEdited.connect(lambda _text: self._warn(""))
         model.changed.connect(self.refresh)
         model.refused.connect(self._refuse)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Puzzle"))
+        phrased(self.level, name=lambda: self.tr("Difficulty"))
+        phrased(self.level, tip=lambda: self.tr("Moves the winner needs"))
+        follow_language(self, self.refresh)
 
     def _lay_out(self) -> None:
         top = _row(self.title, self.copy, self.close_button)
@@ -477,26 +496,6 @@ class PuzzlePanel(Retranslatable, Panel):
             self._said = text
             announce(self, text)
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Puzzle"))
-        for label, text in zip(self._names, (self.tr("Difficulty"), self.tr("Code")), strict=True):
-            label.setText(text)
-        set_name(self.level, self.tr("Difficulty"))
-        self.level.setToolTip(self.tr("Moves the winner needs"))
-        self.code.setAccessibleName(self.tr("Code"))
-        self.code.setPlaceholderText("3-4711")
-        self.code.setToolTip(
-            self.tr(
-                "Such as 3-4711, difficulty and seed: the same code is the same puzzle everywhere"
-            )
-        )
-        self.close_button.setAccessibleName(self.tr("Back to the game"))
-        self.close_button.setToolTip(self.tr("Back to the game (Esc)"))
-        self.tally.setToolTip(
-            self.tr("Solved by the first move and without help; every puzzle counts once")
-        )
-        self.refresh()
-
 
 def _row(*widgets: QWidget) -> QHBoxLayout:
     row = QHBoxLayout()
@@ -515,7 +514,7 @@ _WIDTH = 340  # of the panel, at the usual type size
 _LARGEST_SHARE = 0.4
 
 
-class PuzzlePage(Retranslatable, Fitted, QWidget):
+class PuzzlePage(Fitted, QWidget):
     """Draws a `PuzzleModel`; clicks and keys on the board become its intents."""
 
     def __init__(self, model: PuzzleModel, parent: QWidget) -> None:
@@ -537,7 +536,7 @@ class PuzzlePage(Retranslatable, Fitted, QWidget):
         theme_manager().changed.connect(self.fit_soon)
         model.changed.connect(self.refresh)
         self._fit()
-        self.retranslate()
+        follow_language(self, self.refresh)
 
     def headline(self) -> str:
         """What stands above the board."""
@@ -565,10 +564,6 @@ class PuzzlePage(Retranslatable, Fitted, QWidget):
                 self._model.ask_text(event.text())
             return
         super().keyPressEvent(event)
-
-    def retranslate(self) -> None:
-        self.actions_.retranslate()
-        self.refresh()
 
     def refresh(self) -> None:
         """Draw the puzzle as it is."""

@@ -10,22 +10,22 @@ from __future__ import annotations
 
 import contextlib
 import json
-import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeGuard
+from typing import Annotated, Any, Final, NamedTuple
 
 from poda.base.files import clear, is_dated_name, newest_first, patiently, written_at
 from poda.base.paths import data_dir
-from poda.engine import documents
-from poda.engine.backgammon.notation import LENGTH_LIMIT, POINTS_LIMIT
+from poda.engine import documents, schema
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
+from poda.engine.games.backgammon_parts.notation import LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.players import PlayerSpec
+from poda.engine.schema import APART, SPARSE, Form, Most, Range
 from poda.play.model import storage
 from poda.play.model.match import Score
 from poda.play.model.match import outcome as outcome_of
@@ -38,9 +38,9 @@ _MOST_ERRORS: Final = 200  # of a game or a match
 _MOST_BEST: Final = 100  # of the moves of a position
 _MOST_MOVES: Final = 1_000_000
 _MOST_PLIES: Final = 100  # of a review's look-ahead
-_MOST_NUMBER: Final = 10**15
-_LAST_MOMENT: Final = 253_402_300_800  # the end of the year 9999: no calendar goes further
-_WITHIN: Final = "recent."
+_LAST_MOMENT: Final = 253_402_300_799  # the end of the year 9999: no calendar goes further
+_LOSS: Final = Form(write=lambda loss: round(loss, 4))
+_Points = Annotated[int, Range(0, POINTS_LIMIT)]
 
 OPEN, DRAW, UNKNOWN = "open", "draw", ""
 _WINNERS: Final = {MAX: "max", MIN: "min", 0: DRAW}
@@ -63,15 +63,26 @@ class RecentError:
         when: when the game was on the board last, in seconds since 1970.
     """
 
-    game_key: str
+    game_key: Annotated[str, APART]
     position: str
     played: str
-    best: tuple[str, ...]
+    best: Annotated[tuple[Annotated[str, storage.is_line], ...], Most(_MOST_BEST)]
     mark: str
-    loss: float = 0.0
+    loss: Annotated[float, _LOSS] = 0.0
     person: bool = True
-    plies: int | None = None
-    when: float = 0.0
+    plies: Annotated[int | None, Range(0, _MOST_PLIES)] = None
+    when: Annotated[float, APART] = 0.0
+
+
+class _About(NamedTuple):
+    """What a list tells of a game; see `Recent`."""
+
+    turns: Annotated[int, Range(0, _MOST_MOVES)]
+    result: Annotated[str, RESULTS.__contains__]
+    points: Annotated[int, Range(0, POINTS_LIMIT)]
+    score: Annotated[tuple[_Points, _Points] | None, SPARSE] = None
+    when: Annotated[float, Range(0, _LAST_MOMENT)] = 0.0
+    errors: tuple[dict[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +176,10 @@ def _text(path: Path, kept: Kept) -> str | None:
     if errors is None:
         with contextlib.suppress(EngineError):
             errors = told(path).errors
-    found = [_plain(each) for each in (errors or ())[:_MOST_ERRORS]]
-    about = _about(saved) | {"when": kept.when, "errors": found}
-    return json.dumps(storage.to_plain(saved) | {"recent": about}, ensure_ascii=False) + "\n"
+    found = tuple(map(schema.written, (errors or ())[:_MOST_ERRORS]))
+    about = _about(saved)._replace(when=kept.when, errors=found)
+    document = storage.to_plain(saved) | {"recent": schema.written(about)}
+    return json.dumps(document, ensure_ascii=False) + "\n"
 
 
 def told_of(path: Path, kept: Kept) -> Recent | None:
@@ -177,23 +189,23 @@ def told_of(path: Path, kept: Kept) -> Recent | None:
         return None
     match, about = saved.match, _about(saved)
     return Recent(
-        path, kept.when, saved.record.game.key, saved.players, about["turns"], about["result"],
-        about["points"], None if match is None else match.length,
+        path, kept.when, saved.record.game.key, saved.players, about.turns, about.result,
+        about.points, None if match is None else match.length,
         (0, 0) if match is None else match.score(), ("", "") if match is None else match.names,
         kept.errors or (),
     )  # fmt: skip
 
 
-def _about(saved: SavedGame) -> dict[str, Any]:
+def _about(saved: SavedGame) -> _About:
     record, match = saved.record, saved.match
     if match is not None:
         turns = sum(_turns(game.record) for game in match.games)
         result = _WINNERS[match.winner()] if match.winner() else OPEN
-        return {"turns": turns, "result": result, "points": 0, "score": list(match.score())}
+        return _About(turns, result, 0, match.score())
     result, points = _result(record), 0
     if result != OPEN and record.game.counts_points:
         points = outcome_of(record, record.line()[-1])[1]
-    return {"turns": _turns(record), "result": result, "points": points}
+    return _About(_turns(record), result, points)
 
 
 def _result(record: GameRecord) -> str:
@@ -209,14 +221,6 @@ def _result(record: GameRecord) -> str:
 def _turns(record: GameRecord) -> int:
     line = record.line()[1:]
     return sum(node.thrown for node in line) or len(line)
-
-
-def _plain(error: RecentError) -> dict[str, object]:
-    return {
-        "position": error.position, "played": error.played, "best": list(error.best),
-        "mark": error.mark, "loss": round(error.loss, 4), "person": error.person,
-        "plies": error.plies,
-    }  # fmt: skip
 
 
 # Reading
@@ -235,49 +239,16 @@ def told(path: Path) -> Recent:
         found = replace(found, length=length, names=names if len(names) == 2 else ("", ""))
     if "recent" not in document:  # somebody put it there: no more is known without playing it
         return found
-    about = field(document, "recent", dict)
-    result, when = text_field(about, "result", _WITHIN), about.get("when")
-    if result not in RESULTS or not _is_number(when) or not 0 <= when < _LAST_MOMENT:
-        raise EngineError("save.field", field="recent")
-    errors = field(about, "errors", list, _WITHIN)
+    about = schema.read(_About, document["recent"], "recent.")
+    errors = tuple(
+        schema.read(RecentError, each, f"recent.errors[{n}].", game_key=game.key, when=about.when)
+        for n, each in enumerate(about.errors[:_MOST_ERRORS])
+    )
+    score = about.score or (0, 0)
     return replace(
-        found,
-        when=float(when),
-        turns=whole_field(about, "turns", 0, _MOST_MOVES, _WITHIN),
-        result=result,
-        points=whole_field(about, "points", 0, POINTS_LIMIT, _WITHIN),
-        score=storage.score_field(about, "score", _WITHIN) if "score" in about else (0, 0),
-        errors=tuple(_error(each, game.key, float(when)) for each in errors[:_MOST_ERRORS]),
-    )
-
-
-def _is_number(value: object) -> TypeGuard[float]:
-    """Whether that is a number to be reckoned with: JSON may hold endless ones, and none."""
-    if type(value) is int:  # and not True
-        return abs(value) < _MOST_NUMBER
-    return type(value) is float and math.isfinite(value)
-
-
-def _error(plain: object, game_key: str, when: float) -> RecentError:
-    within = "recent.errors[]."
-    if not isinstance(plain, dict):
-        raise EngineError("save.field", field="recent.errors")
-    loss, plies = plain.get("loss"), plain.get("plies")
-    if plies is not None:
-        plies = whole_field(plain, "plies", 0, _MOST_PLIES, within)
-    if not _is_number(loss):
-        raise EngineError("save.field", field="recent.errors")
-    return RecentError(
-        game_key,
-        text_field(plain, "position", within),
-        text_field(plain, "played", within),
-        storage.lines_field(plain, "best", _MOST_BEST),
-        text_field(plain, "mark", within),
-        float(loss),
-        field(plain, "person", bool, within),
-        plies,
-        when,
-    )
+        found, when=about.when, turns=about.turns, result=about.result, points=about.points,
+        score=score, errors=errors,
+    )  # fmt: skip
 
 
 def listed(stopped: Callable[[], bool] = lambda: False) -> tuple[list[Recent], list[Unreadable]]:

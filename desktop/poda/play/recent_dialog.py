@@ -21,13 +21,13 @@ from poda.base import terms
 from poda.base.paths import shown
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import MAX, MIN
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
 from poda.play import recent, words
 from poda.play.recent import Recent, Unreadable
 from poda.play.turn_words import points_words
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
@@ -64,7 +64,7 @@ class Keeper(Protocol):
         """Have these games never been kept."""
 
 
-class RecentDialog(Retranslatable, QDialog):
+class RecentDialog(QDialog):
     """The games, the last one first and chosen; Enter or a double-click puts it on the board.
 
     What is deleted leaves the list at once and can be taken back until the dialog is closed; only
@@ -83,7 +83,13 @@ class RecentDialog(Retranslatable, QDialog):
         self._others: list[Unreadable] = []
         self._gone: list[list[Recent]] = []  # what each pressing of a button has deleted
         self._reading = Latest("recent", self)
-        self.table = Table(4)
+        self.table = phrased(Table(4), name=lambda: self.tr("Recent games"))
+        follow_language(
+            self.table,
+            lambda: self.table.setHorizontalHeaderLabels(
+                [self.tr("Game"), self.tr("Players"), self.tr("Result"), self.tr("When")]
+            ),
+        )
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
@@ -95,16 +101,24 @@ class RecentDialog(Retranslatable, QDialog):
             header.setSectionResizeMode(at, mode)
         for at in (2, 3):
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
-        self.empty = wrapped("body", Role.MUTED)
+        self.empty = phrased(
+            wrapped("body", Role.MUTED),
+            lambda: self.tr(
+                "No games yet: a game is kept here when it is over, or gives way to another."
+            ),
+        )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._where = Label("small", Role.MUTED, elide=True)
         self._wrong = wrapped("small", Role.BAD)
-        self.take, self.leave = QPushButton(), QPushButton()
+        self.take = phrased(QPushButton(), lambda: self.tr("&Open"))
+        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
         self.take.setProperty("primary", True)
         self.take.setDefault(True)
         self.take.clicked.connect(self._choose)
         self.leave.clicked.connect(self.reject)
-        self.delete, self.delete_all, self.undo = QPushButton(), QPushButton(), QPushButton()
+        self.delete = phrased(QPushButton(), lambda: self.tr("&Delete"))
+        self.delete_all = phrased(QPushButton(), lambda: self.tr("Delete &all"))
+        self.undo = phrased(QPushButton(), lambda: self.tr("&Undo"))
         self.delete.clicked.connect(self._delete)
         self.delete_all.clicked.connect(self._delete_all)
         self.undo.clicked.connect(self._take_back)
@@ -129,28 +143,13 @@ class RecentDialog(Retranslatable, QDialog):
         self.finished.connect(self._on_finished)
         # First: until the folder is read nobody says that there are no games.
         self._reading.start(lambda task: recent.listed(task.stopped), finished=self._take)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Recent games"))
+        follow_language(self, lambda: self._where.setToolTip(plain_tip(str(recent.folder()))))
+        follow_language(self, self._fill)
 
     def sentence(self) -> str:
         """What is wrong with files of the folder; "" where nothing is."""
         return self._wrong.full_text()
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Recent games"))
-        set_name(self.table, self.tr("Recent games"))
-        self.table.setHorizontalHeaderLabels(
-            [self.tr("Game"), self.tr("Players"), self.tr("Result"), self.tr("When")]
-        )
-        self.empty.setText(
-            self.tr("No games yet: a game is kept here when it is over, or gives way to another.")
-        )
-        self._where.setToolTip(plain_tip(str(recent.folder())))
-        self.take.setText(self.tr("&Open"))
-        self.leave.setText(self.tr("Close"))
-        self.delete.setText(self.tr("&Delete"))
-        self.delete_all.setText(self.tr("Delete &all"))
-        self.undo.setText(self.tr("&Undo"))
-        self._fill()
 
     def _take(self, found: tuple[list[Recent], list[Unreadable]]) -> None:
         """What the folder holds; a game that is not written yet is newer than its file."""

@@ -12,13 +12,14 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import can_tutor
-from poda.house.i18n import language_manager
+from poda.engine.review import can_tutor
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
 from poda.play.model.record import GameRecord
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 
 if TYPE_CHECKING:
@@ -57,7 +58,14 @@ class Rooms(ActionRows):
         self._closed: WeakSet[GameRecord] = WeakSet()  # which are not counted, or no more
         self._model.board.began.connect(self._on_game)
         self._model.board.changed.connect(self._count)
-        self.retranslate()
+        phrased(
+            self["tutor"],
+            tip=lambda: self.tr(
+                "Asks before your move gives away a win or a draw, or more than {points} points at "
+                "backgammon. A move whose worth is not known within {seconds} s is let pass."
+            ).format(points=QLocale().toString(0.08, "f", 2), seconds=3),
+        )
+        follow_language(self, self.name_actions)
         self._on_game()
         if settings().tutor:
             self._set_tutor()
@@ -188,15 +196,6 @@ class Rooms(ActionRows):
             self.tutor = Tutor(self._model, bar, self)
         self.tutor.set_on(settings().tutor)
 
-    def retranslate(self) -> None:
-        super().retranslate()
-        tip = self.tr(
-            "Asks before your move gives away a win or a draw, or more than {points} points at "
-            "backgammon. A move whose worth is not known within {seconds} s is let pass."
-        )
-        points = QLocale().toString(0.08, "f", 2)
-        self["tutor"].setToolTip(tip.format(points=points, seconds=3))
-
     # Sounds
 
     def _toggle_sounds(self) -> None:
@@ -276,7 +275,6 @@ class PuzzlePlace(QObject):
         self._menu: QMenu | None = None
         self._others: Sequence[QMenu] = ()
         model.board.began.connect(self._on_game)
-        language_manager().changed.connect(self._name_menu)
 
     @property
     def is_open(self) -> bool:
@@ -286,14 +284,9 @@ class PuzzlePlace(QObject):
     def make_menu(self, others: Sequence[QMenu]) -> QMenu:
         """The menu of the puzzles, in whose place the `others` are seen while the game is."""
         self._others = others
-        self._menu = QMenu(others[0].parentWidget())
+        self._menu = phrased(QMenu(others[0].parentWidget()), lambda: self.tr("&Puzzle"))
         self._menu.setProperty(ASLEEP, True)
-        self._name_menu()
         return self._menu
-
-    def _name_menu(self) -> None:
-        if self._menu is not None:
-            self._menu.setTitle(self.tr("&Puzzle"))
 
     def open(self) -> None:
         """Puzzles of the game in progress, or else of Connect Four."""

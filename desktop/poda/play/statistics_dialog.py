@@ -8,9 +8,7 @@ from typing import Final
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QFormLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QMessageBox,
     QPushButton,
@@ -21,12 +19,14 @@ from PySide6.QtWidgets import (
 
 from poda.engine.errors import EngineError
 from poda.engine.players import PlayerSpec
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play import statistics
 from poda.play import words as wording
 from poda.play.statistics import Tally
+from poda.widgets.announce import phrased
+from poda.widgets.controls import Form
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Table, column, row, wrapped
 from poda.widgets.screens import first_size
@@ -37,7 +37,7 @@ _COLUMNS: Final = 8
 _LONGEST: Final = 6
 
 
-class StatisticsDialog(Retranslatable, QDialog):
+class StatisticsDialog(QDialog):
     """Shows what is kept, and forgets it.
 
     Args:
@@ -49,24 +49,44 @@ class StatisticsDialog(Retranslatable, QDialog):
         self._renamed = renamed
         self._tallies: list[Tally] = []
         self.names = (QLineEdit(), QLineEdit())
-        self._labels = (QLabel(), QLabel())
-        form = QFormLayout()
-        for label, field, name in zip(
-            self._labels, self.names, settings().person_names, strict=True
-        ):
-            label.setBuddy(field)
+        form = Form()
+        texts = (lambda: self.tr("&Your name"), lambda: self.tr("A &second person’s"))
+        for text, field, name in zip(texts, self.names, settings().person_names, strict=True):
+            phrased(field, hint=lambda: self.tr("Person"))
             field.setMaxLength(NAME_LENGTH)
             field.setText(name)
             field.editingFinished.connect(self._keep_names)
-            form.addRow(label, field)
-        self.table = Table(_COLUMNS)
+            form.add(text, field)
+        self.table = phrased(Table(_COLUMNS), name=lambda: self.tr("Games by opponent"))
+        follow_language(
+            self.table,
+            lambda: self.table.setHorizontalHeaderLabels(
+                (
+                    self.tr("Game"),
+                    self.tr("Opponent"),
+                    self.tr("Won"),
+                    self.tr("Drawn"),
+                    self.tr("Lost"),
+                    self.tr("Streak"),
+                    self.tr("Longest"),
+                    self.tr("Last played"),
+                )
+            ),
+        )
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QTableWidget.SelectionMode.ExtendedSelection)
         # Eight columns in large type are wider than a small screen.
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.itemSelectionChanged.connect(self._refresh_buttons)
-        self.empty = wrapped("body", Role.MUTED)
-        self.forget, self.close_ = QPushButton(), QPushButton()
+        self.empty = phrased(
+            wrapped("body", Role.MUTED),
+            lambda: self.tr(
+                "No game has ended yet. Games that you play from their beginning to their end are "
+                "counted here, by opponent."
+            ),
+        )
+        self.forget = QPushButton()
+        self.close_ = phrased(QPushButton(), lambda: self.tr("Close"))
         self.forget.setAutoDefault(False)
         self.close_.setAutoDefault(False)
         self.forget.clicked.connect(self._ask_forget)
@@ -78,7 +98,9 @@ class StatisticsDialog(Retranslatable, QDialog):
             margins=BETWEEN,
         )
         self.resize(first_size(self, _SIZE * theme_manager().type_scale))
-        self.retranslate()
+        phrased(self, lambda: self.tr("Statistics of your games"))
+        follow_language(self, self._explain_columns)
+        follow_language(self, self._fill)
         self.table.setFocus()
 
     def _fill(self) -> None:
@@ -141,23 +163,7 @@ class StatisticsDialog(Retranslatable, QDialog):
         self._keep_names()
         super().done(code)
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Statistics of your games"))
-        texts = (self.tr("&Your name"), self.tr("A &second person’s"))
-        for label, field, text in zip(self._labels, self.names, texts, strict=True):
-            label.setText(text)
-            field.setPlaceholderText(self.tr("Person"))
-        headers = (
-            self.tr("Game"),
-            self.tr("Opponent"),
-            self.tr("Won"),
-            self.tr("Drawn"),
-            self.tr("Lost"),
-            self.tr("Streak"),
-            self.tr("Longest"),
-            self.tr("Last played"),
-        )
-        self.table.setHorizontalHeaderLabels(headers)
+    def _explain_columns(self) -> None:
         header, longest = self.table.horizontalHeader(), self.tr("The longest streak of games won")
         for at in range(_COLUMNS):
             item = self.table.horizontalHeaderItem(at)
@@ -167,15 +173,6 @@ class StatisticsDialog(Retranslatable, QDialog):
                 item.setToolTip(longest if at == _LONGEST else "")
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        self.table.setAccessibleName(self.tr("Games by opponent"))
-        self.empty.setText(
-            self.tr(
-                "No game has ended yet. Games that you play from their beginning to their end are "
-                "counted here, by opponent."
-            )
-        )
-        self.close_.setText(self.tr("Close"))
-        self._fill()
 
 
 def opponent_name(tally: Tally) -> str:

@@ -23,7 +23,6 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
-from poda.house.i18n import Retranslatable
 from poda.house.jobs import Job
 from poda.house.settings import MOST_QUIET_MOVES, settings
 from poda.house.theme import theme_manager
@@ -43,6 +42,7 @@ from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
 from poda.play.rooms import PuzzlePlace, Rooms
+from poda.widgets.announce import Text, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted
@@ -126,7 +126,7 @@ _GIVES_BACK: Final = (
 _LOW: Final = 560  # pixels at the usual type size
 
 
-class PlayTab(Retranslatable, Fitted, QWidget):
+class PlayTab(Fitted, QWidget):
     """Plays games, and remembers the last one.
 
     Signals:
@@ -179,7 +179,6 @@ class PlayTab(Retranslatable, Fitted, QWidget):
         self._connect()
         self.setAcceptDrops(True)
         self._restore_settings()
-        self.retranslate()
 
     def _lay_out(self) -> None:
         above = (self.players, self.match.bar, self.info)
@@ -310,27 +309,27 @@ class PlayTab(Retranslatable, Fitted, QWidget):
         groups = (("new", "opening"), ("open", "save", "save_as"))
         _fill(file_menu, self.actions_, groups)
         _fill(file_menu, self.match.actions, (("import", "export"),))
-        plans = (
-            (
+        plans: dict[Text, tuple[tuple[str, ...], ...]] = {
+            lambda: self.tr("&Edit"): (
                 ("undo", "redo"),
                 ("first", "previous", "next", "last"),
                 ("copy", "paste", "position"),
             ),
-            (
+            lambda: self.tr("&Game"): (
                 ("hint", "resign", "recent"),
                 ("swap", "flip", "numbers", "quiet_moves"),
                 ("start", "step", "stop", "move_now"),
                 ("puzzles",),
             ),
-            (
+            lambda: self.tr("&Analysis"): (
                 ("analyse",),
                 ("analysis_off", "analysis_shown", "analysis_think_first", "playouts"),
                 LINE_ACTIONS,
                 ("review", "threats", "show_search"),
             ),
-        )
-        for plan in plans:
-            menu = QMenu(bar)
+        }
+        for title, plan in plans.items():
+            menu = phrased(QMenu(bar), title)
             _fill(menu, self.actions_, plan)
             self._menus.append(menu)
         matches = (("new_match", "next_game"), ("earlier_game", "later_game"))
@@ -338,7 +337,6 @@ class PlayTab(Retranslatable, Fitted, QWidget):
         _fill(self._menus[2], self.reviewing, (REVIEW_ACTIONS,))
         self.rooms.fill(file_menu, *self._menus)
         self._add_dice_menu()
-        self.retranslate()
         return [*self._menus, self.puzzles.make_menu(self._menus)]
 
     def _add_dice_menu(self) -> None:
@@ -416,17 +414,6 @@ class PlayTab(Retranslatable, Fitted, QWidget):
         self.model.set_position(example.position, waits=True)
         self.example.show_example(example)
         self._to_board()
-
-    def retranslate(self) -> None:
-        titles = (self.tr("&Edit"), self.tr("&Game"), self.tr("&Analysis"))
-        for menu, title in zip(self._menus, titles, strict=False):
-            menu.setTitle(title)
-        self.actions_.retranslate()
-        self.match.actions.retranslate()
-        self.reviewing.retranslate()
-        self.rooms.retranslate()
-
-    # Games and players, remembered
 
     def choose_game(self, key: str) -> None:
         """Begin another game, between the players that played it last."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from PySide6.QtCore import QCoreApplication, QObject
 
 from poda.base import terms
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import CHANCE, MAX, MIN, Game
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube
 from poda.house.theme import Role
 from poda.play.model import match as match_record
 from poda.play.model.cube import cube_of, is_cube_node, is_offered

@@ -68,6 +68,6 @@ class TrainingActions(TabActions):
         if self["train"].shortcuts() != keys + spare:
             self["train"].setShortcuts(keys + spare)
 
-    def retranslate(self) -> None:
-        super().retranslate()
+    def _name_all(self) -> None:
+        super()._name_all()
         self["step"].setIconText(self.tr("Step"))

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.backgammon.inputs import INPUTS, OF_BAR, SIDE_INPUTS, UNITS
-from poda.engine.backgammon.moves import BAR
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.inputs import INPUTS, OF_BAR, SIDE_INPUTS, UNITS
+from poda.engine.games.backgammon_parts.moves import BAR
 from poda.engine.players import Analysis
 from poda.training.kit import Kit, Shape
 from poda.widgets.boards.backgammon.plan import BackgammonView, Die

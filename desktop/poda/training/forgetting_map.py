@@ -30,9 +30,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.engine.runs.lineage import Lineage
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, saved, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Fitted, Label, Panel, Steady, row, wrapped
@@ -525,16 +525,23 @@ class HeatMap(Panel):
         self.update()
 
 
-class ForgettingMap(Retranslatable, Fitted, QWidget):
+class ForgettingMap(Fitted, QWidget):
     """The map with its title, and a sentence that reads it: of the newest, or of a cell."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = Label("small", bold=True)
+        self._title = phrased(Label("small", bold=True), lambda: self.tr("Forgetting map"))
+        phrased(self._title, tip=lambda: self.tr("Enlarge it with a double click, or with Enter."))
         self._subtitle = Label("small", Role.MUTED)
         self._subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._empty = wrapped("body", Role.MUTED)
-        self.map = HeatMap()
+        self._empty = phrased(
+            wrapped("body", Role.MUTED),
+            lambda: self.tr(
+                "The best of every few generations plays those before it: where a later one loses "
+                "to its ancestor, something was forgotten. Train for some generations to see it."
+            ),
+        )
+        self.map = phrased(HeatMap(), name=lambda: self.tr("Forgetting map"))
         self.enlarge_asked = self.map.enlarge_asked
         self._sentence = wrapped("small", Role.TEXT)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -552,7 +559,21 @@ class ForgettingMap(Retranslatable, Fitted, QWidget):
         layout.addLayout(self._body, 1)
         self.map.pointed_at.connect(self._on_pointed)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        follow_language(
+            self,
+            lambda: self.map.set_words(
+                Words(
+                    newer=self.tr("best of generation"),
+                    ancestor=self.tr("against the best of generation"),
+                    loses=self.tr("loses"),
+                    even=self.tr("even"),
+                    beats=self.tr("wins"),
+                    mark=self.tr("forgotten"),
+                )
+            ),
+        )
+        follow_language(self, self._fit)
+        follow_language(self, self._tell)
 
     def show_lineage(self, lineage: Lineage | None) -> None:
         """Draw the results of a lineage as they stand; None or a single member: what to expect."""
@@ -566,29 +587,6 @@ class ForgettingMap(Retranslatable, Fitted, QWidget):
         """What is read off the map: of the cell that is pointed at, else of the newest."""
         cell = self.map.cell
         return self.reading() if cell is None else self.cell_text(*cell)
-
-    def retranslate(self) -> None:
-        self._title.setText(self.tr("Forgetting map"))
-        self._title.setToolTip(self.tr("Enlarge it with a double click, or with Enter."))
-        self._empty.setText(
-            self.tr(
-                "The best of every few generations plays those before it: where a later one loses "
-                "to its ancestor, something was forgotten. Train for some generations to see it."
-            )
-        )
-        self.map.setAccessibleName(self.tr("Forgetting map"))
-        self.map.set_words(
-            Words(
-                newer=self.tr("best of generation"),
-                ancestor=self.tr("against the best of generation"),
-                loses=self.tr("loses"),
-                even=self.tr("even"),
-                beats=self.tr("wins"),
-                mark=self.tr("forgotten"),
-            )
-        )
-        self._fit()
-        self._tell()
 
     def reading(self) -> str:
         """How the newest does against its ancestors, as far as they have met."""

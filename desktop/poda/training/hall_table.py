@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 
 from poda.engine.runs.lineage import Lineage
 from poda.engine.runs.statistics_table import comma_separated
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
+from poda.widgets.announce import phrased
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
 from poda.widgets.layout import INSIDE, Label, Steady, Table, wrapped
 
@@ -83,7 +84,7 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 
 
-class HallTable(Retranslatable, QWidget):
+class HallTable(QWidget):
     """A cross table: rows are champions, columns their opponents, cells points.
 
     Signals:
@@ -98,17 +99,31 @@ class HallTable(Retranslatable, QWidget):
         self._keeps = True
         self._subtitle = Label("small", Role.MUTED, elide=True)
         self._empty = wrapped("body", Role.MUTED)
-        self.table = _table()
+        self.table = phrased(_table(), name=lambda: self.tr("Hall of champions"))
         self._sentence = wrapped("small", Role.TEXT)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._place = Steady(self._sentence, lines=2)
-        self.play_button = QPushButton()
-        self._play = QAction(self)
-        self._copy = QAction(self)
+        self.play_button = phrased(QPushButton(), lambda: self.tr("Play against it"))
+        phrased(
+            self.play_button, tip=lambda: self.tr("Play against the champion of the chosen row")
+        )
+        self._play = phrased(QAction(self), lambda: self.tr("Play against it"))
+        self._copy = phrased(QAction(self), lambda: self.tr("Copy the table as CSV"))
         self._sorts = [QAction(self) for _ in range(_FIRST)]
         self._lay_out()
         self._connect()
-        self.retranslate()
+        for action, name in zip(
+            self._sorts,
+            (
+                lambda: self.tr("Sort by rank"),
+                lambda: self.tr("Sort by generation"),
+                lambda: self.tr("Sort by points"),
+            ),
+            strict=True,
+        ):
+            phrased(action, name)
+        follow_language(self, self._tell_empty)
+        follow_language(self, self._refill)
 
     def _lay_out(self) -> None:
         top, bottom = QHBoxLayout(), QHBoxLayout()
@@ -207,18 +222,6 @@ class HallTable(Retranslatable, QWidget):
         """Put the table on the clipboard, as CSV."""
         if self._lineage is not None:
             QGuiApplication.clipboard().setText(self.csv_text())
-
-    def retranslate(self) -> None:
-        self._tell_empty()
-        self.table.setAccessibleName(self.tr("Hall of champions"))
-        self.play_button.setText(self.tr("Play against it"))
-        self.play_button.setToolTip(self.tr("Play against the champion of the chosen row"))
-        self._play.setText(self.tr("Play against it"))
-        self._copy.setText(self.tr("Copy the table as CSV"))
-        names = (self.tr("Sort by rank"), self.tr("Sort by generation"), self.tr("Sort by points"))
-        for action, name in zip(self._sorts, names, strict=True):
-            action.setText(name)
-        self._refill()
 
     def _tell_empty(self) -> None:
         text = self.tr(

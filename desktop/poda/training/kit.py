@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.base import packages
+from poda.engine.runs.settings import ROWS
+
 if TYPE_CHECKING:
     from poda.engine.players import Analysis
     from poda.widgets.boards.view import BoardView
@@ -73,13 +76,14 @@ class Shape:
 class Kit:
     """The kit of a game that has none of its own."""
 
-    published: ClassVar[tuple[str, ...]] = (
-        "strategy", "parents", "offspring", "selection", "step_rule", "step_rate", "fitness",
-        "games", "win", "draw", "loss", "plies", "hidden",
-    )  # fmt: skip
-    """The settings of its published recipe (`runs/settings.py`) that stand in the text."""
+    published: ClassVar[tuple[str, ...]] = tuple(
+        name for name, row in ROWS.items() if row.source == "published"
+    )
+    """The settings of its published recipe that stand in the text."""
 
-    ours: ClassVar[tuple[str, ...]] = ("initial_weight", "initial_step", "lowest_step")
+    ours: ClassVar[tuple[str, ...]] = tuple(
+        name for name, row in ROWS.items() if row.source == "ours"
+    )
     """Those that the text leaves open, so that they are Poda's."""
 
     preset_words: ClassVar[dict[str, tuple[str, str]]] = {}
@@ -134,6 +138,10 @@ KITS: Final = {
 @cache
 def kit_of(game_key: str) -> Kit:
     """The kit of that game."""
+    added = packages.games().get(game_key)
+    if added is not None and added.training:
+        own: Kit = packages.imported(added.training)()
+        return own
     if game_key not in KITS:
         return Kit()
     module, _, name = KITS[game_key].rpartition(".")

@@ -11,7 +11,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -149,42 +149,127 @@ def usual_plan(game_key: str, seed: int = FIRST_SEED) -> Plan:
     return Plan(game_key, preset, preset_settings(preset, game_named(game_key)), seed)
 
 
-class RunOnScreen:
-    """A plan, and what is known of the run that is made of it.
+@dataclass
+class RunSoFar:
+    """What is known of a run.
 
     Attributes:
-        status: what it is doing.
-        reason: why it stopped, a key of `evolution.REASONS`; None where it did not.
-        plan, limits: what it was made of, and when it is to stop.
+        best: the best of the last generation; before any training, one of the first players.
+        statistics: the results that were asked for.
         history: what it remembers of its generations; a copy.
         latest: its last generation, if that was played in this window.
+        at_rest: generations, games and seconds when it was opened or rested last.
         processor: seconds of a processor that it has taken.
-        best: the best of the last generation; before any training, one of the first players.
         champion: the best by validation; before any was validated, as `best`; None without a run.
         ancestors, past_champions: what they played; copies, None without a run.
-        statistics: the results that were asked for.
     """
 
-    status: Status
-    plan: Plan
-    limits: Limits
-    _pace: Pace
+    best: Champion
+    statistics: StatisticsTable
+    history: History = field(default_factory=History)
+    latest: Generation | None = None
+    at_rest: tuple[int, int, float] = (0, 0, 0.0)
+    processor: float = 0.0
+    champion: Champion | None = None
+    ancestors: Lineage | None = None
+    past_champions: Lineage | None = None
 
-    def _forget(self, best: Champion | None = None) -> None:
-        """Nothing is known but the plan, and who is its best; without one it is who begins."""
-        plan = self.plan
+    @classmethod
+    def of(cls, plan: Plan, best: Champion | None = None) -> RunSoFar:
+        """Of a run that is only planned, or of which only its best player is known."""
+        first = best or first_champion(game_named(plan.game_key), plan.settings, plan.seed)
+        return cls(first, StatisticsTable(plan.game_key))
+
+    @property
+    def totals(self) -> tuple[int, int, float]:
+        """Generations, games and seconds so far."""
+        if self.latest is not None:
+            return self.latest.number, self.latest.games, self.latest.seconds
+        return self.at_rest  # the history may be thinned, and not reach that far
+
+    @property
+    def keeps_ancestors(self) -> bool:
+        """Whether its networks are small enough that some of them are kept, to play each other."""
+        return self.best.layout.weights <= MOST_WEIGHTS
+
+    def hear(self, news: News) -> None:
+        """Take what the thread that trains has told."""
+        if news.whole is not None:
+            self.history = news.whole
+        for record, champion in news.records:
+            self.history.remember(record, champion)
+        if news.began:
+            self.at_rest, self.latest = self.totals, None
+        self.latest = news.latest or self.latest
+        if news.latest is not None and news.latest.processor is not None:
+            self.processor = news.latest.processor
+        self.best = news.best or self.best
+        self.champion = news.champion or self.champion
+        self.ancestors = news.ancestors or self.ancestors
+        self.past_champions = news.past_champions or self.past_champions
+
+
+_DRAIN_MS: Final = 90  # eyes follow ten pictures a second
+_STOPPING_MS: Final = 5
+_JOIN_SECONDS: Final = 5.0
+
+_Over = Callable[[BaseException | None, bool], None]
+"""Hears what went wrong, or None, and whether the work was given up."""
+
+
+class TrainingModel(QObject):
+    """A plan, and the run that is made of it.
+
+    Attributes:
+        status: what the run is doing.
+        reason: why it stopped, a key of `evolution.REASONS`; None where it did not.
+        plan, limits: what it is made of, and when it is to stop.
+        run: what is known of it.
+        REMEMBERED: whether the next start offers to go on with a run that was not over.
+        THREADS: that play its games, where a kernel does; 0 is as many as all runs have.
+
+    Signals:
+        status_changed: the status, the plan, the limits or the run.
+        grew: the history has new rows; at most fifteen times a second.
+        best_changed: `run.best` is another one; at most twice a second, and at every stop.
+        champion_changed: `run.champion` is another one.
+        lineage_changed: the ancestors or the past champions have new numbers.
+        statistics_changed: `run.statistics` is another table.
+        refused: something could not be done; the EngineError says why.
+        play_asked: somebody wants to play against a Champion, at so many plies or, for None, its
+            own.
+    """
+
+    REMEMBERED: ClassVar[bool] = True
+    THREADS: ClassVar[int] = 0
+
+    status_changed = Signal()
+    grew = Signal()
+    best_changed = Signal()
+    champion_changed = Signal()
+    lineage_changed = Signal()
+    statistics_changed = Signal()
+    refused = Signal(object)
+    play_asked = Signal(object, object)
+    _save_wanted = Signal()  # from any thread
+
+    def __init__(self, game_key: str = "connect4", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.status = Status.EMPTY
         self.reason: str | None = None
-        self.history = History()
-        self.latest: Generation | None = None
-        self._at_rest = (0, 0, 0.0)  # the totals when it was opened or rested last
-        self.processor = 0.0
-        self.best: Champion = best or first_champion(
-            game_named(plan.game_key), plan.settings, plan.seed
-        )
-        self.champion: Champion | None = None
-        self.ancestors: Lineage | None = None
-        self.past_champions: Lineage | None = None
-        self.statistics = StatisticsTable(plan.game_key)
+        self.limits = Limits()
+        self.plan = usual_plan(game_key)
+        self.run = RunSoFar.of(self.plan)
+        self._pace = Pace()
+        self._feed = Feed()
+        self._session: Session | None = None
+        self._worker = Latest("training", self)
+        self._intent = Status.PAUSED  # what is to be when the stretch under way has ended
+        self._then: Callable[[], None] | None = None
+        self._opening: Session | None = None  # a run that was there already
+        self._timer = QTimer(self, interval=_DRAIN_MS)
+        self._timer.timeout.connect(self._drain)
+        self._save_wanted.connect(self._save_again)
 
     # What is looked at
 
@@ -209,11 +294,6 @@ class RunOnScreen:
         return self.plan.seed
 
     @property
-    def keeps_ancestors(self) -> bool:
-        """Whether its networks are small enough that some of them are kept, to play each other."""
-        return self.best.layout.weights <= MOST_WEIGHTS
-
-    @property
     def is_busy(self) -> bool:
         """Whether a thread is at work."""
         return self.status in _BUSY
@@ -231,9 +311,7 @@ class RunOnScreen:
     @property
     def totals(self) -> tuple[int, int, float]:
         """Generations, games and seconds of the run so far."""
-        if self.latest is not None:
-            return self.latest.number, self.latest.games, self.latest.seconds
-        return self._at_rest  # the history may be thinned, and not reach that far
+        return self.run.totals
 
     @property
     def seconds_left(self) -> float | None:
@@ -250,10 +328,12 @@ class RunOnScreen:
     @property
     def limit_reached(self) -> bool:
         """Whether the run has come as far as the limits let it."""
-        generation, _, seconds = self.totals
         limits = self.limits
+        if limits == Limits():
+            return False
+        generation, _, seconds = self.totals
         reached = zip(
-            (generation, seconds, self.processor),
+            (generation, seconds, self.run.processor),
             (limits.generations, limits.seconds, limits.processor),
             strict=True,
         )
@@ -280,81 +360,6 @@ class RunOnScreen:
     def can_cancel(self) -> bool:
         """Whether there is something to be given up."""
         return self.status in (Status.OPENING, Status.RUNNING, Status.PAUSED)
-
-    def _hear(self, news: News) -> None:
-        if news.whole is not None:
-            self.history = news.whole
-        for record, champion in news.records:
-            self.history.remember(record, champion)
-        if news.began:
-            self._at_rest, self.latest = self.totals, None
-        self.latest = news.latest or self.latest
-        if news.latest is not None and news.latest.processor is not None:
-            self.processor = news.latest.processor
-        self.best = news.best or self.best
-        self.champion = news.champion or self.champion
-        self.ancestors = news.ancestors or self.ancestors
-        self.past_champions = news.past_champions or self.past_champions
-
-
-_DRAIN_MS: Final = 90  # eyes follow ten pictures a second
-_STOPPING_MS: Final = 5
-_JOIN_SECONDS: Final = 5.0
-
-_Over = Callable[[BaseException | None, bool], None]
-"""Hears what went wrong, or None, and whether the work was given up."""
-
-
-class TrainingModel(RunOnScreen, QObject):
-    """A plan, and the run that is made of it.
-
-    Attributes:
-        REMEMBERED: whether the next start offers to go on with a run that was not over.
-        THREADS: that play its games, where a kernel does; 0 is as many as all runs have.
-
-    Signals:
-        status_changed: the status, the plan, the limits or the run.
-        grew: the history has new rows; at most fifteen times a second.
-        best_changed: `best` is another one; at most twice a second, and at every stop.
-        champion_changed: `champion` is another one.
-        lineage_changed: the ancestors or the past champions have new numbers.
-        statistics_changed: `statistics` is another table.
-        refused: something could not be done; the EngineError says why.
-        play_asked: somebody wants to play against a Champion, at so many plies or, for None, its
-            own.
-    """
-
-    REMEMBERED: ClassVar[bool] = True
-    THREADS: ClassVar[int] = 0
-
-    status_changed = Signal()
-    grew = Signal()
-    best_changed = Signal()
-    champion_changed = Signal()
-    lineage_changed = Signal()
-    statistics_changed = Signal()
-    refused = Signal(object)
-    play_asked = Signal(object, object)
-    _save_wanted = Signal()  # from any thread
-
-    def __init__(self, game_key: str = "connect4", parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.status = Status.EMPTY
-        self.limits = Limits()
-        self.plan = usual_plan(game_key)
-        self._pace = Pace()
-        self._feed = Feed()
-        self._session: Session | None = None
-        self._worker = Latest("training", self)
-        self._intent = Status.PAUSED  # what is to be when the stretch under way has ended
-        self._then: Callable[[], None] | None = None
-        self._opening: Session | None = None  # a run that was there already
-        self._timer = QTimer(self, interval=_DRAIN_MS)
-        self._timer.timeout.connect(self._drain)
-        self._save_wanted.connect(self._save_again)
-        self._forget()
-
-    # What is looked at
 
     @property
     def folder(self) -> RunFolder | None:
@@ -423,8 +428,8 @@ class TrainingModel(RunOnScreen, QObject):
 
     def _show(self, plan: Plan, best: Champion | None = None) -> None:
         self._unload()
-        self.plan = plan
-        self._forget(best)
+        self.plan, self.reason = plan, None
+        self.run = RunSoFar.of(plan, best)
         self._tell_all()
 
     def _unload(self) -> None:
@@ -569,9 +574,10 @@ class TrainingModel(RunOnScreen, QObject):
             self._settle(Status.PAUSED)
         else:
             run = session.training
-            self._at_rest = run.generation, run.games, run.seconds
-            if self.latest is not None:  # a generation that the limit broke off took time too
-                self.latest = replace(self.latest, seconds=run.seconds)
+            self.run.at_rest = run.generation, run.games, run.seconds
+            if (latest := self.run.latest) is not None:
+                # A generation that the limit broke off took time too.
+                self.run.latest = replace(latest, seconds=run.seconds)
             self._end(run.stopped)
         self._say(error)
 
@@ -611,7 +617,7 @@ class TrainingModel(RunOnScreen, QObject):
             self._note_begun(self._session.folder.path)
             self._save_statistics()
             self._set(Status.RUNNING)
-        self._hear(news)
+        self.run.hear(news)
         self._pace.mark(*self.totals[:2])
         self._tell(news)
         if news.over is not None and self.status is Status.STOPPING:
@@ -684,10 +690,11 @@ class TrainingModel(RunOnScreen, QObject):
             news.best,
         )
         self._adopt(session)
-        self._hear(news)
-        self._at_rest, self.processor = (run.generation, run.games, run.seconds), run.processor
+        self.run.hear(news)
+        self.run.at_rest = run.generation, run.games, run.seconds
+        self.run.processor = run.processor
         if session.statistics is not None:
-            self.statistics = session.statistics
+            self.run.statistics = session.statistics
         over = run.stopped is not None and run.stopped not in GO_ON
         self._settle(Status.ENDED if over else Status.PAUSED, run.stopped if over else None)
         self._tell_all()
@@ -698,18 +705,18 @@ class TrainingModel(RunOnScreen, QObject):
 
     def keep_statistics(self, row: StatisticsRow) -> None:
         """A result that was asked for."""
-        self.statistics.add(row)
+        self.run.statistics.add(row)
         self._save_statistics()
         self.statistics_changed.emit()
 
     def _save_statistics(self) -> None:
         session = self._session
-        if session is None or not len(self.statistics):
+        if session is None or not len(self.run.statistics):
             return
         try:
             session.hold()
             folder = session.folder
-            folder.write(folder.statistics_file, statistics_text(self.statistics))
+            folder.write(folder.statistics_file, statistics_text(self.run.statistics))
         except EngineError as error:
             self.refused.emit(error)
 

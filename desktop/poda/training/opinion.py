@@ -26,11 +26,12 @@ from poda.engine.games import game as game_named
 from poda.engine.players import Analysis, Limit, MoveValue, network_analyst
 from poda.engine.runs.champion import Champion
 from poda.engine.search.evaluation import plies_to_end
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role
 from poda.training.kit import kit_of
 from poda.training.statistics_words import plies_words
+from poda.widgets.announce import phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
 from poda.widgets.boards.surface import BoardWidget
@@ -64,7 +65,7 @@ class Question:
     state: Any
 
 
-class Opinion(Retranslatable, Fitted, QWidget):
+class Opinion(Fitted, QWidget):
     """The board of the position with the network's value of every legal move; to be read only."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -73,13 +74,19 @@ class Opinion(Retranslatable, Fitted, QWidget):
         self._position: tuple[str, Any] | None = None
         self._answer: tuple[Question, Analysis[Any]] | None = None
         self._asking = Latest("opinion", self)
-        self.sentence = wrapped("body", Role.TEXT)
+        self.sentence = phrased(
+            wrapped("body", Role.TEXT),
+            tip=lambda: self.tr(
+                "The values of the moves are the network’s output, found by looking ahead, for the "
+                "side to move: from −1, a loss, to 1, a win. A forced end is said in words."
+            ),
+        )
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.plays = wrapped("small", Role.TEXT)
         self.plays.hide()
         self.board: BoardWidget | None = None
         column(Steady(self.sentence, 3), self.plays, of=self)
-        self.retranslate()
+        follow_language(self, self._refresh)
 
     # What is asked
 
@@ -147,15 +154,6 @@ class Opinion(Retranslatable, Fitted, QWidget):
             self._ask()
 
     # What is shown
-
-    def retranslate(self) -> None:
-        self.sentence.setToolTip(
-            self.tr(
-                "The values of the moves are the network’s output, found by looking ahead, for the "
-                "side to move: from −1, a loss, to 1, a win. A forced end is said in words."
-            )
-        )
-        self._refresh()
 
     def _refresh(self) -> None:
         standing = self.standing

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from poda.engine.networks.network import king_worth
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.statistics_table import Who
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.training.hall_table import HallTable
 from poda.training.learning.credit_panel import CreditPanel, can_watch
@@ -31,7 +31,7 @@ from poda.training.opinion import Opinion
 from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Fitted, Label, Steady, column, wrapped
 from poda.widgets.pages import Section
 
@@ -42,7 +42,7 @@ _UNKNOWN = "–"
 _MINUS = "−"
 
 
-class PlayerCard(Retranslatable, Fitted, QWidget):
+class PlayerCard(Fitted, QWidget):
     """The name of a player, its info line, and its buttons.
 
     Signals:
@@ -61,12 +61,21 @@ class PlayerCard(Retranslatable, Fitted, QWidget):
         self.title = wrapped("large", bold=True)  # smaller, where it would not fit in one line
         self.info = Label("body", elide=True)
         self.origin = Label("small", Role.MUTED, elide=True)
-        self.play = QPushButton()
+        self.play = phrased(
+            QPushButton(),
+            lambda: self.tr("Play against it"),
+            tip=lambda: self.tr("A new game on the Play tab against the player shown here"),
+        )
         self.play.clicked.connect(self.play_asked)
-        self.save = QPushButton()
+        self.save = phrased(
+            QPushButton(),
+            lambda: self.tr("Save player…"),
+            tip=lambda: self.tr("Save the player shown here in a file, to be opened in Play"),
+        )
         self.save.clicked.connect(self.save_asked)
         self._lay_out()
-        self.retranslate()
+        follow_language(self, self._fit)
+        follow_language(self, self._tell)
 
     def _lay_out(self) -> None:
         self._buttons = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -90,14 +99,6 @@ class PlayerCard(Retranslatable, Fitted, QWidget):
             who: which one of its run it is; one of generation 0 is the first in any case.
         """
         self._player, self._live, self._who = player, live, who
-        self._tell()
-
-    def retranslate(self) -> None:
-        self.play.setText(self.tr("Play against it"))
-        self.play.setToolTip(self.tr("A new game on the Play tab against the player shown here"))
-        self.save.setText(self.tr("Save player…"))
-        self.save.setToolTip(self.tr("Save the player shown here in a file, to be opened in Play"))
-        self._fit()
         self._tell()
 
     # Room
@@ -193,7 +194,7 @@ def _number(value: float | None) -> str:
     return f"{_MINUS}{text}" if value < 0 else text
 
 
-class PlayerColumn(Retranslatable, QScrollArea):
+class PlayerColumn(QScrollArea):
     """Shows the champion of the run, the best of the last generation or a past champion: whoever
     is shown is who is played against, measured and saved. The champion, unless another is chosen.
 
@@ -224,7 +225,8 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.card.save_asked.connect(lambda: self.save_asked.emit(self.player))
         self.hall.play_asked.connect(self._ask_past)
         self.statistics.recorded.connect(model.keep_statistics)
-        self.retranslate()
+        phrased(self.who, meaning=lambda: self.tr("Which player of the run is shown"))
+        follow_language(self, self._name_all)
 
     def _lay_out(self) -> None:
         player, looks, body = QWidget(), QWidget(), QWidget()
@@ -267,12 +269,12 @@ class PlayerColumn(Retranslatable, QScrollArea):
     @property
     def player(self) -> Champion:
         """The player that is shown."""
-        chosen, champion = self.who.currentData(), self._model.champion
+        chosen, champion = self.who.currentData(), self._model.run.champion
         if champion is None or chosen == "best":
-            return self._model.best
+            return self._model.run.best
         if chosen == "champion":
             return champion
-        lineage = self._model.past_champions
+        lineage = self._model.run.past_champions
         generations: list[int] = [] if lineage is None else lineage.generations.tolist()
         if chosen not in generations:
             return champion
@@ -323,7 +325,7 @@ class PlayerColumn(Retranslatable, QScrollArea):
 
     def show_run(self) -> None:
         """Another run, plan or champion: what is chosen stays where it makes sense."""
-        trained = self._model.champion is not None
+        trained = self._model.run.champion is not None
         self.who.setEnabled(trained)
         if not trained:
             with QSignalBlocker(self.who):
@@ -335,12 +337,14 @@ class PlayerColumn(Retranslatable, QScrollArea):
 
     def show_hall(self) -> None:
         """The past champions have new numbers."""
-        self.hall.show_lineage(self._model.past_champions, keeps=self._model.keeps_ancestors)
+        self.hall.show_lineage(
+            self._model.run.past_champions, keeps=self._model.run.keeps_ancestors
+        )
         self._offer_past()
 
     def _offer_past(self) -> None:
         """The past champions can be chosen too, the latest first; who has gone is not shown."""
-        lineage, champion = self._model.past_champions, self._model.champion
+        lineage, champion = self._model.run.past_champions, self._model.run.champion
         offered: list[int] = []
         if lineage is not None and champion is not None:
             offered = [n for n in lineage.generations.tolist()[::-1] if n != champion.generation]
@@ -359,26 +363,21 @@ class PlayerColumn(Retranslatable, QScrollArea):
 
     def show_statistics(self) -> None:
         """Another table."""
-        self.statistics.show_table(self._model.statistics)
+        self.statistics.show_table(self._model.run.statistics)
 
     def _ask_past(self, index: int) -> None:
         """One of the past champions is to be played against."""
-        lineage, player = self._model.past_champions, self._model.champion
+        lineage, player = self._model.run.past_champions, self._model.run.champion
         if lineage is not None and player is not None and index < len(lineage):
             self.play_asked.emit(self._past_champion(index, player))
 
     def _past_champion(self, index: int, champion: Champion) -> Champion:
-        lineage = self._model.past_champions
+        lineage = self._model.run.past_champions
         assert lineage is not None
         return replace(
             champion, weights=lineage.weights(index), history=(),
             generation=int(lineage.generations[index]), fitness=None, age=None, mean=None,
         )  # fmt: skip
-
-    def retranslate(self) -> None:
-        set_name(self.who, self.tr("Which player of the run is shown"))
-        self.who.setToolTip(self.who.accessibleName())
-        self._name_all()
 
     def _name_all(self) -> None:
         """Write the names of those who can be shown, and what they are."""

@@ -34,10 +34,10 @@ from poda.engine.networks.architectures import LINEAR
 from poda.engine.networks.first_layer import units_of
 from poda.engine.networks.network import Floats, Unit, has_board, king_worth
 from poda.engine.runs.champion import Champion
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.training.kit import TILE, Kit, Shape, kit_of
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, Fitted, Panel, Steady, column, row, wrapped
 
 _MOST_CELL: Final = 16
@@ -356,7 +356,7 @@ MOST_AT_FIRST: Final = 12
 _MINUS: Final = "−"
 
 
-class FieldsPanel(Retranslatable, QWidget):
+class FieldsPanel(QWidget):
     """The fields of one network, and a sentence about the one that is pointed at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -377,14 +377,26 @@ class FieldsPanel(Retranslatable, QWidget):
         self.second.setCheckable(True)
         self.second.hide()
         self.second.toggled.connect(self._show_second)
-        self._legend = wrapped("small", Role.MUTED)
+        self._legend = phrased(
+            wrapped("small", Role.MUTED),
+            tip=lambda: self.tr(
+                "The area of a square is the size of a weight. The bar goes to the right where the "
+                "output weight is positive. The most influential unit comes first: influence is "
+                "how much the sum at the output changes because of it from one position to another."
+            ),
+        )
         self.detail = wrapped("small", Role.TEXT)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.view = FieldsView()
+        self.view = phrased(
+            FieldsView(), name=lambda: self.tr("Receptive fields of the hidden units")
+        )
         self.view.pointed.connect(self._speak)
         top = row((self._legend, 1), self.second, self.all)
         column(top, Steady(self.detail, 3), self.view, of=self)
-        self.retranslate()
+        follow_language(self, self._name_second)
+        follow_language(self, self._tell_legend)
+        follow_language(self, self._name_all)
+        follow_language(self, self._show)
 
     def show_network(self, player: Champion) -> None:
         """Show the network of this player."""
@@ -411,20 +423,6 @@ class FieldsPanel(Retranslatable, QWidget):
             self._shape = Shape.of_list(player.layout.inputs)
         if len(self._units) != before:
             self._name_all()
-        self._show()
-
-    def retranslate(self) -> None:
-        self.view.setAccessibleName(self.tr("Receptive fields of the hidden units"))
-        self._name_second()
-        self._tell_legend()
-        self._legend.setToolTip(
-            self.tr(
-                "The area of a square is the size of a weight. The bar goes to the right where the "
-                "output weight is positive. The most influential unit comes first: influence is "
-                "how much the sum at the output changes because of it from one position to another."
-            )
-        )
-        self._name_all()
         self._show()
 
     def _name_second(self) -> None:

@@ -38,17 +38,17 @@ from PySide6.QtWidgets import (
 
 from poda.base import terms
 from poda.engine.games import GAMES, evolved_games
-from poda.engine.kit import kit_of
 from poda.engine.playing.batches import KERNELS, compiled_for
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.settings import Settings, layout_of
 from poda.engine.runs.training_run import REASONS
-from poda.house.i18n import Retranslatable, keys_text
+from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, name_items, phrased, set_name
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, FittedToParts, Label, Steady, row
 
@@ -109,7 +109,7 @@ def learns_compiled(game_key: str, settings: Settings) -> bool:
     """Whether compiled code has a network of these settings learn."""
     game = GAMES[game_key]
     return compiled_for(game_key) and (
-        kit_of(game).learner(settings, layout_of(settings, game)) is not None
+        training_kit_of(game).learner(settings, layout_of(settings, game)) is not None
     )
 
 
@@ -242,7 +242,7 @@ def with_line(name: str, line: str) -> str:
     return f"{preset_name(name)}: {line}" if line else preset_name(name)
 
 
-class RunBar(Retranslatable, FittedToParts, QWidget):
+class RunBar(FittedToParts, QWidget):
     """Shows the model's plan, status and figures, and asks it for others.
 
     Signals:
@@ -257,6 +257,7 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         super().__init__(parent)
         self._model = model
         self._said = ""
+        self._shown_preset: tuple[str, str] | None = None  # with its game
         self._spoken_at = QElapsedTimer()
         self._homeless = False  # whether the keyboard was with a button that is off now,
         self._parked = False  # and is with Cancel for the time being
@@ -270,10 +271,26 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         self.contest = ShortPush(actions["contest"])
         self.figures = Label("body", Role.MUTED, elide=True)
         self.sentence = Label("body", elide=True)
-        self.generations, self.minutes = _limit(_MOST_GENERATIONS, 100), _limit(_MOST_MINUTES, 1)
+        self.generations = phrased(
+            _limit(_MOST_GENERATIONS, 100),
+            name=lambda: self.tr("Stop after this many generations"),
+            special=lambda: self.tr("no limit"),
+            tip=lambda: self.tr("Counted from the beginning of the run; 0 is no limit"),
+        )
+        self.minutes = phrased(
+            _limit(_MOST_MINUTES, 1),
+            name=lambda: self.tr("Stop after this many minutes"),
+            special=lambda: self.tr("no limit"),
+            tip=lambda: self.tr("Counted from the beginning of the run; 0 is no limit"),
+        )
         self._lay_out()
         self._connect()
-        self.retranslate()
+        name_items(self.game, game_name)
+        phrased(self.game, name=lambda: self.tr("Game"))
+        phrased(self.game, tip=lambda: self.tr("The game that is learnt"))
+        phrased(self.preset, name=lambda: self.tr("Preset"))
+        follow_language(self, self._show_in_language)
+        follow_language(self, self._fit)
 
     @property
     def _shortened(self) -> tuple[ShortPush, ...]:
@@ -351,7 +368,7 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
         for box in (self.game, self.preset):
             box.setEnabled(not model.is_busy)
         self.game.setCurrentIndex(self.game.findData(model.game_key))
-        self._fill_presets()
+        self._show_preset()
         self._show_buttons()
         if model.status is Status.RUNNING:
             self._clock.start()
@@ -362,7 +379,15 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
             self._said = text
             self._speak()
 
-    def _fill_presets(self) -> None:
+    def _show_preset(self) -> None:
+        """Have the plan's preset chosen, among those of its game."""
+        game_key, preset = self._model.game_key, self._model.preset
+        if self._shown_preset != (game_key, preset):
+            self._shown_preset = game_key, preset
+            self._name_presets()
+        self.preset.setCurrentIndex(self.preset.findData(preset))
+
+    def _name_presets(self) -> None:
         game_key = self._model.game_key
         names = list(presets_for(GAMES[game_key]))
         if not self._model.preset:
@@ -377,7 +402,6 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
             explanation, line = preset_explanation(name, game_key), preset_line(name, game_key)
             box.setItemData(place, explanation, Qt.ItemDataRole.ToolTipRole)
             box.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
-        box.setCurrentIndex(box.findData(self._model.preset))
         box.setToolTip(preset_explanation(self._model.preset, game_key))
 
     def _show_buttons(self) -> None:
@@ -477,19 +501,9 @@ class RunBar(Retranslatable, FittedToParts, QWidget):
             return self.tr("Stopped at its limit, and saved")
         return reason_words(reason)
 
-    def retranslate(self) -> None:
-        for place in range(self.game.count()):
-            self.game.setItemText(place, game_name(self.game.itemData(place)))
-        set_name(self.game, self.tr("Game"))
-        self.game.setToolTip(self.tr("The game that is learnt"))
-        set_name(self.preset, self.tr("Preset"))
-        self.generations.setAccessibleName(self.tr("Stop after this many generations"))
-        self.minutes.setAccessibleName(self.tr("Stop after this many minutes"))
-        for field in (self.generations, self.minutes):
-            field.setSpecialValueText(self.tr("no limit"))
-            field.setToolTip(self.tr("Counted from the beginning of the run; 0 is no limit"))
+    def _show_in_language(self) -> None:
+        self._shown_preset = None  # it is named in another language
         self.refresh()
-        self._fit()
 
     # Room
 
@@ -540,7 +554,7 @@ def _put(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
     place.insertLayout(1 if share else 0, part, share)
 
 
-class LimitButton(Retranslatable, QPushButton):
+class LimitButton(QPushButton):
     """Says when the run is to stop, and opens the fields where that is set."""
 
     def __init__(self, generations: QSpinBox, minutes: QSpinBox) -> None:
@@ -553,7 +567,18 @@ class LimitButton(Retranslatable, QPushButton):
         self.clicked.connect(self.open)
         theme_manager().changed.connect(self._fit)
         self._fit()
-        self.retranslate()
+        phrased(self, tip=lambda: self.tr("When the run is to stop"))
+        for label, text in zip(
+            self._words,
+            (
+                lambda: self.tr("Stop after"),
+                lambda: self.tr("generations"),
+                lambda: self.tr("minutes"),
+            ),
+            strict=True,
+        ):
+            phrased(label, text)
+        follow_language(self, self.tell)
 
     def open(self) -> None:
         """Show the fields below the button, within the window."""
@@ -575,13 +600,6 @@ class LimitButton(Retranslatable, QPushButton):
         limit = ", ".join(limits) or self.tr("none")
         self.setText(self.tr("Limit: {limit}").format(limit=limit))
         set_name(self, self.text())
-
-    def retranslate(self) -> None:
-        texts = (self.tr("Stop after"), self.tr("generations"), self.tr("minutes"))
-        for label, text in zip(self._words, texts, strict=True):
-            label.setText(text)
-        self.setToolTip(self.tr("When the run is to stop"))
-        self.tell()
 
     def _fit(self) -> None:
         for field in (self._generations, self._minutes):

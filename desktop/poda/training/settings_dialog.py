@@ -33,31 +33,27 @@ from poda.engine.experiments.plan import Axis, planned, seeds_in
 from poda.engine.games import GAMES
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.kept_runs import preset_of
+from poda.engine.runs.setting_rows import Numbers, Words
 from poda.engine.runs.settings import (
     LIMITS,
     MOST_SEED,
-    Numbers,
     Settings,
-    Words,
     checked,
     checked_seed,
     made_of,
+    unmet,
+    unused,
 )
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
+from poda.training.kit import kit_of
 from poda.training.runs.sweep_dialog import SweepDialog
 from poda.training.settings_rules import (
-    LAST_SECTION,
-    STARTS,
     base_preset,
-    is_ours,
-    is_published,
     place_of,
     preset_settings,
     presets_for,
     sections,
-    unmet,
-    unused,
     usual,
     value_of,
     words_of,
@@ -73,7 +69,7 @@ from poda.training.settings_words import (
     preset_name,
     setting_explanation,
     setting_name,
-    unused_words,
+    translated,
     value_text,
 )
 from poda.widgets.engine_words import game_name
@@ -272,8 +268,8 @@ class SettingRow:
     def __init__(self, name: str, game_key: str) -> None:
         self.name, self._game_key = name, game_key
         limits, offered = LIMITS[name], words_of(name, GAMES[game_key])
-        if offered is not None:
-            limits = Words(offered)
+        if offered is not None and isinstance(limits, Words):
+            limits = limits.only(offered)
         self.field = Field(name, limits, start_of(name, game_key))
         self._learns = False
         self.label = QLabel()
@@ -319,7 +315,7 @@ class SettingRow:
     def _why_not(self, settings: Settings) -> str:
         """Why the setting does not count; "" where it does."""
         if why := unused(self.name, GAMES[self._game_key], learns=settings.learns):
-            return unused_words(why)
+            return translated(why)
         need = unmet(self.name, settings)
         return "" if need is None else need_words(need)
 
@@ -352,13 +348,14 @@ class SettingRow:
         game = GAMES[self._game_key]
         common = usual(self.name, settings, game)
         of_recipe = base_preset(settings, game) == "published" and not settings.learns
-        if of_recipe and is_published(self.name, game):
+        kit = kit_of(game.key)
+        if of_recipe and self.name in kit.published:
             template = (
                 QCoreApplication.translate("RunSettings", "✓ as published")
                 if value == common
                 else QCoreApplication.translate("RunSettings", "published: {value}")
             )
-        elif of_recipe and is_ours(self.name, game):
+        elif of_recipe and self.name in kit.ours:
             template = (
                 QCoreApplication.translate("RunSettings", "✓ Poda’s own")
                 if value == common
@@ -423,7 +420,8 @@ def start_of(setting: str, game_key: str) -> float:
     """The number at which one begins who no longer wants None."""
     if setting == "hidden":
         return layout_for(GAMES[game_key]).hidden
-    return STARTS.get(setting, 0)
+    limits = LIMITS[setting]
+    return limits.start if isinstance(limits, Numbers) else 0
 
 
 _WIDTH: Final = 784
@@ -647,7 +645,7 @@ class SettingsDialog(Retranslatable, QDialog):
             "fitness": self.tr("Fitness"),
             "learning": self.tr("Learning"),
             "game": self.tr("Game"),
-            LAST_SECTION: self.tr("Bookkeeping"),
+            "bookkeeping": self.tr("Bookkeeping"),
         }
 
     def _fit(self) -> None:

@@ -11,10 +11,11 @@ from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from poda.engine.runs.statistics_table import StatisticsRow, csv_text
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import font, theme_manager
 from poda.training import statistics_words as words
 from poda.training.statistics_words import can_draw
+from poda.widgets.announce import phrased
 from poda.widgets.layout import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -161,7 +162,7 @@ class StatisticsModel(QAbstractTableModel):
         return None
 
 
-class StatisticsList(Retranslatable, QTableView):
+class StatisticsList(QTableView):
     """The table of results. A click on a header or Enter sorts; Ctrl+C copies the chosen rows.
 
     Signals:
@@ -191,7 +192,8 @@ class StatisticsList(Retranslatable, QTableView):
         header.sortIndicatorChanged.connect(self._fit_columns)
         self.selectionModel().currentRowChanged.connect(self._on_current)
         theme_manager().changed.connect(self._fit)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Results that were kept"))
+        follow_language(self, self._name_columns)
         self.show_game("")
 
     def show_rows(self, rows: tuple[StatisticsRow, ...]) -> None:
@@ -220,8 +222,7 @@ class StatisticsList(Retranslatable, QTableView):
             rows = [rows[place] for place in places] or rows
         QGuiApplication.clipboard().setText(csv_text(rows))
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Results that were kept"))
+    def _name_columns(self) -> None:
         tip = self.tr("Enter or a click on a header sorts by that column; Ctrl+C copies as CSV.")
         self.setAccessibleDescription(tip)
         self.horizontalHeader().setToolTip(tip)

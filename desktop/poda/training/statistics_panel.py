@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Final, Literal
 
 from PySide6.QtCore import QCoreApplication, QLocale, QRectF, QSize, Qt, QTimer, Signal
@@ -27,7 +28,7 @@ from poda.engine.runs.champion import Champion
 from poda.engine.runs.settings import Settings
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable, Who
 from poda.engine.tally import Tally
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language, language_manager
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
 from poda.training import statistics_words as words
@@ -35,7 +36,7 @@ from poda.training.statistics_games import Match, play, prove
 from poda.training.statistics_list import StatisticsList
 from poda.training.statistics_setup import StatisticsSetup
 from poda.training.statistics_words import can_draw, plies_words
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady, Stretch, column, wrapped
 
@@ -44,7 +45,7 @@ from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady, Stret
 _log = logging.getLogger(__name__)
 
 
-class ProofBadge(Retranslatable, Label):
+class ProofBadge(Label):
     """A tick and "never loses" where every reply was tried; else how many lines it loses. Hidden
     for games too large to try them all.
 
@@ -60,6 +61,7 @@ class ProofBadge(Retranslatable, Label):
         self._proving = Latest("proof", self)
         self._failed = False
         self.hide()
+        language_manager().follow(self, self._show_proof)
 
     @property
     def proven(self) -> bool:
@@ -80,7 +82,7 @@ class ProofBadge(Retranslatable, Label):
             self._proving.give_up()
             self._answer = None
             self.setVisible(provable)
-            self.retranslate()
+            self._show_proof()
         # Not by what they hold: to compare two players writes the documents of both.
         is_known = before is not None and before[0] is player and before[1] == plies
         if provable and not self._failed and not is_known:
@@ -97,16 +99,16 @@ class ProofBadge(Retranslatable, Label):
 
     def _on_lines(self, player: Champion, plies: int, lines: Lines) -> None:
         self._answer = player, plies, lines
-        self.retranslate()
+        self._show_proof()
         if self._asked is not None and self._asked[0] is not player:
             self._ask()
 
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the proof failed: %s", error)
         self._failed = True  # the kernels cannot be had, now or later
-        self.retranslate()
+        self._show_proof()
 
-    def retranslate(self) -> None:
+    def _show_proof(self) -> None:
         if self._answer is None:
             self.set_role(Role.MUTED)
             self.setText("" if self._failed else self.tr("Trying every reply…"))
@@ -170,7 +172,11 @@ class ResultBar(PaintedText):
             painter.drawRect(area)
 
 
-class ResultView(Retranslatable, Panel):
+def _result_name(what: str) -> str:
+    return QCoreApplication.translate("Words", terms.RESULTS[what])
+
+
+class ResultView(Panel):
     """A result with what it is of."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -182,13 +188,13 @@ class ResultView(Retranslatable, Panel):
         self.title = Label("body", bold=True, elide=True)
         self.conditions = Label("small", Role.MUTED, elide=True)
         self.bar = ResultBar()
-        self._names = [Label("small") for _ in RESULTS]
+        self._names = [phrased(Label("small"), partial(_result_name, what)) for what in RESULTS]
         self._numbers = [[Label("body", mono=True) for _ in range(2)] for _ in RESULTS]
         self._intervals = [Label("small", Role.MUTED) for _ in RESULTS]
         self.points = Label("body", elide=True)
         self._lay_out()
         self.show_plan("", None)
-        self.retranslate()
+        follow_language(self, self._tell)
 
     def _lay_out(self) -> None:
         self._of_draws: list[QWidget] = []
@@ -242,11 +248,6 @@ class ResultView(Retranslatable, Panel):
         self._row, self._tally, self._games = None, Tally(), 0
         self._tell()
 
-    def retranslate(self) -> None:
-        for label, what in zip(self._names, RESULTS, strict=True):
-            label.setText(QCoreApplication.translate("Words", terms.RESULTS[what]))
-        self._tell()
-
     def _tell(self) -> None:
         row, tally = self._row, self._tally
         self.title.setText("" if row is None else words.headline(row, self._settings))
@@ -275,7 +276,7 @@ _COPIED_MS: Final = 2_000
 _NARROWEST: Final = 64  # of the bar, which then has room for a share in percent
 
 
-class StatisticsPanel(Retranslatable, QWidget):
+class StatisticsPanel(QWidget):
     """A button that has games played, their result, and the table of all results.
 
     The panel keeps a table of its own: what it is shown is copied, and what is played is added to
@@ -299,17 +300,25 @@ class StatisticsPanel(Retranslatable, QWidget):
         self._cancelled = False
         self.badge = ProofBadge(self)  # which the column shows with the player
         self.setup = StatisticsSetup()
-        self.run = QPushButton()
-        self.cancel = QPushButton()
-        self.progress = QProgressBar()
+        self.run = phrased(
+            QPushButton(),
+            lambda: self.tr("Statistics"),
+            tip=lambda: self.tr("Have the player above play these games, and keep the result"),
+        )
+        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
+        phrased(self.cancel, name=lambda: self.tr("Cancel the statistics"))
+        self.progress = phrased(QProgressBar(), name=lambda: self.tr("Games played"))
         self.note = wrapped("small", Role.MUTED)
         self.result = ResultView()
         self.list = StatisticsList()
-        self.copy = QPushButton()
+        self.copy = phrased(
+            QPushButton(), tip=lambda: self.tr("Copy every result as comma-separated values")
+        )
         self._copied = QTimer(self, singleShot=True, interval=_COPIED_MS)
         self._connect()
         self._lay_out()
-        self.retranslate()
+        follow_language(self, self._name_copy)
+        follow_language(self, self._tell)
 
     def _connect(self) -> None:
         self.run.clicked.connect(self.start)
@@ -486,16 +495,6 @@ class StatisticsPanel(Retranslatable, QWidget):
         self._tell()
 
     # Words
-
-    def retranslate(self) -> None:
-        self.run.setText(self.tr("Statistics"))
-        self.run.setToolTip(self.tr("Have the player above play these games, and keep the result"))
-        self.cancel.setText(self.tr("Cancel"))
-        self.cancel.setAccessibleName(self.tr("Cancel the statistics"))
-        self.progress.setAccessibleName(self.tr("Games played"))
-        self.copy.setToolTip(self.tr("Copy every result as comma-separated values"))
-        self._name_copy()
-        self._tell()
 
     def _name_copy(self) -> None:
         copied = self._copied.isActive()

@@ -18,11 +18,12 @@ from PySide6.QtWidgets import (
 
 from poda.engine.match import GAMES, OPPONENT_PLIES
 from poda.engine.players import DICE_PLIES
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.statistics_games import Kind, Opponent
 from poda.training.statistics_words import counts, has_trained_network, reading_plies, yardstick
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted
 
 MOST_GAMES: Final = 100_000
@@ -44,7 +45,7 @@ _DICE_KINDS: Final[tuple[Kind, ...]] = ("features", "network", "random", "file")
 _SEARCHING: Final = ("zero", "alphabeta", "features", "network")
 
 
-class StatisticsSetup(Retranslatable, Fitted, QWidget):
+class StatisticsSetup(Fitted, QWidget):
     """The opponent with its look-ahead, the number of games, the player's own look-ahead.
 
     Signals:
@@ -68,20 +69,36 @@ class StatisticsSetup(Retranslatable, Fitted, QWidget):
         for kind in self._kinds:
             self.opponent.addItem("", kind)
         self.opponent.activated.connect(self._on_opponent)
-        self.opponent_plies = _spin(1, MOST_PLIES, OPPONENT_PLIES)
-        self.games = _spin(2, MOST_GAMES, GAMES)
+        self.opponent_plies = phrased(
+            _spin(1, MOST_PLIES, OPPONENT_PLIES),
+            meaning=lambda: self.tr("How many plies the opponent looks ahead"),
+        )
+        self.games = phrased(_spin(2, MOST_GAMES, GAMES), name=lambda: self.tr("Number of games"))
         self.games.setSingleStep(50)
-        self.plies = _spin(1, MOST_PLIES, 2)
+        self.plies = phrased(
+            _spin(1, MOST_PLIES, 2),
+            meaning=lambda: self.tr("How many plies the player looks ahead"),
+        )
         self.plies.valueChanged.connect(self.plies_changed)
-        self._names = [QLabel() for _ in range(3)]
-        self._units = [QLabel() for _ in range(2)]
+        self._names = [
+            phrased(QLabel(), text)
+            for text in (
+                lambda: self.tr("Against"),
+                lambda: self.tr("Games"),
+                lambda: self.tr("Looks"),
+            )
+        ]
+        self._units = [phrased(QLabel(), lambda: self.tr("plies")) for _ in range(2)]
         for name, field in zip(self._names, (self.opponent, self.games, self.plies), strict=True):
             name.setBuddy(field)
         self._is_narrow = False
         self._lay_out()
         theme_manager().changed.connect(self.fit_soon)
         self._fit()
-        self.retranslate()
+        phrased(self.opponent, name=lambda: self.tr("Opponent"))
+        follow_language(self, self._tell_games)
+        follow_language(self, self._name_opponents)
+        follow_language(self, self._fit)
 
     def _lay_out(self) -> None:
         self._grid = grid = QGridLayout(self)
@@ -189,23 +206,6 @@ class StatisticsSetup(Retranslatable, Fitted, QWidget):
             self.tr("Players (*.json *.json.gz)"),
         )
         return Path(name) if name else None
-
-    def retranslate(self) -> None:
-        for label, text in zip(
-            self._names, (self.tr("Against"), self.tr("Games"), self.tr("Looks")), strict=True
-        ):
-            label.setText(text)
-        self.opponent.setAccessibleName(self.tr("Opponent"))
-        self.opponent_plies.setAccessibleName(self.tr("How many plies the opponent looks ahead"))
-        self.games.setAccessibleName(self.tr("Number of games"))
-        self.plies.setAccessibleName(self.tr("How many plies the player looks ahead"))
-        for spin in (self.opponent_plies, self.plies):
-            spin.setToolTip(spin.accessibleName())
-        for unit in self._units:
-            unit.setText(self.tr("plies"))
-        self._tell_games()
-        self._name_opponents()
-        self._fit()
 
     def _tell_games(self) -> None:
         tip = self.tr("Number of games; half of them begin with each side")

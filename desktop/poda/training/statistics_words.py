@@ -8,8 +8,8 @@ from typing import Final, Literal
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.engine.games import GAMES
-from poda.engine.kit import Kit, kit_of
 from poda.engine.playing.proof import LISTED
+from poda.engine.playing.training_kit import TrainingKit, training_kit_of
 from poda.engine.runs.settings import Settings
 from poda.engine.runs.statistics_table import StatisticsRow, Who
 from poda.engine.search.evaluation import evaluations
@@ -29,12 +29,13 @@ def yardstick(game_key: str) -> Yardstick:
 
 def reading_plies(game_key: str) -> int:
     """How far the player looks ahead that is met in readings."""
-    return kit_of(GAMES[game_key]).reading_plies if game_key in GAMES else Kit.reading_plies
+    kit = training_kit_of(GAMES[game_key]) if game_key in GAMES else TrainingKit
+    return kit.reading_plies
 
 
 def counts(game_key: str) -> bool:
     """Whether that player values what is beyond: where it is not, it sees wins and losses alone."""
-    return game_key in GAMES and kit_of(GAMES[game_key]).partner() is not None
+    return game_key in GAMES and training_kit_of(GAMES[game_key]).partner() is not None
 
 
 def has_trained_network(game_key: str) -> bool:

@@ -28,6 +28,7 @@ from poda.engine.runs.champion import Champion, save_champion
 from poda.engine.runs.history import History
 from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.settings import Settings
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
@@ -51,6 +52,8 @@ from poda.training.runs.dialog import RunsDialog
 from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
+from poda.training.training_thread import Plan
+from poda.widgets.announce import phrased
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_escape, is_own_key
@@ -106,13 +109,14 @@ class OfferBar(LeftBar):
     opened = Signal(Path)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.look = QPushButton()
+        self.look = phrased(QPushButton(), lambda: self.tr("Show it"))
         super().__init__(self.look, parent=parent)
         self._summary: RunSummary | None = None
         self._reading = Latest("offer", self)
         self.look.clicked.connect(self._on_look)
         self.discarded.connect(self._discard)
-        self.retranslate()
+        phrased(self.go_on, lambda: self.tr("Go on with it"))
+        phrased(self.discard, lambda: self.tr("Not now"))
 
     def look_for_run(self) -> None:
         """Offer the run that was left, if there is one."""
@@ -135,32 +139,24 @@ class OfferBar(LeftBar):
 
     def _tell(self, found: RunSummary) -> None:
         self._summary = None if found.error is not None else found
-        self.retranslate()
+        self.show_words()
 
     def _discard(self, path: Path) -> None:
         """The run stays in the list of runs; it is only offered no more."""
         note_over(path)
         self.put_away()
 
-    def retranslate(self) -> None:
-        when = self.when
-        found = self._summary
-        if found is None:
-            text = self.tr("A training run was under way when Poda was closed, {when}.").format(
-                when=when
-            )
-        else:
-            text = self.tr(
-                "A run of {game} was under way when Poda was closed: {generation}, {when}."
-            ).format(
-                game=game_name(found.game_key),
-                generation=generation_words(found.generation),
-                when=when,
-            )
-        self.sentence.setText(text)
-        self.go_on.setText(self.tr("Go on with it"))
-        self.look.setText(self.tr("Show it"))
-        self.discard.setText(self.tr("Not now"))
+    def words(self) -> str:
+        if (found := self._summary) is None:
+            text = self.tr("A training run was under way when Poda was closed, {when}.")
+            return text.format(when=self.when)
+        return self.tr(
+            "A run of {game} was under way when Poda was closed: {generation}, {when}."
+        ).format(
+            game=game_name(found.game_key),
+            generation=generation_words(found.generation),
+            when=self.when,
+        )
 
 
 _Past = tuple[str, str, Settings, History]  # a name, and what `kept_runs.past_of` knows
@@ -214,6 +210,7 @@ class TrainingTab(Fitted, MadeInSteps):
             "hall": self.players.show_hall,
             "statistics": self.players.show_statistics,
         }
+        self._remembered: Plan | None = None  # the plan that the next start begins with
         self._told = (False, 0.0)  # whether it trains, and when that was told
         self._stale = set[str]()  # what of them there is news about
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
@@ -222,7 +219,7 @@ class TrainingTab(Fitted, MadeInSteps):
         yield
         self._connect()
         self._restore()
-        self.retranslate()
+        follow_language(self, self._tell_empty)
         self.offer.look_for_run()
 
     def _lay_out(self) -> None:
@@ -353,18 +350,20 @@ class TrainingTab(Fitted, MadeInSteps):
         self._wake_drawing()
 
     def _show_charts(self) -> None:
-        self.charts.show_history(self.model.history, self.model.game_key, self.model.settings)
+        self.charts.show_history(self.model.run.history, self.model.game_key, self.model.settings)
         self._tell_empty()
 
     def _show_ancestors(self) -> None:
-        self.forgetting.show_lineage(self.model.ancestors)
-        self.charts.sheet.have_beside(self.model.keeps_ancestors)
+        self.forgetting.show_lineage(self.model.run.ancestors)
+        self.charts.sheet.have_beside(self.model.run.keeps_ancestors)
 
     def _on_status(self) -> None:
-        remember_plan(self.model.plan)
+        if self.model.plan is not self._remembered:
+            self._remembered = self.model.plan
+            remember_plan(self._remembered)
         if self._is_aside and self.model.status in (Status.OPENING, Status.RUNNING):
             self._show_run()  # one was asked for, by the offer or from the list
-        if self.model.folder is not None:
+        if self.model.folder is not None and not self.offer.isHidden():
             self.offer.put_away()
         if self.model.is_busy:
             self.notice.clear()
@@ -514,7 +513,9 @@ class TrainingTab(Fitted, MadeInSteps):
         def read_all(found: list[_Past]) -> None:
             if first is None:
                 model = self.model
-                self._lay_over(("", model.game_key, model.settings, model.history.copy()), found)
+                self._lay_over(
+                    ("", model.game_key, model.settings, model.run.history.copy()), found
+                )
             else:
                 self._lay_over(found[0], found[1:])
 
@@ -546,16 +547,9 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; its other menus, for the bar."""
-        self._menus = self.actions_.fill_menus(bar, file_menu)
-        self.retranslate()
+        titles = (lambda: self.tr("&Run"), lambda: self.tr("&Player"))
+        self._menus = self.actions_.fill_menus(bar, file_menu, titles)
         return self._menus
-
-    def retranslate(self) -> None:
-        titles = (self.tr("&Run"), self.tr("&Player"))
-        for menu, title in zip(self._menus, titles, strict=False):
-            menu.setTitle(title)
-        self.actions_.retranslate()
-        self._tell_empty()
 
     def _tell_empty(self) -> None:
         text = self.tr("Press Train: the first players know only the rules.")

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
 
 from poda.engine.errors import EngineError
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.controls.actions import ChoiceMenu, MotionMenu, NamesMenu, menus_of
@@ -43,14 +44,14 @@ from poda.widgets.layout import Fitted
 from poda.widgets.turns import MadeInSteps
 
 FIRST_EXAMPLE: Final = "aima"
-"""What is on screen at the very first start."""
+"""The key of the example on screen at the very first start."""
 
 
 class TreeTab(Fitted, MadeInSteps):
     """Shows searches, and remembers the last one.
 
     Signals:
-        file_named: the file of the search, or "", and whether it has changed since it was saved.
+        file_named: carries the search's file name, or "", and whether there are unsaved changes.
     """
 
     file_named = Signal(str, bool)
@@ -85,7 +86,7 @@ class TreeTab(Fitted, MadeInSteps):
         self.model.playback.set_speed(
             min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed))
         )
-        self.retranslate()
+        follow_language(self, self.parts.told.tell)
 
     def _connect(self) -> None:
         parts, model = self.parts, self.model
@@ -128,13 +129,13 @@ class TreeTab(Fitted, MadeInSteps):
 
     @property
     def canvas(self) -> TreeCanvas:
-        """The tree on screen: the one in study, or the exercise's."""
+        """The view on screen: the one of study, or the exercise's."""
         return self.exercise.view if self.exercise.is_on else self.parts.view
 
     # Beginning and ending
 
     def wake(self) -> None:
-        """The tab is seen for the first time: bring back what was on screen last."""
+        """Show the search that was on screen last; called when the tab is first visible."""
         if self._woken:
             return
         self._woken = True
@@ -147,7 +148,7 @@ class TreeTab(Fitted, MadeInSteps):
         self.parts.view.setFocus()
 
     def leave(self) -> None:
-        """The window closes."""
+        """Keep the search and end all modes: the window closes."""
         self.build.field.settle()
         self.presenting.leave()
         self.exercise.leave()
@@ -182,17 +183,17 @@ class TreeTab(Fitted, MadeInSteps):
         source = self.model.source
         assert source is not None
         self._remember_search()
-        # What is typed there was about another tree; Enter would bring it back by mistake.
+        # The editor still holds another tree, which Enter would bring back by mistake.
         if self.parts.editor.isVisible() and source != Typed(self.parts.editor.text()):
             self.parts.editor.hide()
         self.parts.proof.hide()
         if self.model.instead_of and not self.model.is_game:
             algorithm = self.model.options.algorithm
             self.parts.notice.say(lambda: switched_words(algorithm), wrong=False)
-        self._tell_lowered()
+        self._tell_lowered_depth()
 
-    def _tell_lowered(self) -> None:
-        """Say that the depth was lowered: a player may look deeper than can be drawn."""
+    def _tell_lowered_depth(self) -> None:
+        """Tell that the depth limit was lowered: players may look deeper than can be drawn."""
         asked, self._asked_plies = self._asked_plies, None
         shown = self.model.options.plies
         if asked is not None and shown is not None and shown < asked:
@@ -205,7 +206,7 @@ class TreeTab(Fitted, MadeInSteps):
             )
 
     def _on_setting(self, name: str) -> None:
-        """The nodes have other names: whatever names one at this step is written anew."""
+        """The names of nodes changed: have the texts of this step written anew."""
         if name == "tree_names" and self.model.recording is not None:
             self.model.moved.emit()
 
@@ -215,27 +216,20 @@ class TreeTab(Fitted, MadeInSteps):
     # Menus
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
-        """Add this tab's actions to the File menu; its other menus, for the bar."""
-        self._menus = menus_of(self.parts.actions_, bar, file_menu)
+        """Add this tab's actions to the File menu; returns its other menus, for the menu bar."""
+        titles = (
+            lambda: self.tr("&Edit"), lambda: self.tr("&Step"),
+            lambda: self.tr("&Tree"), lambda: self.tr("Tea&ch"),
+        )  # fmt: skip
+        self._menus = menus_of(self.parts.actions_, bar, file_menu, titles)
         tree = self._menus[2]
-        self._choices = [NamesMenu(tree), MotionMenu(tree)]
-        for choice in self._choices:
+        for choice in (NamesMenu(tree), MotionMenu(tree)):
             tree.addMenu(choice)
-        self.retranslate()
         return self._menus
-
-    def retranslate(self) -> None:
-        titles = (self.tr("&Edit"), self.tr("&Step"), self.tr("&Tree"), self.tr("Tea&ch"))
-        for menu, title in zip(self._menus, titles, strict=False):
-            menu.setTitle(title)
-        for choice in self._choices:
-            choice.retranslate()
-        self.parts.actions_.retranslate()
-        self.parts.told.tell()
 
     def _on_failed(self, error: EngineError) -> None:
         self.parts.notice.say(lambda: message(error))
-        if self.model.recording is None:  # what was remembered cannot be opened any more
+        if self.model.recording is None:  # the remembered search cannot be opened any more
             open_in(self.model, Example(FIRST_EXAMPLE))
 
     def _on_busy(self) -> None:
@@ -253,7 +247,7 @@ class TreeTab(Fitted, MadeInSteps):
             self.parts.proof.explain()
 
     def _keep_example(self, note: str) -> None:
-        """Save the search, with a bookmark at this step, and a note where it has none."""
+        """Save the search with a bookmark at this step, and with `note` if the step has none."""
         model = self.model
         if not model.notes.text(model.step):
             model.notes.write(model.step, note)
@@ -266,7 +260,7 @@ class TreeTab(Fitted, MadeInSteps):
         self.parts.view.zoom_to_node(node)
 
     def _cancel(self) -> None:
-        """Esc gives up the work under way, else stops playing, else selects nothing."""
+        """Esc: give up the job under way, else pause playback, else clear the selection."""
         if self.model.busy is not None:
             self.model.cancel()
         elif self.model.playing:
@@ -284,7 +278,7 @@ class TreeTab(Fitted, MadeInSteps):
         self.parts.editor.edit(self.model.source, self.model.options.root)
 
     def _open_typed(self, source: Source) -> None:
-        """What stood in the editor was the tree on screen."""
+        """Open the text of the editor as a change of the tree on screen."""
         open_in(self.model, source, edited=True)
 
     def _close_editor(self) -> None:
@@ -295,18 +289,18 @@ class TreeTab(Fitted, MadeInSteps):
     def _ask_random(self) -> None:
         source = self.model.source
         known = source if isinstance(source, Random) else remembered_random()
-        self._ask(RandomDialog(known.shape if known is not None else DEFAULT_SHAPE, self))
+        self._ask_dialog(RandomDialog(known.shape if known is not None else DEFAULT_SHAPE, self))
 
     def _ask_position(self) -> None:
         options, source = self.model.options, self.model.source
         content = source.content if isinstance(source, Example) else source
         if not isinstance(content, Position):
-            self._ask(PositionDialog(parent=self))
+            self._ask_dialog(PositionDialog(parent=self))
             return
         wish = Suggestion(options.algorithm, options.tie, 0, options.plies, options.evaluation)
-        self._ask(PositionDialog(replace(content, suggestion=wish), self))
+        self._ask_dialog(PositionDialog(replace(content, suggestion=wish), self))
 
-    def _ask(self, dialog: RandomDialog | PositionDialog) -> None:
+    def _ask_dialog(self, dialog: RandomDialog | PositionDialog) -> None:
         if dialog.exec():
             source = dialog.source()
             if isinstance(source, Random):
@@ -318,7 +312,7 @@ class TreeTab(Fitted, MadeInSteps):
     # The keyboard
 
     def take_focus(self) -> None:
-        """Give the keyboard to the tree, or to what a way of working has in its place."""
+        """Give the keyboard focus to the tree's view, or to what its mode shows instead."""
         self.parts.view.setFocus()
 
     def event(self, event: QEvent) -> bool:

@@ -1,6 +1,6 @@
 """The parts of the Tree tab, and the room that each has; what they do together is in `tab.py`.
 
-The ways of working (`Modes`) are handed `TreeParts`: they know nothing of the tab.
+The modes get `TreeParts` and know nothing of the tab.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from poda.widgets.pages import Section, SeenStack
 
 
 class Modes(QObject):
-    """The ways of working that exclude each other, each with its checkable action.
+    """The modes of the tab (build, predict, ...), of which one at most is on; each has an action.
 
-    A mode is added with what begins and what ends it. Its action begins it and, unchecked, ends it;
-    another mode's beginning ends it first. Study is the name "": none of them.
+    Checking a mode's action ends the mode that is on and begins this one; unchecking ends it. The
+    name "" stands for study, in which no mode is on.
 
     Signals:
-        changed: another mode has begun, or none is on any more.
+        changed: another mode is on, or none.
     """
 
     changed = Signal()
@@ -58,61 +58,62 @@ class Modes(QObject):
     def add(
         self, name: str, action: QAction, begin: Callable[[], None], end: Callable[[], None]
     ) -> None:
-        """A mode of that name; `begin` and `end` are called on entering and on leaving it."""
+        """Add a mode; `begin` and `end` are called on entering and on leaving it."""
         self._all[name] = action, begin, end
         action.setCheckable(True)
-        action.toggled.connect(lambda on: self._toggled(name, on))
+        action.toggled.connect(lambda on: self._on_toggled(name, on))
 
     def enter(self, name: str) -> None:
-        """Begin a mode, where it is not on already."""
+        """Begin a mode, if it is not on already."""
         self._all[name][0].setChecked(True)
 
     def leave(self) -> None:
-        """Back to study."""
+        """End the mode that is on, if any."""
         if self.current:
             self._all[self.current][0].setChecked(False)
 
-    def _toggled(self, name: str, on: bool) -> None:
+    def _on_toggled(self, name: str, on: bool) -> None:
         if not on:
             if self.current == name:
-                self._end()
+                self._end_current()
                 self.changed.emit()
             return
         if self.current:
-            self._end()
+            self._end_current()
         self.current = name
         self._all[name][1]()
         self.changed.emit()
 
-    def _end(self) -> None:
-        """End what is on. Its action is unchecked without being heard."""
+    def _end_current(self) -> None:
+        """End the mode that is on; unchecking its action then does nothing more."""
         name, self.current = self.current, ""
         action, _, end = self._all[name]
         end()
         action.setChecked(False)
 
 
+# Pixels, at the usual type size where they are compared with the tab's own.
 _GAP: Final = INSIDE // 2  # between two rows, as in the second picture's page
-_FOOT: Final = 6  # below the last one
-_SIDE_WIDTH: Final = 336  # at the usual type size
-_ROWS: Final = 5  # of the call stack that are seen
-_FEW: Final = 3  # of them in large type, and lines of a note
-_WIDE: Final = 900  # narrower than this, two lines of large type do not hold every sentence
-_PRESENTED: Final = 200  # what is away then needed so much of the height
-_ROOMY: Final = 500  # below this height some panels give their room to the tree
-_SPACIOUS: Final = 820  # from this height on a curve has more of it
-_HIGH: Final = 620  # below this a second row of controls needs a better reason than names,
-_NAMED: Final = 1200  # and in a window that is narrower than this
-_LEAST: Final = 330  # below this the counters do
-_HALVED: Final = 120  # what two halves take of that, with the controls and counters of both
+_FOOT: Final = 6  # below the last row
+_SIDE_WIDTH: Final = 336  # the width of the side column
+_ROWS: Final = 5  # rows of the call stack
+_FEW: Final = 3  # rows of it in a low tab, and lines of a note
+_WIDE: Final = 900  # the width below which a sentence may exceed two lines of large type
+_PRESENTED: Final = 200  # the height of what presenting hides
+_ROOMY: Final = 500  # the height below which some panels give their room to the tree
+_SPACIOUS: Final = 820  # the height from which on the curve is higher
+_HIGH: Final = 620  # the height below which the source bar avoids a second row
+_NAMED: Final = 1200  # the width below which it does so too
+_LEAST: Final = 330  # the height below which the counters are hidden
+_HALVED: Final = 120  # the height that the controls of a second picture take
 
 
 class Told(QWidget):
     """The sentence for the step; it takes no room where it is hidden.
 
     Attributes:
-        below: what a mode asks stands here, under the sentence.
-        instead: what a mode says in the place of the sentence; "" where that stays.
+        below: the layout under the sentence, for the questions of a mode.
+        instead: gives a mode's text to show instead of the sentence; "" keeps the sentence.
     """
 
     def __init__(self, model: TreeModel, view: TreeView) -> None:
@@ -127,13 +128,13 @@ class Told(QWidget):
         model.reshaped.connect(self.tell)
 
     def tell(self) -> None:
-        """The sentence for the step; spoken too, but not while steps fly past."""
+        """Write the sentence for the step, and announce it unless playback runs."""
         self.write()
         if not self._model.playing and self._view.isVisible():
             announce(self._view, self.sentence.full_text())
 
     def write(self) -> None:
-        """Write the sentence for the step, or what a mode says in its place."""
+        """Write the sentence for the step, or the mode's text (`instead`)."""
         recording = self._model.recording
         text = self.instead() if self.instead is not None else ""
         if not text and recording is not None:
@@ -141,7 +142,7 @@ class Told(QWidget):
         self.sentence.setText(text)
 
     def set_size(self, size: Size) -> None:
-        """Write in letters of another size."""
+        """Set the type of the sentence."""
         self.sentence.set_size(size)
 
 
@@ -150,8 +151,8 @@ class TreeParts(QObject):
 
     Attributes:
         tab: the widget that holds them.
-        modes: the ways of working beside plain study, one at a time.
-        room: where each of them stands.
+        modes: the modes beside plain study.
+        room: lays the panels out.
     """
 
     def __init__(self, model: TreeModel, tab: QWidget) -> None:
@@ -159,7 +160,7 @@ class TreeParts(QObject):
         self.tab, self.model = tab, model
 
     def make(self) -> Iterator[None]:
-        """Make them, a few at a time: the window stays awake in between."""
+        """Make the panels, a few at each step, so that the window stays responsive in between."""
         model, tab = self.model, self.tab
         self.actions_ = TreeActions(model, tab)
         yield
@@ -175,7 +176,7 @@ class TreeParts(QObject):
         self.left = LeftTree(model, self.editor, tab)
         yield
         self.view = TreeView(model)
-        self.find_bar = FindBar(model, self.view)  # left of the tools: Tab goes that way
+        self.find_bar = FindBar(model, self.view)  # before the tools, for the order of Tab
         self.view_tools = ViewTools(model, self.view, self.actions_)
         self.busy = BusyBar(model, self.view)
         yield
@@ -214,24 +215,24 @@ StageWords = Callable[[], tuple[str, str, str]]
 
 
 class SecondHalf(QWidget):
-    """The page of a mode that draws a second tree beside the tree, as large, on `view`."""
+    """The page of a mode that shows a second tree, in `view`, as large as the first."""
 
     view: TreeView
 
     def fit(self, *, number_line: bool, size: Size) -> None:
-        """As on the left: with the number line or without, and the sentence of that size."""
+        """Match the left half: with or without the number line, and the sentence's type."""
         raise NotImplementedError
 
 
 class TreeRoom(QObject):
-    """Shares the tab's room out among its parts: the tree comes first.
+    """Lays out the parts of the tab, the tree's room coming first.
 
     Attributes:
-        bars: a column under the source row, for what a mode needs in one line; empty takes no room.
-        side: what stands beside the tree; `study_side` is its usual page, and a mode may add one.
+        bars: the column under the source bar for one-line bars of modes; empty, it takes no room.
+        side: the pages beside the tree: `study_side`, and those that modes add.
 
     Signals:
-        stage_moved: a mode's own picture shows another step.
+        stage_moved: a mode's own picture, shown instead of the tree, is at another step.
     """
 
     stage_moved = Signal()
@@ -286,59 +287,59 @@ class TreeRoom(QObject):
         layout.addLayout(self._below, 7, 0, 1, 2)
         layout.setRowStretch(3, 1)
         layout.setColumnStretch(0, 1)
-        # The picture takes what the others leave; what it holds does not ask for room.
+        # The view takes the room that the others leave; its content asks for none.
         parts.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     def open_side(self, page: QWidget) -> None:
-        """A mode's own page stands beside the tree, whether the listing is shown or not."""
+        """Show a mode's page beside the tree, even if the listing is hidden."""
         if self.side.indexOf(page) < 0:
             self.side.addWidget(page)
         self.side.setCurrentWidget(page)
         if self._half is None:  # which has its room already
             self.fit()
-        self._show(self.side, True)
+        self._show_beside(self.side, True)
 
-    def _show(self, part: QWidget, shown: bool) -> None:
-        """Show or hide what stands beside the tree, which has all the width without."""
+    def _show_beside(self, part: QWidget, shown: bool) -> None:
+        """Show or hide a part beside the tree; with none, the tree has the whole width."""
         part.setVisible(shown)
         notes = self._parts.notes_panel
         in_column = notes.parent() is self._beside and not notes.isHidden()
         self._beside.setHidden(self.side.isHidden() and not in_column)
 
     def show_notes(self, shown: bool) -> None:
-        """The note for the step beside the tree, under what else stands there."""
-        if shown:  # before it asks for room: both at once would have the window grow
+        """Show or hide the note for the step, below the other parts beside the tree."""
+        if shown:  # first make room, as both together would enlarge the window
             self._put_line(beside=False)
-        self._show(self._parts.notes_panel, shown)
+        self._show_beside(self._parts.notes_panel, shown)
         self.fit()
 
     def show_editor(self) -> None:
-        """The tree as text, above it."""
+        """Show the text editor above the tree."""
         if self._unfolded:
             self._put_line(beside=False)  # before it asks for room, as the note
         self._parts.editor.show()
         self.fit()
 
     def close_side(self) -> None:
-        """Show the listing and the stack again, where they are wanted."""
+        """Show the listing and the stack again, if they are switched on."""
         self.side.setCurrentWidget(self.study_side)
-        self._show(self.side, self._listed)
+        self._show_beside(self.side, self._listed)
         self.fit()
 
     def show_listing(self, shown: bool) -> None:
         """Show the listing and the stack beside the tree, or the tree alone.
 
-        Where one presents it is for as long as that, and else remembered.
+        The choice is remembered, but not while presenting.
         """
         self._listed = shown
         if self._presented is None:
             settings().tree_side = shown
         if self.side.currentWidget() is self.study_side:
-            self._show(self.side, shown)
+            self._show_beside(self.side, shown)
             self.fit()
 
-    def _list_as(self, shown: bool) -> None:
-        """Have the action say what is shown, though it was not the action that showed it."""
+    def _set_listing(self, shown: bool) -> None:
+        """Show or hide the listing, and set its action accordingly without triggering it."""
         action = self._parts.actions_["listing"]
         action.blockSignals(True)
         action.setChecked(shown)
@@ -347,7 +348,7 @@ class TreeRoom(QObject):
         self.show_listing(shown)
 
     def present(self, on: bool) -> None:
-        """The tree and what tells of it alone, and what a mode needs; or all as it was before."""
+        """Hide all but the tree, its texts and a mode's parts, to present; or show them again."""
         if on and self._presented is None:
             parts = self._parts
             around: tuple[QWidget, ...] = (
@@ -361,11 +362,11 @@ class TreeRoom(QObject):
                 each.show()
             self._presented = None
         self._parts.view_tools.setHidden(on)
-        self._list_as(not on and settings().tree_side)
+        self._set_listing(not on and settings().tree_side)
         self.fit()
 
     def open_half(self, half: SecondHalf, foot: QWidget) -> None:
-        """A second picture beside the tree and as large, and `foot` below both of them."""
+        """Show a second picture beside the tree, as large, and `foot` below both."""
         if self._grid.indexOf(foot) < 0:
             self._grid.addWidget(foot, 8, 0, 1, 2)
         self._half, self._foot = half, foot
@@ -384,21 +385,21 @@ class TreeRoom(QObject):
 
     @property
     def half(self) -> SecondHalf | None:
-        """The second picture beside the tree, where there is one."""
+        """The second picture beside the tree; None without one."""
         return self._half
 
     @property
     def is_staged(self) -> bool:
-        """Whether a mode's own picture is in the place of the tree."""
+        """Whether a mode's own picture is shown instead of the tree."""
         return self._stage is not None
 
     def stage_words(self) -> tuple[str, str, str]:
-        """What a mode's own picture tells a lecturer: where one is, its sentence, the next one."""
+        """For the lecturer, of a mode's own picture: the place, its sentence, and the next one."""
         return self._stage_words() if self._stage_words is not None else ("", "", "")
 
     def open_stage(self, stage: QWidget, words: StageWords | None = None) -> None:
-        """A mode's own picture, in the place of the tree and of all that tells of its search; and
-        `stage_words`, where it has steps."""
+        """Show a mode's own picture instead of the tree and the texts about its search; `words`
+        gives `stage_words` if it has steps."""
         if self._picture.indexOf(stage) < 0:
             stage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
             self._picture.addWidget(stage)
@@ -407,24 +408,24 @@ class TreeRoom(QObject):
         stage.show()
 
     def close_stage(self) -> None:
-        """The tree again, with what tells of its search."""
+        """Show the tree and its texts again."""
         if self._stage is not None:
             self._stage.hide()
             self._stage = self._stage_words = None
             self.fit()
 
     def fit(self) -> None:
-        """Share the room out: the tree comes first, at any size of the window and the type."""
+        """Show, hide and size the parts for the size of the tab and of the type."""
         parts = self._parts
         scale = theme_manager().type_scale
         room = (self._tab.height() - parts.left.room) / scale
         staged, presented = self._stage is not None, self._presented is not None
-        halved = self._half is not None  # which has counters of its own, below both halves
+        halved = self._half is not None  # a second picture has its own counters, below both
         compact = room < _ROOMY and not presented and not halved
         asks = self.side.currentWidget() is not self.study_side and not halved
         for part in (parts.view, parts.told):
             part.setHidden(staged)
-        # Where there is little room, what is asked now comes before which tree it is asked of.
+        # With little room a mode's questions come before the source bar.
         parts.sources.setHidden(staged or presented or (compact and asks))
         parts.sources.set_frugal(room < _HIGH or self._tab.width() / scale < _NAMED)
         parts.transport.setHidden(staged or presented)
@@ -438,7 +439,7 @@ class TreeRoom(QObject):
         parts.truth.curve.setVisible(curve)
         parts.truth.curve.set_high(room >= _SPACIOUS)
         narrow = presented and self._tab.width() / scale < _WIDE
-        self._spread_told(compact or (narrow and not halved))
+        self._place_sentence(compact or (narrow and not halved))
         noted = not parts.notes_panel.isHidden()  # which has its room there
         crowded = self._unfolded and not parts.editor.isHidden()
         self._put_line(beside=compact and self._listed and not (staged or asks or noted or crowded))
@@ -451,19 +452,19 @@ class TreeRoom(QObject):
 
     @property
     def _unfolded(self) -> bool:
-        """Whether something is unfolded under the listing."""
+        """Whether a section under the listing is unfolded."""
         sections = self._parts.stack_section, self._parts.truth_section
         return any(section.unfolded and not section.isHidden() for section in sections)
 
-    def _spread_told(self, below: bool) -> None:
-        """Put what is told below the tree; or below its side page too, for longer lines."""
+    def _place_sentence(self, below: bool) -> None:
+        """Put the sentence below the tree, or (`below`) below the side column too, to be wider."""
         if below is not self._told_below:
             self._told_below = below
             self._grid.addWidget(self._parts.told, 5, 0, 1, 2 if below else 1)
             self._grid.addWidget(self._beside, 3, 1, 2 if below else 3, 1)
 
     def _put_line(self, *, beside: bool) -> None:
-        """Put the number line below the tree; or under the listing, and the tree is as high."""
+        """Put the number line below the tree or, to leave it more height, below the listing."""
         if beside is not self._line_beside:
             self._line_beside = beside
             if beside:
@@ -473,22 +474,21 @@ class TreeRoom(QObject):
             self.side.updateGeometry()  # at once: Qt would count it in both places for a turn
 
     def _on_opened(self) -> None:
-        """Of a Monte Carlo search the root's moves and its curve stand in the place of what others
-        have: calls, and windows on the number line."""
+        """Show the section of root moves for a Monte Carlo search, else that of the call stack."""
         parts = self._parts
         parts.truth_section.setVisible(parts.truth.tells)
         parts.stack_section.setHidden(parts.truth.tells)
         self.fit()
 
     def _half_is_sampled(self) -> bool:
-        """Whether the second picture is of a search without windows: both have no number line."""
+        """Whether the second picture is a Monte Carlo search, which has no number line."""
         recording = self._half.view.model.recording if self._half is not None else None
         return recording is not None and recording.trace.is_sampled
 
     def _fit_side(self, *, low: bool) -> None:
-        """The side column grows with the type, but leaves the tree most of the window.
+        """Set the width of the side column (by the type, at most 36 % of the tab) and its parts.
 
-        Where it is low, what is unfolded there comes instead of the listing, not below it.
+        In a low tab an unfolded section or a note takes the place of the listing.
         """
         parts, scale = self._parts, theme_manager().type_scale
         wanted = max(round(_SIDE_WIDTH * scale), round(self._tab.width() * 0.26))

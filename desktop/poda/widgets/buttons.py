@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.i18n import Retranslatable, keys_text
+from poda.house.i18n import keys_text
 from poda.house.theme import bind_icon, theme_manager
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, action_button
 
 
@@ -204,7 +205,7 @@ class ButtonStrip(QWidget):
         return QSize(width, height)
 
 
-class MoreButton(Retranslatable, QToolButton):
+class MoreButton(QToolButton):
     """The menu of what has no button of its own for want of room; away where that is nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -218,7 +219,8 @@ class MoreButton(Retranslatable, QToolButton):
         self.hide()
         theme_manager().changed.connect(self._scale)
         self._scale()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("More"))
+        phrased(self, tip=lambda: self.tr("More, for which there is no room in this row"))
 
     def offer(self, actions: Sequence[QAction]) -> None:
         """Have these in the menu."""
@@ -228,10 +230,6 @@ class MoreButton(Retranslatable, QToolButton):
             menu.addActions(list(actions))
         if self.isHidden() is bool(actions):
             self.setVisible(bool(actions))
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("More"))
-        self.setToolTip(self.tr("More, for which there is no room in this row"))
 
     def _scale(self) -> None:
         side = round(16 * theme_manager().type_scale)

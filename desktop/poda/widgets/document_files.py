@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from poda.base.files import tidy
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
-from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import plain_tip
 
@@ -59,7 +59,7 @@ def recent_files(kind: str) -> list[str]:
     return [each for each in listed if isinstance(each, str) and each][:_MOST_RECENT]
 
 
-class RecentMenu(Retranslatable, QMenu):
+class RecentMenu(QMenu):
     """The files of a tab that were opened or saved last, to be opened again.
 
     Args:
@@ -76,10 +76,7 @@ class RecentMenu(Retranslatable, QMenu):
         self.aboutToShow.connect(self._fill)
         settings().changed.connect(self._follow)
         self._follow("recent_files")
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setTitle(self.tr("Recently opene&d"))
+        phrased(self, lambda: self.tr("Recently opene&d"))
 
     def refresh(self) -> None:
         """Whether there is any."""

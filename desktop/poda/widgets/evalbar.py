@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import (
     QBrush,
     QFont,
@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from poda.house.i18n import follow_language
 from poda.house.settings import at_speed
 from poda.house.theme import Role, painting, saved, theme_manager
 from poda.widgets.announce import set_name
@@ -45,7 +46,7 @@ class EvalBar(PaintedText):
         self._clock.valueChanged.connect(self._step)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         theme_manager().changed.connect(self.update)
-        self.retranslate()
+        follow_language(self, self._show_name)
 
     @property
     def animations_enabled(self) -> bool:
@@ -77,7 +78,7 @@ class EvalBar(PaintedText):
         """
         self._text, self._description = text, description
         self.setToolTip(description)
-        self.retranslate()
+        self._show_name()
         before = self._value
         if fraction_for_max is not None:
             fraction_for_max = min(max(fraction_for_max, 0.0), 1.0)
@@ -91,8 +92,7 @@ class EvalBar(PaintedText):
         self._clock.stop()
         self._step(0.5 if self._value is None else self._value)
 
-    def retranslate(self) -> None:
-        """Say everything in the language that is now chosen."""
+    def _show_name(self) -> None:
         if self._description:
             name = self.tr("Evaluation: {value}").format(value=self._description)
         else:
@@ -108,11 +108,6 @@ class EvalBar(PaintedText):
     def _width(self) -> int:
         """So wide that its number stands upright in it."""
         return round(WIDTH * min(1.3, max(1.0, theme_manager().type_scale)))
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.finish_animation()

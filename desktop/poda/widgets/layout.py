@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.widgets.announce import announce, set_name
 
@@ -546,7 +546,7 @@ def hairline(parent: QWidget | None = None) -> QFrame:
 _MS: Final = 10_000
 
 
-class Notice(Retranslatable, Label):
+class Notice(Label):
     """Why something was not done: a sentence that comes, is spoken, and goes after a while."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -557,6 +557,7 @@ class Notice(Retranslatable, Label):
         self._timer = QTimer(self, singleShot=True, interval=_MS)
         self._timer.timeout.connect(self.clear)
         self.hide()
+        follow_language(self, self._show_words)
 
     def say(self, words: Callable[[], str], *, wrong: bool = True) -> None:
         """Show what `words` gives, now and again in each language that is chosen meanwhile.
@@ -565,7 +566,7 @@ class Notice(Retranslatable, Label):
         """
         self._words, self._mark = words, "✕ " if wrong else ""
         self.set_role(Role.BAD if wrong else Role.MUTED)
-        self.retranslate()
+        self._show_words()
         self.show()
         self._timer.start()
         announce(self, words(), urgent=wrong)
@@ -577,7 +578,7 @@ class Notice(Retranslatable, Label):
         self.setText("")
         self.hide()
 
-    def retranslate(self) -> None:
+    def _show_words(self) -> None:
         if self._words is not None:
             self.setText(self._mark + self._words())
 

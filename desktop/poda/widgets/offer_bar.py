@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError
 from poda.house import recovery
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.recovery import Claim, Keeper
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, row
@@ -33,11 +33,10 @@ def read_at_once(path: Path, load: Callable[[Path], _Found], most: int) -> _Foun
     return None
 
 
-class LeftBar(Retranslatable, QFrame):
+class LeftBar(QFrame):
     """One line at the top of a tab, which waits and blocks nothing. It is hidden at first.
 
-    A subclass looks into what is offered in `read`, and writes `sentence` and names its buttons in
-    `retranslate`, which it calls when it is built.
+    A subclass looks into what is offered in `read`, and says so in `words`.
 
     Signals:
         continued, discarded: what a person answered; the path of what is offered.
@@ -72,6 +71,16 @@ class LeftBar(Retranslatable, QFrame):
             margins=(BETWEEN, INSIDE, INSIDE, INSIDE),
         )
         self.hide()
+        follow_language(self, self.show_words)
+
+    def words(self) -> str:
+        """The sentence about what is offered."""
+        raise NotImplementedError
+
+    def show_words(self) -> None:
+        """Say what is known of it by now."""
+        if self.path is not None:
+            self.sentence.setText(self.words())
 
     def offer(self, path: Path, written: Path | None = None) -> None:
         """Offer what is there; it was left when the file `written`, or else this one, was written
@@ -79,7 +88,7 @@ class LeftBar(Retranslatable, QFrame):
         self.path = path
         self._written = QFileInfo(str(written or path)).lastModified()
         self.read(path)
-        self.retranslate()
+        self.show_words()
         self.show()
 
     def put_away(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QTabBar, QToolButton, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import bind_icon, theme_manager
 from poda.widgets.layout import INSIDE, FittedToParts, column, set_look
@@ -18,9 +18,11 @@ TAB_AIR: Final = 12  # pixels that each tab of a bar has less of where that is "
 
 def natural_width(bar: QTabBar) -> int:
     """The pixels that the tabs of a bar take with the usual space around their names."""
-    shown = [index for index in range(bar.count()) if bar.isTabVisible(index)]
-    width = sum(bar.tabSizeHint(index).width() for index in shown)
-    return width + len(shown) * TAB_AIR * bool(bar.property("tight"))
+    width, air = 0, TAB_AIR * bool(bar.property("tight"))
+    for index in range(bar.count()):
+        if bar.isTabVisible(index):
+            width += bar.tabSizeHint(index).width() + air
+    return width
 
 
 def stand_close(bar: QTabBar, tight: bool) -> None:
@@ -30,7 +32,7 @@ def stand_close(bar: QTabBar, tight: bool) -> None:
         bar.setElideMode(bar.elideMode())  # the bar measures its tabs again for this alone
 
 
-class Section(Retranslatable, QWidget):
+class Section(QWidget):
     """A part of a column under a title that folds it away. Whether it is folded is remembered.
 
     Args:
@@ -69,7 +71,12 @@ class Section(Retranslatable, QWidget):
         theme_manager().changed.connect(self._scale)
         self._scale()
         self._show(not remembered, told=False)
-        self.retranslate()
+        follow_language(self, self.show_title)
+        follow_language(self, self._tell)
+
+    def show_title(self) -> None:
+        """Ask for the title again, which may be of other things now."""
+        self.header.setText(self._title())
 
     @property
     def unfolded(self) -> bool:
@@ -98,10 +105,6 @@ class Section(Retranslatable, QWidget):
         if words != self.header.accessibleDescription():
             self.header.setAccessibleDescription(words)
 
-    def retranslate(self) -> None:
-        self.header.setText(self._title())
-        self._tell()
-
 
 class Pages(FittedToParts, QWidget):
     """Several parts in one place, with a tab for each; only the one that is seen asks for room.
@@ -121,11 +124,13 @@ class Pages(FittedToParts, QWidget):
         column(self.bar, (self._stack, 1), of=self)
         self.bar.currentChanged.connect(self._turn)
 
-    def add(self, name: str, page: QWidget, text: str = "") -> None:
-        """A page more, after the others."""
+    def add(self, name: str, page: QWidget, text: Callable[[], str] | None = None) -> None:
+        """A page more, after the others, with what stands on its tab."""
         self._names.append(name)
         self._stack.addWidget(page)
-        self.bar.addTab(text)
+        self.bar.addTab("")
+        if text is not None:
+            follow_language(self, lambda: self.name_page(name, text()))
 
     def name_page(self, name: str, text: str) -> None:
         """What stands on the tab of a page."""

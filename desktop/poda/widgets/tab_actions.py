@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from poda.house.i18n import follow_language
+from poda.widgets.announce import Text, phrased
 from poda.widgets.buttons import connect_all, new_action, tell_keys
 
 
@@ -55,7 +57,7 @@ class TabActions(QObject):
             if (does := row.does) is not None:
                 action.triggered.connect(lambda _checked=False, does=does: does(model))
         model.status_changed.connect(self.refresh)
-        self.retranslate()
+        follow_language(self, self._name_all)
 
     def __getitem__(self, name: str) -> QAction:
         return self._all[name]
@@ -70,16 +72,18 @@ class TabActions(QObject):
             if row.can is not None:
                 self._all[row.name].setEnabled(row.can(self._model))
 
-    def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
+    def fill_menus(
+        self, bar: QMenuBar, file_menu: QMenu, titles: tuple[Text | None, ...] = (None, None)
+    ) -> list[QMenu]:
         """Fill the File menu, and make those of the tab, in this order."""
-        menus = [file_menu, QMenu(bar), QMenu(bar)]
+        menus = [file_menu, *(phrased(QMenu(bar), title) for title in titles)]
         for row in self.ROWS:
             if row.apart:
                 menus[row.menu].addSeparator()
             menus[row.menu].addAction(self._all[row.name])
         return menus[1:]
 
-    def retranslate(self) -> None:
+    def _name_all(self) -> None:
         """Name every action, and tell its keys."""
         for row in self.ROWS:
             action, text = self._all[row.name], self.tr(row.text)

@@ -9,8 +9,6 @@ from typing import Any, Final
 from PySide6.QtCore import QEvent, QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QWidget
 
-from poda.house.i18n import Retranslatable
-
 Heard = tuple[SignalInstance, Callable[..., Any]]
 
 
@@ -37,7 +35,7 @@ class Listening:
                 signal.disconnect(slot)
 
 
-class MadeInSteps(Retranslatable, QWidget):
+class MadeInSteps(QWidget):
     """A widget that can be made before it is wanted, and without anybody waiting for all of it.
 
     Args:

@@ -1,43 +1,47 @@
 """The tabs that nobody has opened yet, made ready when there is time.
 
-What is imported for a tab stands in the package of the tab (`poda.tree.WIDGETS_AHEAD`). This module
-is imported after the first paint, or when somebody opens a tab before it.
+What is imported for a tab stands in the package of the tab (`poda.tree.WIDGETS_AHEAD`), and for
+those that are added in the manifests (`poda.base.packages`). This module is imported after the
+first paint, or when somebody opens a tab before it.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
-from poda import play, tournament, training, tree
+from poda import play, training, tree
+from poda.base import packages
 from poda.house.jobs import Job, Task
 from poda.widgets.turns import MadeInSteps, Turns
 
 _Tab = TypeVar("_Tab", bound=MadeInSteps)
 
-_TABS: Final = (tree, training, tournament)  # the window begins with Play
+_TABS: Final = (tree, training)  # the core's; the window begins with Play
 
 
 def engine_ahead() -> tuple[str, ...]:
     """The modules without Qt that the tabs import, in order: a thread imports them, and is stopped
     between two of them."""
-    return tuple(name for tab in (play, *_TABS) for name in tab.ENGINE_AHEAD)
+    core = [name for tab in (play, *_TABS) for name in tab.ENGINE_AHEAD]
+    return (*core, *(name for each in packages.installed() for name in each.engine_ahead))
 
 
 def widgets_ahead() -> tuple[str, ...]:
     """The modules with classes of Qt, in order, which the interface's own thread imports in pieces
     of a few milliseconds: each brings a few modules that those before have not. Only pyqtgraph's
     takes longer."""
-    return tuple(name for tab in (play, *_TABS) for name in tab.WIDGETS_AHEAD)
+    core = [name for tab in (play, *_TABS) for name in tab.WIDGETS_AHEAD]
+    return (*core, *(name for each in packages.installed() for name in each.widgets_ahead))
 
 
 def tabs_ahead() -> dict[str, str]:
     """The class of each tab that is made ahead, by the module that has it."""
-    return dict(tab.TAB.split(":") for tab in _TABS)
+    added = (tab.widget for tab in packages.tabs())
+    return dict(each.split(":") for each in (*(tab.TAB for tab in _TABS), *added))
 
 
 class Ahead(QObject):
@@ -117,8 +121,8 @@ class Ahead(QObject):
                 self.made.emit(self._tabs[-1])
         elif self._modules:
             path = self._modules.pop()
-            module, name = import_module(path), self._kinds.get(path)
-            if name in self._waiting:
+            module, name = packages.import_ahead(path), self._kinds.get(path)
+            if module is not None and name in self._waiting:
                 self._waiting.remove(name)
                 self._tabs.append(getattr(module, name)(at_once=False))
         return True
@@ -129,4 +133,4 @@ def _imported(task: Task) -> None:
     for module in engine_ahead():
         if task.stopped():
             return
-        import_module(module)
+        packages.import_ahead(module)

@@ -9,21 +9,20 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QPushButton, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.base import packages
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import BETWEEN, INSIDE, PAGE_PROPERTY, row, wrapped
 
 if TYPE_CHECKING:
     from poda.window.help_window import HelpWindow
 
-POINTERS: Final = ("play", "tree", "training", "tournament")
-"""The tabs that have one, by name."""
 _STRIPE: Final = 4  # pixels, at its left edge (poda.qss)
 
 
-class PointerBar(Retranslatable, QFrame):
+class PointerBar(QFrame):
     """The first time that a tab is seen: one line that says what it is for, until it is closed.
 
     It lies along the bottom of the window, where it covers nothing and takes no focus.
@@ -41,7 +40,8 @@ class PointerBar(Retranslatable, QFrame):
         self._tab = ""
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.sentence = wrapped("small", Role.TEXT)
-        self.more, self.done = QPushButton(), QPushButton()
+        self.more = phrased(QPushButton(), lambda: self.tr("Read more (F1)"))
+        self.done = phrased(QPushButton(), lambda: self.tr("Got it (Esc)"))
         row(
             (self.sentence, 1),
             INSIDE,
@@ -55,9 +55,10 @@ class PointerBar(Retranslatable, QFrame):
         self.more.clicked.connect(self._ask_more)
         self.done.clicked.connect(self.dismiss)
         self.hide()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("A first hint"))
+        follow_language(self, self._show_sentence)
 
-    def retranslate(self) -> None:
+    def _show_sentence(self) -> None:
         sentences = {
             "play": self.tr(
                 "Choose a game and the players, then click the board. “Shown” under Analysis tells "
@@ -71,21 +72,15 @@ class PointerBar(Retranslatable, QFrame):
                 "Press Train: networks learn to play from the rules alone. Pause or cancel when "
                 "you like; nothing is lost."
             ),
-            "tournament": self.tr(
-                "Press Start: the players meet in many games, and the standings say who is better, "
-                "and how sure that is. Nothing that was played is lost."
-            ),
+            **{tab.name: self.tr(tab.hint) for tab in packages.tabs()},
         }
         self.sentence.setText(sentences.get(self._tab, ""))
-        self.more.setText(self.tr("Read more (F1)"))
-        self.done.setText(self.tr("Got it (Esc)"))
-        self.setAccessibleName(self.tr("A first hint"))
 
     def show_for(self, tab: str) -> None:
         """Say what this tab is for, unless that was closed before."""
         self._tab = tab
-        self.retranslate()
-        seen = tab not in POINTERS or tab in settings().pointers_seen
+        self._show_sentence()
+        seen = not self.sentence.text() or tab in settings().pointers_seen
         self.setVisible(not seen)
         if not seen:
             announce(self.sentence, self.sentence.text())

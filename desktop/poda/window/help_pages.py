@@ -5,9 +5,12 @@ A page is `resources/help/<language>/<name>.md`. Its first heading is its title.
 - `**Train**`: the name of a control, word for word as the program writes it in that language;
 - `[Search](search.md)`, `[cuts](search.md#the-two-tie-rules)`: another page, or a heading of one;
 - `[the keys](poda:keys)`: the list of all keys;
-- `{data}`, `{config}`, `{cache}`, `{logs}`: a folder of this computer.
+- `{data}`, `{config}`, `{cache}`, `{logs}`: a folder of this computer;
+- `{packages}`, on a line of its own: what packages add to the page, each from the file of its name
+  in their own folder of help.
 
-No Qt here.
+A link to a page of a package that is not there is its words alone, and an item of a list that
+begins with one is left out. No Qt here.
 """
 
 from __future__ import annotations
@@ -18,9 +21,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from poda.base import paths
+from poda.base import packages, paths
 
-PAGES: Final = (
+_OF_CORE: Final = (
     "index",
     "play",
     "solved",
@@ -53,11 +56,17 @@ PAGES: Final = (
     "contest",
     "experiments",
     "blondie24",
-    "tournament",
     "keyboard",
     "settings",
     "files",
     "privacy",
+)
+_AT = _OF_CORE.index("keyboard")
+
+PAGES: Final = (
+    *_OF_CORE[:_AT],
+    *(page for package in packages.installed() for page in package.help_pages),
+    *_OF_CORE[_AT:],
 )
 """The names of all pages, in the order of the contents."""
 
@@ -69,6 +78,9 @@ _FOLDERS: Final[dict[str, Callable[[], Path]]] = {
     "{cache}": paths.cache_dir,
     "{logs}": paths.log_dir,
 }
+_ADDED: Final = "{packages}\n"
+_ITEM: Final = re.compile(r"- \[[^]]+\]\(([\w-]+)\.md")
+_LINK: Final = re.compile(r"\[([^]]+)\]\(([\w-]+)\.md[^)]*\)")
 _HEADING: Final = re.compile(r"(#{1,6}) +(.+?) *\Z")
 _FENCE: Final = "```"
 
@@ -82,11 +94,34 @@ def source(page: str, language: str) -> str:
     """
     if page not in PAGES:
         raise KeyError(page)
+    folders = packages.help_folders()
+    if page in _OF_CORE:
+        own, added = paths.resource("help"), [_read(each, page, language) for each in folders]
+    else:
+        own, added = packages.help_folder(page), []
+    whole = _read(own, page, language)
+    if not whole:
+        raise KeyError(page)
+    return _linked(whole.replace(_ADDED, "\n".join(filter(None, added))).rstrip("\n") + "\n")
+
+
+def _read(folder: Path, page: str, language: str) -> str:
+    """What is told of it in a folder; English where the language has none, "" where there is no
+    such page."""
     for each in (language, "en"):
-        path = paths.resource("help", each, f"{page}.md")
+        path = folder / each / f"{page}.md"
         if path.is_file():
             return path.read_text("utf-8")
-    raise KeyError(page)
+    return ""
+
+
+def _linked(markdown: str) -> str:
+    """Without the links to pages of packages that are not there."""
+    if all(name in PAGES for _, name in _LINK.findall(markdown)):
+        return markdown
+    lines = markdown.splitlines(keepends=True)
+    kept = (line for line in lines if not (item := _ITEM.match(line)) or item[1] in PAGES)
+    return _LINK.sub(lambda found: found[0] if found[2] in PAGES else found[1], "".join(kept))
 
 
 def text(page: str, language: str) -> str:

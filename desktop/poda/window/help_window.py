@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,10 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.i18n import Retranslatable, language_manager
+from poda.house.i18n import follow_language, language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import tell_keys
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, row
 from poda.widgets.screens import place_of, restore_place
@@ -36,7 +37,7 @@ _FIELD_WIDTH: Final = 210
 _WAYS: Final = {Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
-class HelpFind(Retranslatable, QWidget):
+class HelpFind(QWidget):
     """Always there, at the right of the row above the page.
 
     Signals:
@@ -50,8 +51,16 @@ class HelpFind(Retranslatable, QWidget):
         self._page = page
         self._told: tuple[int, int] | None = None  # the place at hand, from 0 or -1, and how many
         self.count = Label("body", Role.MUTED)
-        self.field = QLineEdit()
-        self.previous, self.next = _button("chevron-up"), _button("chevron-down")
+        self.field = phrased(
+            QLineEdit(),
+            hint=lambda: self.tr("Find in this page"),
+            name=lambda: self.tr("Find in this page"),
+            tip=lambda: self.tr(
+                "Ctrl+F. Enter goes to the next place, Shift+Enter to the one before."
+            ),
+        )
+        self.previous = phrased(_button("chevron-up"), meaning=lambda: self.tr("Previous place"))
+        self.next = phrased(_button("chevron-down"), meaning=lambda: self.tr("Next place"))
         layout = row(self.count, self.field, self.previous, self.next, of=self, spacing=INSIDE // 2)
         layout.insertSpacing(1, INSIDE)
         self.field.textEdited.connect(lambda _text: self.look())
@@ -59,21 +68,7 @@ class HelpFind(Retranslatable, QWidget):
         self.next.clicked.connect(lambda: self.go(1))
         theme_manager().changed.connect(self._scale)
         self._scale()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.field.setPlaceholderText(self.tr("Find in this page"))
-        self.field.setAccessibleName(self.tr("Find in this page"))
-        self.field.setToolTip(
-            self.tr("Ctrl+F. Enter goes to the next place, Shift+Enter to the one before.")
-        )
-        for button, text in (
-            (self.previous, self.tr("Previous place")),
-            (self.next, self.tr("Next place")),
-        ):
-            button.setToolTip(text)
-            button.setAccessibleName(text)
-        self._tell()
+        follow_language(self, self._tell)
 
     def begin(self) -> None:
         """Ready to type; what was looked for last stands there, selected."""
@@ -216,7 +211,7 @@ def _entry(words: str, page: str, heading: int | None = None) -> QTreeWidgetItem
     return item
 
 
-class HelpWindow(Retranslatable, QWidget):
+class HelpWindow(QWidget):
     """A window beside the others, in which one goes from page to page.
 
     Signals:
@@ -230,31 +225,40 @@ class HelpWindow(Retranslatable, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self._past: list[_Place] = [_Place(page)]
         self._here = 0
-        self.page = HelpBrowser()
+        self.page = phrased(HelpBrowser(), name=lambda: self.tr("Page of the help"))
         self.finder = HelpFind(self.page)
-        self.contents = HelpContents()
-        self.back = self._action("previous", QKeySequence.StandardKey.Back, lambda: self._go_by(-1))
-        self.forward = self._action(
-            "next", QKeySequence.StandardKey.Forward, lambda: self._go_by(1)
+        self.contents = phrased(HelpContents(), name=lambda: self.tr("Contents"))
+        keys = QKeySequence.StandardKey
+        self.back = self._action(
+            "previous", keys.Back, lambda: self._go_by(-1), lambda: self.tr("Back")
         )
-        self.search = self._action("find", QKeySequence.StandardKey.Find, self.finder.begin)
+        self.forward = self._action(
+            "next", keys.Forward, lambda: self._go_by(1), lambda: self.tr("Forward")
+        )
+        self.search = self._action(
+            "find", keys.Find, self.finder.begin, lambda: self.tr("Find in this page")
+        )
         self._lay_out()
         self.contents.chosen.connect(self.go)
         self.page.anchorClicked.connect(self.follow)
         self.finder.left.connect(self.page.setFocus)
         theme_manager().changed.connect(self._scale)
         self._scale()
-        self.retranslate()
+        follow_language(self, self._show_in_language)
         if not restore_place(self, settings().help_geometry):
             available = self.screen().availableGeometry().size()
             self.resize(min(_SIZE[0], available.width()), min(_SIZE[1], available.height()))
         self.page.setFocus()
 
-    def _action(self, icon: str, keys: QKeySequence.StandardKey, slot: object) -> QAction:
+    def _action(
+        self, icon: str, keys: QKeySequence.StandardKey, slot: object, text: Callable[[], str]
+    ) -> QAction:
         action = QAction(self)
         bind_icon(action, icon)
         action.setShortcuts(QKeySequence.keyBindings(keys))
         action.triggered.connect(slot)
+        phrased(action, text)
+        follow_language(action, lambda: tell_keys(action, action.shortcuts()[:1]))
         self.addAction(action)
         return action
 
@@ -277,17 +281,7 @@ class HelpWindow(Retranslatable, QWidget):
         around.setContentsMargins(BETWEEN, BETWEEN, BETWEEN, BETWEEN)
         around.addWidget(self._splitter)
 
-    def retranslate(self) -> None:
-        self.contents.setAccessibleName(self.tr("Contents"))
-        self.page.setAccessibleName(self.tr("Page of the help"))
-        texts = (
-            (self.back, self.tr("Back")),
-            (self.forward, self.tr("Forward")),
-            (self.search, self.tr("Find in this page")),
-        )
-        for action, text in texts:
-            action.setText(text)
-            tell_keys(action, action.shortcuts()[:1])
+    def _show_in_language(self) -> None:
         share = self.page.reading()
         self._show()
         self.page.read_on(share)

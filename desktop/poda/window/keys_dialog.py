@@ -9,14 +9,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QMenu, QScrollArea, QWidget
 
-from poda.house.i18n import Retranslatable, keys_text
+from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role
+from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column
 
 Picture = Literal["board", "dice", "tree", "charts"]
 
 
-class KeysDialog(Retranslatable, QDialog):
+class KeysDialog(QDialog):
     """What the keyboard does: the keys of the picture first, then those of the menus.
 
     Args:
@@ -30,7 +31,7 @@ class KeysDialog(Retranslatable, QDialog):
         super().__init__(parent)
         self._menus = menus
         self._picture = picture
-        self._area = QScrollArea()
+        self._area = phrased(QScrollArea(), name=lambda: self.tr("Keyboard"))
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -38,11 +39,10 @@ class KeysDialog(Retranslatable, QDialog):
         buttons.rejected.connect(self.reject)
         column(self._area, buttons, of=self, spacing=BETWEEN, margins=AROUND)
         self.resize(0, 620)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Keyboard"))
+        follow_language(self, self._fill_area)
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Keyboard"))
-        self._area.setAccessibleName(self.windowTitle())
+    def _fill_area(self) -> None:
         body = QWidget()
         grid = QGridLayout(body)
         grid.setContentsMargins(INSIDE, INSIDE, BETWEEN, INSIDE)

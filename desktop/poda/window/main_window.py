@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QVBoxLayout, QWidget
 
-from poda.base import troubles
+from poda.base import packages, troubles
 from poda.engine.errors import EngineError
 from poda.house import crash, jobs, recovery
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import icon, theme_manager
 from poda.play.tab import PlayTab
@@ -27,13 +27,11 @@ from poda.widgets.screens import (
     restore_place,
     room_for,
 )
-from poda.window.menus import Head, Tabs, WindowMenus
+from poda.window.menus import Head, PackageTab, Tabs, WindowMenus
 
 if TYPE_CHECKING:
     from poda.base.troubles import Trouble
     from poda.engine.runs.champion import Champion
-    from poda.tournament.offers import OfferBar
-    from poda.tournament.tab import TournamentTab
     from poda.training.tab import TrainingTab
     from poda.tree.lecture.document import Shown, Visited
     from poda.tree.lecture.page import LectureBar
@@ -52,11 +50,14 @@ class BeforePresenting(NamedTuple):
     moved: bool  # to another screen
 
 
-class MainWindow(Retranslatable, QMainWindow):
+class MainWindow(QMainWindow):
     """Poda's window.
 
     Signals:
         first_painted: once, after the window has been painted for the first time.
+
+    Attributes:
+        added: the tabs of packages, by name.
     """
 
     first_painted = Signal()
@@ -73,9 +74,6 @@ class MainWindow(Retranslatable, QMainWindow):
         self._training: TrainingTab | None = None
         self._running: int | None = None  # generations, of a run that is under way
         self._run: Path | None = None  # the folder of the one on screen
-        self._tournament: TournamentTab | None = None
-        self._tournament_waits = False
-        self._games: int | None = None  # that were played of a tournament that is under way
         self._ahead: Ahead | None = None
         self.troubles: TroubleBar | None = None
         self.lecture_bar: LectureBar | None = None
@@ -98,21 +96,24 @@ class MainWindow(Retranslatable, QMainWindow):
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
         self._tree_place, self._training_place = QWidget(), QWidget()
-        self._tournament_place = QWidget()
-        for place in (self._tree_place, self._training_place, self._tournament_place):
+        for place in (self._tree_place, self._training_place):
             self.tabs.addTab(place, "")
+        self.added: dict[str, PackageTab] = {}
+        for tab in packages.tabs():
+            self.added[tab.name] = PackageTab(tab, self.head.tabs, self.tabs.count())
+            self.tabs.addTab(self.added[tab.name].place, "")
         self.menus = WindowMenus(
             self, self.head.bar, self.tabs, lambda: self.guide, self._show_keys
         )
         self.menus.add_tab(self.play, self.play, "play", self.play.files.open)
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
-        self.play.search_asked.connect(self._show_search)
+        self.play.search_asked.connect(self.show_search)
         self.play.position_changed.connect(self._tell_position)
         self.tabs.currentChanged.connect(self._on_tab)
         self._restore_geometry()
         theme_manager().changed.connect(self._dress)
         self._dress()
-        self.retranslate()
+        follow_language(self, self._name_tabs)
         self.tabs.installEventFilter(self)
         self.tabs.tabBar().installEventFilter(self)
         self.play.board.board.setFocus()
@@ -176,27 +177,21 @@ class MainWindow(Retranslatable, QMainWindow):
             self._put(self._training_place, training, "training", model.open_run)
         return self._training
 
-    @property
-    def tournament(self) -> TournamentTab:
-        """The Tournament tab, likewise."""
-        if self._tournament is None:
-            from poda.tournament.tab import TournamentTab
-            from poda.window.competitors import PlayersOfPlay
-
-            self._tournament = tab = self.ahead.take(TournamentTab)
-            tab.use_players(PlayersOfPlay(self))
-            tab.game_asked.connect(self._show_game)
-            tab.search_asked.connect(self._show_search)
-            tab.engines_asked.connect(self.menus.show_engines)
-            self.menus.programs_changed.connect(tab.use_programs)
-            tab.progressed.connect(self._follow_tournament)
-            self._put(self._tournament_place, tab, "tournament", tab.open)
-        return self._tournament
+    def package_tab(self, name: str) -> Any:
+        """The widget of a tab that a package has added, likewise. Raises KeyError."""
+        added = self.added[name]
+        if added.widget is None:
+            added.widget = widget = self.ahead.take(packages.imported(added.tab.widget))
+            added.follow(widget)
+            if added.tab.connect:
+                packages.imported(added.tab.connect)(widget, self)
+            self._put(added.place, widget, name, widget.open)
+        return added.widget
 
     def _put(
         self,
         place: QWidget,
-        tab: TreeTab | TrainingTab | TournamentTab,
+        tab: Any,
         kind: str,
         open_file: Callable[[Path], object],
     ) -> None:
@@ -206,7 +201,7 @@ class MainWindow(Retranslatable, QMainWindow):
         layout.addWidget(tab)
         tab.show()  # now: a layout would show it only when events are next at rest
         self.menus.add_tab(place, tab, kind, open_file)
-        self.retranslate()
+        self._name_tabs()
 
     def _on_tab(self, _index: int) -> None:
         """Another tab is seen: its menus are, and the others' keys are asleep."""
@@ -218,8 +213,8 @@ class MainWindow(Retranslatable, QMainWindow):
             self.tree.wake()
         elif self.tabs.currentWidget() is self._training_place:
             self.training.wake()
-        elif self.tabs.currentWidget() is self._tournament_place:
-            self.tournament.wake()
+        elif self._tab_name() in self.added:
+            self.package_tab(self._tab_name()).wake()
         self.menus.show_seen()
         self._show_file_name()
         if self._guide is not None:
@@ -229,7 +224,7 @@ class MainWindow(Retranslatable, QMainWindow):
         names = {
             self._tree_place: "tree",
             self._training_place: "training",
-            self._tournament_place: "tournament",
+            **{each.place: each.tab.name for each in self.added.values()},
         }
         return names.get(self.tabs.currentWidget(), "play")
 
@@ -237,7 +232,7 @@ class MainWindow(Retranslatable, QMainWindow):
         name = self._tab_name()
         return self.play.model.board.kit.help_page if name == "play" else name
 
-    def _show_search(
+    def show_search(
         self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
     ) -> None:
         """Another tab wants a search shown."""
@@ -270,11 +265,18 @@ class MainWindow(Retranslatable, QMainWindow):
         self.tabs.setCurrentWidget(self.play)
         self.play.seat_champion(champion, plies)
 
-    def _show_game(self, game: str, text: str, is_match: bool, review: bool) -> None:
-        """The Tournament tab has a game to be seen; games are played on meanwhile."""
+    def show_game(self, game: str, text: str, *, is_match: bool, review: bool) -> None:
+        """Another tab has a game to be seen in Play.
+
+        Args:
+            game: its key.
+            text: of a file with it; of a `.mat` file where it `is_match`.
+            review: whether it is to be reviewed.
+
+        Raises EngineError: the game is not played there.
+        """
         if not self.play.players.offers(game):
-            self.tournament.model.refused.emit(EngineError("game.not_played", text=game_name(game)))
-            return
+            raise EngineError("game.not_played", text=game_name(game))
         self.tabs.setCurrentWidget(self.play)
         self.play.show_game(text, is_match=is_match, review=review)
 
@@ -341,12 +343,12 @@ class MainWindow(Retranslatable, QMainWindow):
         self._column.insertWidget(0, self.troubles)
         return self.troubles
 
-    def retranslate(self) -> None:
+    def _name_tabs(self) -> None:
         self.head.tabs.setTabText(0, self.tr("Play"))
         self._name_tree()
         self._name_training()
-        self._name_tournament()
-        self.menus.retranslate()
+        for each in self.added.values():
+            each.show_name()
         self._show_file_name()
 
     def _name_tree(self) -> None:
@@ -373,36 +375,12 @@ class MainWindow(Retranslatable, QMainWindow):
         tabs.setTabToolTip(2, tip if waits or runs else "")
         tabs.setAccessibleTabName(2, f"{name}. {tip}" if runs else "")
 
-    def _name_tournament(self) -> None:
-        """A dot says that a tournament waits there, until somebody has been to see; a mark that
-        games are being played, whatever tab is seen."""
-        tabs, name = self.head.tabs, self.tr("Tournament")
-        plays = self._games is not None
-        waits = self._tournament is None and self._tournament_waits
-        tabs.setTabText(3, f"{name} •" if waits else name)
-        tabs.setTabIcon(3, icon("play") if plays else QIcon())
-        tip = self.tr("A tournament has games left: it can go on here.") if waits else ""
-        if plays:
-            tip = self.tr("A tournament is being played: {number} games")
-            tip = tip.format(number=count(self._games or 0))
-        tabs.setTabToolTip(3, tip)
-        tabs.setAccessibleTabName(3, f"{name}. {tip}" if plays else "")
-
-    def _follow_made(self, tab: QWidget) -> None:
-        """A tab is made that nobody has seen: that of tournaments knows whether one was left."""
-        from poda.tournament.tab import TournamentTab  # which is there by now
-
-        if isinstance(tab, TournamentTab):
-            self._note_left(tab.offer)
-            tab.offer.settled.connect(lambda: self._note_left(tab.offer))
-
-    def _note_left(self, offer: OfferBar) -> None:
-        self._tournament_waits = offer.path is not None
-        self._name_tournament()
-
-    def _follow_tournament(self, plays: bool, games: int) -> None:
-        self._games = games if plays else None
-        self._name_tournament()
+    def _follow_made(self, widget: QWidget) -> None:
+        """A tab is made that nobody has seen: one of a package may have something to tell."""
+        name = f"{type(widget).__module__}:{type(widget).__name__}"
+        for each in self.added.values():
+            if each.tab.widget == name:
+                each.follow(widget)
 
     def _dress(self) -> None:
         """In other colours, or larger, the mark is another picture."""
@@ -410,8 +388,9 @@ class MainWindow(Retranslatable, QMainWindow):
         self.head.tabs.setIconSize(QSize(side, side))
         if self._running is not None:
             self._name_training()
-        if self._games is not None:
-            self._name_tournament()
+        for each in self.added.values():
+            if each.is_busy:
+                each.show_name()
 
     def _follow_training(self) -> None:
         """What the tab of a run that is under way tells; and the run is one of the recent ones."""
@@ -450,8 +429,9 @@ class MainWindow(Retranslatable, QMainWindow):
         pictures: dict[QWidget, Picture] = {
             self._tree_place: "tree",
             self._training_place: "charts",
-            self._tournament_place: "charts",
         }
+        for each in self.added.values():
+            pictures[each.place] = cast("Picture", each.tab.picture)
         board: Picture = "dice" if self.play.model.board.kit.two_dice else "board"
         picture = pictures.get(self.tabs.currentWidget(), board)
         return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
@@ -504,7 +484,7 @@ class MainWindow(Retranslatable, QMainWindow):
         tabs = {
             self._tree_place: self._tree,
             self._training_place: self._training,
-            self._tournament_place: self._tournament,
+            **{each.place: each.widget for each in self.added.values()},
         }
         (tabs.get(self.tabs.currentWidget()) or self.play).take_focus()
         return True
@@ -558,8 +538,9 @@ class MainWindow(Retranslatable, QMainWindow):
             self._tree.leave()
         if self._training is not None:
             self._training.leave()
-        if self._tournament is not None:
-            self._tournament.leave()
+        for each in self.added.values():
+            if each.widget is not None:
+                each.widget.leave()
         if self._guide is not None:
             self._guide.close()
         if self._ahead is not None:

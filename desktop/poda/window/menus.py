@@ -1,4 +1,5 @@
-"""The row at the top of the window: its menus, its own and the seen tab's, and its tabs."""
+"""The row at the top of the window: its menus, its own and the seen tab's, and its tabs, those of
+packages among them."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
@@ -20,10 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from poda import __version__
+from poda.base import packages
+from poda.base.packages import Tab
 from poda.base.paths import log_dir
-from poda.house.i18n import LANGUAGES, Retranslatable
+from poda.house.i18n import LANGUAGES, follow_language
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
-from poda.house.theme import bind_icon
+from poda.house.theme import bind_icon, icon
+from poda.widgets.announce import phrased
 from poda.widgets.document_files import RecentMenu
 from poda.widgets.layout import STRETCH, FittedToParts, row, set_look
 from poda.widgets.pages import SeenStack, natural_width, stand_close
@@ -88,7 +92,7 @@ class Tabs(SeenStack):
             self._bar.setFocus()
 
 
-class Head(Retranslatable, FittedToParts, QWidget):
+class Head(FittedToParts, QWidget):
     """The menus at the left and the tabs at the right, in one row.
 
     Where it is short of room the space around the words gives way, then the last menus go under
@@ -108,12 +112,11 @@ class Head(Retranslatable, FittedToParts, QWidget):
         if self._sign is not None:
             bind_icon(self._sign, "more")
             self._sign.installEventFilter(self)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        if self._sign is not None:
-            self._sign.setAccessibleName(self.tr("More menus"))
-            self._sign.setToolTip(self.tr("More menus, for which there is no room in this row"))
+            phrased(
+                self._sign,
+                name=lambda: self.tr("More menus"),
+                tip=lambda: self.tr("More menus, for which there is no room in this row"),
+            )
 
     def sizeHint(self) -> QSize:
         return QSize(self._wanted(), super().sizeHint().height())
@@ -151,6 +154,80 @@ class HasMenus(Protocol):
         """Fill its File menu; its other menus, made for the bar."""
 
 
+class TabWidget(HasMenus, Protocol):
+    """The widget of a tab that a package adds."""
+
+    def open(self, path: Path, /) -> object:
+        """Open a file of the tab's, which is one of the recent ones."""
+
+    def wake(self) -> None:
+        """The tab is seen."""
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the main thing in it."""
+
+    def leave(self) -> None:
+        """The window closes: end what is under way, and keep it."""
+
+
+class PackageTab:
+    """A tab of the window that a package has added.
+
+    A dot behind its name says that something waits there, until somebody has been to see; a mark
+    before it that something is under way, whatever tab is seen.
+
+    Args:
+        bar: with the names of all tabs.
+        index: among them.
+
+    Attributes:
+        place: the page of the window that its widget comes into.
+        widget: of the tab, once somebody has opened it.
+    """
+
+    def __init__(self, tab: Tab, bar: QTabBar, index: int) -> None:
+        self.tab = tab
+        self.place = QWidget()
+        self.widget: TabWidget | None = None
+        self._bar, self._index = bar, index
+        self._waiting: Text | None = None
+        self._busy: Text | None = None
+        self._is_followed = False
+
+    def follow(self, widget: Any) -> None:
+        """The widget is made, perhaps before anybody opens the tab: hear what goes on in it."""
+        if self.tab.follow and not self._is_followed:
+            self._is_followed = True
+            packages.imported(self.tab.follow)(widget, self)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the mark is there."""
+        return self._busy is not None
+
+    def set_waiting(self, tip: Text | None) -> None:
+        """Something waits there, as the tip says, or (None) nothing does."""
+        self._waiting = tip
+        self.show_name()
+
+    def set_busy(self, tip: Text | None) -> None:
+        """Something is under way there, as the tip says, or (None) nothing is."""
+        self._busy = tip
+        self.show_name()
+
+    def show_name(self) -> None:
+        """Show its name in the present language, with the dot and the mark."""
+        waits = self.widget is None and self._waiting is not None
+        name = QCoreApplication.translate("MainWindow", self.tab.title)
+        tip = self._waiting() if waits and self._waiting is not None else ""
+        if self._busy is not None:
+            tip = self._busy()
+        self._bar.setTabText(self._index, f"{name} •" if waits else name)
+        self._bar.setTabIcon(self._index, icon("play") if self.is_busy else QIcon())
+        self._bar.setTabToolTip(self._index, tip)
+        self._bar.setAccessibleTabName(self._index, f"{name}. {tip}" if self.is_busy else "")
+
+
 class WindowMenus(QObject):
     """Makes the window's View and Help menus, and puts those of the tab that is seen before them.
 
@@ -164,10 +241,10 @@ class WindowMenus(QObject):
         show_keys: shows the list of all keys.
 
     Signals:
-        programs_changed: the person's list of programs that play is another one.
+        settings_kept: a page of the settings has written a file of its own.
     """
 
-    programs_changed = Signal()
+    settings_kept = Signal()
 
     def __init__(
         self,
@@ -179,7 +256,6 @@ class WindowMenus(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._bar, self._tabs = window, bar, tabs
-        self._texts: list[tuple[Callable[[Any], object], Callable[[], Any]]] = []
         self._by_tab: dict[QWidget, list[QMenu]] = {}  # its own menus, File first
         self._choosers: dict[str, QMenu] = {}  # by setting
         self._settings_dialog: AppSettingsDialog | None = None
@@ -202,7 +278,7 @@ class WindowMenus(QObject):
                 lambda: self.tr("Tab &Play"),
                 lambda: self.tr("Tab T&ree"),
                 lambda: self.tr("Tab Trai&ning"),
-                lambda: self.tr("Tab To&urnament"),
+                *map(self._title_of, packages.tabs()),
             )
         ):
             self._action(view, partial(tabs.setCurrentIndex, index), text, f"Ctrl+{index + 1}")
@@ -227,6 +303,9 @@ class WindowMenus(QObject):
             helps, self._show_about, lambda: self.tr("&About Poda"), role=role.AboutRole
         )
 
+    def _title_of(self, tab: Tab) -> Text:
+        return lambda: self.tr(tab.menu_title)
+
     def _build_looks(self) -> None:
         """What the View menu sets."""
         self.themes = self._choices("theme", THEMES, lambda: self.tr("&Colours"), lambda: (
@@ -243,8 +322,7 @@ class WindowMenus(QObject):
             "type_scale", TYPE_SCALES, lambda: self.tr("&Type size"),
             lambda: [self.tr("{percent} %").format(percent=round(100 * x)) for x in TYPE_SCALES],
         )  # fmt: skip
-        self.animations = QAction(self, checkable=True)
-        self._say(self.animations.setText, lambda: self.tr("&Animations"))
+        self.animations = phrased(QAction(self, checkable=True), lambda: self.tr("&Animations"))
         self.animations.toggled.connect(lambda on: setattr(settings(), "animations", on))
         self._view.addAction(self.animations)
         self._speeds = self._choices(
@@ -264,7 +342,7 @@ class WindowMenus(QObject):
             open_file: opens one of them.
         """
         bar = self._bar
-        file = QMenu(bar)
+        file = phrased(QMenu(bar), lambda: self.tr("&File"))
         menus = [file, *tab.fill_menus(bar, file)]
         _insert_after_open(file, RecentMenu(kind, open_file, file))
         file.addSeparator()
@@ -288,14 +366,9 @@ class WindowMenus(QObject):
         if not self._bar.isHidden() and (first := next(seen, None)) is not None:
             self._bar.setActiveAction(first)
 
-    def _say(self, show: Callable[[Any], object], text: Callable[[], Any]) -> None:
-        """Show a text, or the texts of a menu, in each language that is chosen."""
-        self._texts.append((show, text))
-
     def _menu(self, parent: QMenu | QMenuBar, title: Text) -> QMenu:
-        menu = QMenu(parent)
+        menu = phrased(QMenu(parent), title)
         parent.addMenu(menu)
-        self._say(menu.setTitle, title)
         return menu
 
     def _action(
@@ -306,10 +379,9 @@ class WindowMenus(QObject):
         key: str = "",
         role: QAction.MenuRole = QAction.MenuRole.TextHeuristicRole,
     ) -> QAction:
-        action = QAction(self)
+        action = phrased(QAction(self), text)
         action.setMenuRole(role)
         action.triggered.connect(lambda _checked=False: does())
-        self._say(action.setText, text)
         menu.addAction(action)
         if key:
             action.setShortcut(QKeySequence(key))
@@ -334,7 +406,7 @@ class WindowMenus(QObject):
             action.setData(value)
             action.triggered.connect(lambda _on, value=value: self._set(setting, value))
             submenu.addAction(action)
-        self._say(partial(_name, submenu), names)
+        follow_language(submenu, lambda: _name(submenu, names()))
         self._choosers[setting] = submenu
         self._follow_setting(setting)
         return submenu
@@ -352,28 +424,21 @@ class WindowMenus(QObject):
             for action in self._choosers[name].actions():
                 action.setChecked(action.data() == getattr(settings(), name))
 
-    def retranslate(self) -> None:
-        """Put every text of the menus in the present language."""
-        for menus in self._by_tab.values():
-            menus[0].setTitle(self.tr("&File"))
-        for show, text in self._texts:
-            show(text())
+    def show_settings(self, page: str = "") -> None:
+        """The settings dialog; the window behind it stays awake, and shows each change.
 
-    def show_settings(self) -> None:
-        """The settings dialog; the window behind it stays awake, and shows each change."""
+        Args:
+            page: the name of a package's page, which is to be seen.
+        """
         dialog = self._settings_dialog
         if dialog is None:
             dialog = self._settings_dialog = self.settings_dialog()
             dialog.finished.connect(self._forget_settings_dialog)
-            dialog.engines.programs_changed.connect(self.programs_changed)
+            dialog.kept.connect(self.settings_kept)
             dialog.show()
         dialog.activateWindow()
-
-    def show_engines(self) -> None:
-        """The settings dialog, with the person's list of programs that play."""
-        self.show_settings()
-        if (dialog := self._settings_dialog) is not None:
-            dialog.show_page(dialog.engines)
+        if page:
+            dialog.show_page(dialog.added[page])
 
     def settings_dialog(self) -> AppSettingsDialog:
         """The dialog that it shows, not shown yet."""

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -21,11 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.base import paths
-from poda.house.i18n import Retranslatable
+from poda.base import packages, paths
+from poda.house.i18n import follow_language
 from poda.house.settings import Setting, Settings, settings
 from poda.house.theme import Role, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -38,8 +37,7 @@ from poda.widgets.layout import (
     row,
 )
 from poda.widgets.screens import fit_dialog
-from poda.window.settings_engines import EnginesPage
-from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage, describe
+from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage
 
 
 class FolderField(QLineEdit):
@@ -68,22 +66,52 @@ class FilesPage(SettingsPage):
             "settings": paths.config_dir,
             "logs": paths.log_dir,
         }
+        self._titles: dict[str, Text] = {
+            "data": lambda: self.tr("Your &data"),
+            "settings": lambda: self.tr("Se&ttings"),
+            "logs": lambda: self.tr("&Log files"),
+        }
         self.fields = {key: FolderField() for key in self._folders}
-        self.open_buttons = {key: QPushButton() for key in self._folders}
-        self.change, self.usual = QPushButton(), QPushButton()
-        self._labels: dict[str, QLabel] = {}
+        self.open_buttons = {key: self._open_button(name) for key, name in self._titles.items()}
+        phrased(self.open_buttons["data"], lambda: self.tr("&Open folder"))
+        self.change = phrased(
+            QPushButton(),
+            lambda: self.tr("&Change…"),
+            name=lambda: self.tr("Change…"),
+            detail=lambda: self.tr("Choose another folder for the data"),
+        )
+        self.usual = phrased(
+            QPushButton(),
+            lambda: self.tr("Usual &folder"),
+            name=lambda: self.tr("Usual folder"),
+            detail=lambda: paths.shown(paths.usual_data()),
+        )
         self.notice = Notice()
         self._lay_out()
         self._connect()
         self.refresh()
-        self.retranslate()
+        follow_language(self, self._show_data_note)
+
+    def _open_button(self, name: Text) -> QPushButton:
+        return phrased(
+            QPushButton(),
+            lambda: self.tr("Open folder"),
+            name=lambda: self.tr("Open folder: {name}").format(name=name()),
+            tip=lambda: self.tr("Show it in the computer’s file manager"),
+        )
 
     def _lay_out(self) -> None:
-        self._home_note = self.add_note(Role.CURRENT)
+        self._home_note = self.add_note(
+            lambda: self.tr(
+                "Poda was started with PODA_HOME: all of it lies below {folder}, and no folder "
+                "can be chosen here."
+            ).format(folder=os.environ.get(paths.HOME_VARIABLE, "")),
+            Role.CURRENT,
+        )
         for key, field in self.fields.items():
             row = _row(field, self.open_buttons[key])
             row.setStretch(0, 1)
-            self._labels[key] = self.add_row(row, field)
+            self.add_row(self._titles[key], row, phrased(field, name=self._titles[key]))
             if key == "data":
                 buttons = _row(self.change, self.usual)
                 buttons.addStretch(1)
@@ -110,33 +138,6 @@ class FilesPage(SettingsPage):
         self._home_note.setVisible(ruled)
         self.change.setEnabled(not ruled)
         self.usual.setEnabled(not ruled and paths.data_choice() is not None)
-        self._show_data_note()
-
-    def retranslate(self) -> None:
-        names = {
-            "data": (self.tr("Your &data"), self.tr("&Open folder")),
-            "settings": (self.tr("Se&ttings"), self.tr("Open folder")),
-            "logs": (self.tr("&Log files"), self.tr("Open folder")),
-        }
-        for key, (name, words) in names.items():
-            plain = name.replace("&", "")
-            self._labels[key].setText(name)
-            self.fields[key].setAccessibleName(plain)
-            button = self.open_buttons[key]
-            button.setText(words)
-            button.setAccessibleName(self.tr("Open folder: {name}").format(name=plain))
-            button.setToolTip(self.tr("Show it in the computer’s file manager"))
-        home = os.environ.get(paths.HOME_VARIABLE, "")
-        self._home_note.setText(
-            self.tr(
-                "Poda was started with PODA_HOME: all of it lies below {folder}, and no folder "
-                "can be chosen here."
-            ).format(folder=home)
-        )
-        self.change.setText(self.tr("&Change…"))
-        describe(self.change, self.tr("Change…"), self.tr("Choose another folder for the data"))
-        self.usual.setText(self.tr("Usual &folder"))
-        describe(self.usual, self.tr("Usual folder"), paths.shown(paths.usual_data()))
         self._show_data_note()
 
     # The data
@@ -229,28 +230,56 @@ class SettingsPages(QListWidget):
         self.setFixedHeight(rows + 2 * self.frameWidth())
 
 
-class AppSettingsDialog(Retranslatable, QDialog):
-    """Each control sets one setting at once, and follows it, whoever changes it."""
+def _button(text: Text, tip: Text) -> QPushButton:
+    return phrased(QPushButton(), text, name=text, tip=tip)
+
+
+class AppSettingsDialog(QDialog):
+    """Each control sets one setting at once, and follows it, whoever changes it.
+
+    Signals:
+        kept: a page has written a file of its own.
+
+    Attributes:
+        added: the pages of packages, by name.
+    """
+
+    kept = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "settings")
         self.look, self.motion = LookPage(), MotionPage()
         self.computing, self.files = ComputingPage(), FilesPage()
-        self.engines = EnginesPage()
+        self.added: dict[str, SettingsPage] = {
+            page.name: packages.imported(page.widget)()
+            for package in packages.installed()
+            for page in package.settings_pages
+        }
         self.pages: tuple[SettingsPage, ...] = (
             self.look,
             self.motion,
             self.computing,
             self.files,
-            self.engines,
+            *self.added.values(),
         )
-        self.list = SettingsPages()
+        for page in self.added.values():
+            page.kept.connect(self.kept)
+        self.list = phrased(SettingsPages(), name=lambda: self.tr("Pages of the settings"))
         self._stack = QStackedWidget()
         for page in self.pages:
             self.list.addItem("")
             self._stack.addWidget(page)
-        self.restore, self.undo, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        self.restore = _button(
+            lambda: self.tr("&Restore defaults"),
+            lambda: self.tr("Reset all of them; the folders stay as they are"),
+        )
+        self.undo = _button(
+            lambda: self.tr("&Undo"), lambda: self.tr("Bring back the settings that you had")
+        )
+        self.close_button = _button(
+            lambda: self.tr("Close"), lambda: self.tr("What you chose applies already (Esc)")
+        )
         self._before: dict[str, Any] | None = None  # what Undo brings back
         self._restoring = False
         self._lay_out()
@@ -261,7 +290,8 @@ class AppSettingsDialog(Retranslatable, QDialog):
         settings().changed.connect(self._on_changed)
         theme_manager().changed.connect(self._fit)
         self.list.setCurrentRow(0)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Settings"))
+        follow_language(self, self._name_pages)
         self._refresh()
 
     def _lay_out(self) -> None:
@@ -281,20 +311,9 @@ class AppSettingsDialog(Retranslatable, QDialog):
             margins=(AROUND, AROUND, AROUND, BETWEEN),
         )
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Settings"))
-        self.list.setAccessibleName(self.tr("Pages of the settings"))
+    def _name_pages(self) -> None:
         for line, page in enumerate(self.pages):
-            page.retranslate()  # now: the room that it wants is asked for below
             self.list.item(line).setText(page.title())
-        self.restore.setText(self.tr("&Restore defaults"))
-        self.restore.setToolTip(self.tr("Reset all of them; the folders stay as they are"))
-        self.undo.setText(self.tr("&Undo"))
-        self.undo.setToolTip(self.tr("Bring back the settings that you had"))
-        self.close_button.setText(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("What you chose applies already (Esc)"))
-        for button in (self.restore, self.undo, self.close_button):
-            button.setAccessibleName(button.text().replace("&", ""))
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -5,7 +5,7 @@ Each has rows of a name, a control and a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -19,6 +19,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QVariantAnimation,
+    Signal,
 )
 from PySide6.QtGui import (
     QBrush,
@@ -54,11 +55,10 @@ from poda.base.processors import processors
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
-from poda.engine.kit import kit_of
-from poda.house.i18n import LANGUAGES, Retranslatable
+from poda.engine.kit import LargerEndgames, kit_of
+from poda.house.i18n import LANGUAGES, follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import (
-    ANIMATION_SPEEDS,
     LANGUAGE_CHOICES,
     MOST_MEMORY,
     MOST_THREADS,
@@ -68,6 +68,7 @@ from poda.house.settings import (
     settings,
 )
 from poda.house.theme import POINTS, Role, font, painting, theme_manager
+from poda.widgets.announce import Text, phrased
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, row, wrapped
 
@@ -77,9 +78,15 @@ _TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 class Chooser(QComboBox):
-    """The values of one setting. It follows the setting, whoever changes it."""
+    """The values of one setting. It follows the setting, whoever changes it.
 
-    def __init__(self, setting: str, values: Iterable[object]) -> None:
+    Args:
+        names: the texts for the values, in their order.
+    """
+
+    def __init__(
+        self, setting: str, values: Iterable[object], names: Callable[[], Iterable[str]]
+    ) -> None:
         super().__init__()
         self._setting = setting
         for value in values:
@@ -89,9 +96,9 @@ class Chooser(QComboBox):
         self.activated.connect(self._choose)
         settings().changed.connect(self._follow)
         self._follow(setting)
+        follow_language(self, lambda: self._name(names()))
 
-    def name(self, texts: Iterable[str]) -> None:
-        """Show these texts for the values, in their order."""
+    def _name(self, texts: Iterable[str]) -> None:
         for line, text in enumerate(texts):
             self.setItemText(line, text)
 
@@ -104,11 +111,16 @@ class Chooser(QComboBox):
                 self.setCurrentIndex(self.findData(getattr(settings(), name)))
 
 
-class SettingsPage(Retranslatable, QScrollArea):
+class SettingsPage(QScrollArea):
     """A page: a column of names, a column of controls, and sentences below these.
 
     It scrolls where the type is larger than the screen.
+
+    Signals:
+        kept: the page has written a file of its own.
     """
+
+    kept = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -131,23 +143,30 @@ class SettingsPage(Retranslatable, QScrollArea):
         """What the list of pages calls it."""
         raise NotImplementedError
 
-    def add_row(self, control: QWidget | QLayout, buddy: QWidget | None = None) -> QLabel:
-        """A control with its name before it, which is given back."""
-        label = QLabel()
+    def add_row(
+        self,
+        text: Text,
+        control: QWidget | QLayout,
+        buddy: QWidget | None = None,
+        tip: Text | None = None,
+    ) -> None:
+        """A control with its name before it, and what it does (`tip`) where it is one widget."""
+        label = phrased(QLabel(), text)
         self._names.append(label)
         target = control if isinstance(control, QWidget) else buddy
         if target is not None:
             label.setBuddy(target)
+            if tip is not None:
+                phrased(target, name=text, detail=tip)
         self._space()
         # A column of controls has its name at its head.
         top = isinstance(control, QVBoxLayout)
         self._grid.addWidget(label, self._rows, _NAME, _TOP if top else _MIDDLE)
         self.add_below(control)
-        return label
 
-    def add_note(self, role: Role = Role.MUTED) -> Label:
+    def add_note(self, text: Text | None = None, role: Role = Role.MUTED) -> Label:
         """A sentence below the last control."""
-        label = wrapped("small", role)
+        label = phrased(wrapped("small", role), text)
         self._grid.addWidget(label, self._rows, _CONTROL)
         self._rows += 1
         return label
@@ -196,20 +215,13 @@ class SettingsPage(Retranslatable, QScrollArea):
             self._rows += 1
 
 
-def describe(control: QWidget, name: str, tip: str) -> None:
-    """Give a control its name, and what it does as its tooltip and description."""
-    control.setAccessibleName(name.replace("&", ""))
-    control.setAccessibleDescription(tip)
-    control.setToolTip(tip)
-
-
 _SIDE: Final = 28.0  # pixels of a mark, by type size
 _LARGE: Final = 1.3  # from this type size on, there are two rows
 _GAP: Final = 16.0  # between two words
 _MARGIN: Final = 12.0
 
 
-class ColourSample(Retranslatable, Panel):
+class ColourSample(Panel):
     """The marks of a tree, each with its word below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -217,9 +229,10 @@ class ColourSample(Retranslatable, Panel):
         self._words: tuple[str, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self._refit)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Sample of the colours"))
+        follow_language(self, self._name_marks)
 
-    def retranslate(self) -> None:
+    def _name_marks(self) -> None:
         self._words = (
             self.tr("MAX"),
             self.tr("MIN"),
@@ -228,7 +241,6 @@ class ColourSample(Retranslatable, Panel):
             self.tr("cut off"),
             self.tr("this step"),
         )
-        self.setAccessibleName(self.tr("Sample of the colours"))
         self.setAccessibleDescription(", ".join(self._words))
         self._refit()
 
@@ -349,24 +361,48 @@ class LookPage(SettingsPage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.language = Chooser("language", LANGUAGE_CHOICES)
-        self.theme = Chooser("theme", THEMES)
-        self.palette_box = Chooser("palette", PALETTES)
+        self.language = Chooser("language", LANGUAGE_CHOICES, lambda: (
+            self.tr("As the system"), *(LANGUAGES[code] for code in LANGUAGE_CHOICES[1:]),
+        ))  # fmt: skip
+        self.theme = Chooser("theme", THEMES, lambda: (
+            self.tr("As the system"), self.tr("Light"), self.tr("Dark"), self.tr("Projector"),
+        ))  # fmt: skip
+        self.palette_box = Chooser(
+            "palette", PALETTES, lambda: (self.tr("Colour-blind-safe"), self.tr("High contrast"))
+        )
         self.size_slider = QSlider(Qt.Orientation.Horizontal)
         self.size_slider.setRange(LEAST // STEP, MOST // STEP)
         self.size_slider.setPageStep(20 // STEP)
         self.size_slider.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.percent = Label("body")
-        self.preview = TypePreview()
+        self.preview = phrased(TypePreview(), lambda: self.tr("2 ≤ 3: a cut"))
         self.sample = ColourSample()
         of_size = row(self.size_slider, self.percent, Stretch(1), spacing=BETWEEN)
-        self._labels = [self.add_row(self.language)]
-        self._labels.append(self.add_row(self.theme))
-        self._theme_note = self.add_note()
-        self._labels.append(self.add_row(self.palette_box))
-        self._palette_note = self.add_note()
+        self.add_row(
+            lambda: self.tr("&Language"), self.language,
+            tip=lambda: self.tr("Every text changes at once, and so do the marks in numbers"),
+        )  # fmt: skip
+        self.add_row(
+            lambda: self.tr("&Theme"), self.theme,
+            tip=lambda: self.tr("Light, dark, or for projectors: white, with stronger lines"),
+        )  # fmt: skip
+        self.add_note(lambda: self.tr(
+            "Projector is white, with black text and stronger lines for the back row."
+        ))  # fmt: skip
+        self.add_row(
+            lambda: self.tr("&Palette"), self.palette_box,
+            tip=lambda: self.tr("The colours of the marks and of the text"),
+        )  # fmt: skip
+        self.add_note(lambda: self.tr(
+            "Both palettes can be told apart without red, green or blue. In high contrast, "
+            "every text has a contrast of at least 7:1."
+        ))  # fmt: skip
         self.add_below(self.sample)
-        self._labels.append(self.add_row(of_size, self.size_slider))
+        self.add_row(
+            lambda: self.tr("Si&ze of the type"), of_size, self.size_slider, lambda: self.tr(
+                "From 80 to 200 %; the arrow keys go by 5 %, Page Up and Page Down by 20 %"
+            ),
+        )  # fmt: skip
         self.add_below(self.preview)
         self.size_slider.valueChanged.connect(self._on_slider)
         self.size_slider.sliderReleased.connect(self._take_size)
@@ -374,43 +410,10 @@ class LookPage(SettingsPage):
         theme_manager().changed.connect(self._fit)
         self._fit()
         self._follow("type_scale")
-        self.retranslate()
+        follow_language(self, self._show_percent)
 
     def title(self) -> str:
         return self.tr("Appearance")
-
-    def retranslate(self) -> None:
-        system = self.tr("As the system")
-        self.language.name([system, *[LANGUAGES[code] for code in LANGUAGE_CHOICES[1:]]])
-        self.theme.name([system, self.tr("Light"), self.tr("Dark"), self.tr("Projector")])
-        self.palette_box.name([self.tr("Colour-blind-safe"), self.tr("High contrast")])
-        texts = (
-            self.tr("&Language"),
-            self.tr("&Theme"),
-            self.tr("&Palette"),
-            self.tr("Si&ze of the type"),
-        )
-        tips = (
-            self.tr("Every text changes at once, and so do the marks in numbers"),
-            self.tr("Light, dark, or for projectors: white, with stronger lines"),
-            self.tr("The colours of the marks and of the text"),
-            self.tr("From 80 to 200 %; the arrow keys go by 5 %, Page Up and Page Down by 20 %"),
-        )
-        controls = (self.language, self.theme, self.palette_box, self.size_slider)
-        for label, text, control, tip in zip(self._labels, texts, controls, tips, strict=True):
-            label.setText(text)
-            describe(control, text, tip)
-        self._theme_note.setText(
-            self.tr("Projector is white, with black text and stronger lines for the back row.")
-        )
-        self._palette_note.setText(
-            self.tr(
-                "Both palettes can be told apart without red, green or blue. In high contrast, "
-                "every text has a contrast of at least 7:1."
-            )
-        )
-        self.preview.setText(self.tr("2 ≤ 3: a cut"))
-        self._show_percent()
 
     def _on_slider(self) -> None:
         """While it is dragged the line below shows it; the whole window takes it at the end."""
@@ -447,7 +450,7 @@ _TRACK: Final = 320  # pixels, by type size
 _NONE: Final = "none"
 
 
-class PaceSample(Retranslatable, Panel):
+class PaceSample(Panel):
     """A disc that goes from one end of a line to the other, at the speed that is chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -458,15 +461,12 @@ class PaceSample(Retranslatable, Panel):
         self._clock.valueChanged.connect(self._step)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.updateGeometry)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Sample of the speed"))
 
     @property
     def place(self) -> float:
         """Where the disc is, from 0 to 1."""
         return self._place
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Sample of the speed"))
 
     def go(self) -> None:
         """Send the disc to the other end."""
@@ -513,41 +513,33 @@ class MotionPage(SettingsPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
-        self.buttons = {name: QRadioButton() for name in (_NONE, *ANIMATION_SPEEDS)}
+        self.buttons: dict[str, QRadioButton] = {}
         column = QVBoxLayout()
         column.setSpacing(INSIDE // 2)
-        for name, button in self.buttons.items():
+        texts: dict[str, tuple[Text, Text]] = {
+            _NONE: (lambda: self.tr("None"), lambda: self.tr("Everything is shown at once")),
+            "slow": (lambda: self.tr("Slow"), lambda: self.tr("Two and a half times as long")),
+            "normal": (lambda: self.tr("Normal"), lambda: self.tr("At most a quarter of a second")),
+            "fast": (lambda: self.tr("Fast"), lambda: self.tr("Half as long")),
+        }
+        for name, (text, tip) in texts.items():
+            button = phrased(QRadioButton(), text, name=text, detail=tip)
+            self.buttons[name] = button
             self._group.addButton(button)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
             button.clicked.connect(lambda _on=False, name=name: self._choose(name))
         self.sample = PaceSample()
-        self._label = self.add_row(column, self.buttons[_NONE])
+        self.add_row(lambda: self.tr("&Animations"), column, self.buttons[_NONE])
         self.add_below(self.sample)
-        self._note = self.add_note()
+        self.add_note(lambda: self.tr(
+            "For the pieces on the Play tab and the values on the Tree tab. You never "
+            "wait for an animation: the next key ends it."
+        ))  # fmt: skip
         settings().changed.connect(self._follow)
         self._show()
-        self.retranslate()
 
     def title(self) -> str:
         return self.tr("Animation")
-
-    def retranslate(self) -> None:
-        self._label.setText(self.tr("&Animations"))
-        texts = {
-            _NONE: (self.tr("None"), self.tr("Everything is shown at once")),
-            "slow": (self.tr("Slow"), self.tr("Two and a half times as long")),
-            "normal": (self.tr("Normal"), self.tr("At most a quarter of a second")),
-            "fast": (self.tr("Fast"), self.tr("Half as long")),
-        }
-        for name, (text, tip) in texts.items():
-            self.buttons[name].setText(text)
-            describe(self.buttons[name], text, tip)
-        self._note.setText(
-            self.tr(
-                "For the pieces on the Play tab and the values on the Tree tab. You never "
-                "wait for an animation: the next key ends it."
-            )
-        )
 
     def _choose(self, name: str) -> None:
         if name != _NONE:
@@ -576,9 +568,9 @@ class EndgamesRow(QObject):
         page: gets the row.
     """
 
-    def __init__(self, page: SettingsPage, game: Game[Any, Any]) -> None:
+    def __init__(self, page: SettingsPage, game: Game[Any, Any], endgames: LargerEndgames) -> None:
         super().__init__(page)
-        self._game, self._kit = game, kit_of(game)
+        self._game, self._endgames = game, endgames
         self._kept = 0.0  # how much there is of it
         self._failed: BaseException | None = None
         self._work = Latest("endgames", self)
@@ -586,31 +578,36 @@ class EndgamesRow(QObject):
         self.button.setAutoDefault(False)
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.button.clicked.connect(self._begin_or_stop)
-        self._label = page.add_row(self.button)
+        page.add_row(self._text, self.button)
         self.note = page.add_note()
+        follow_language(self, self._show_state)
+
+    def _text(self) -> str:
+        return self.tr("Endgames")
 
     def refresh(self) -> None:
         """Look how much there is of it."""
         if not self._work.running:
-            self._kept = self._kit.more_kept()
-            self.retranslate()
+            self._kept = self._endgames.share_kept()
+            self._show_state()
 
-    def retranslate(self) -> None:
-        text = self.tr("Compute up to {pieces} pieces").format(pieces=self._kit.more_pieces)
+    def _show_state(self) -> None:
+        text = self.tr("Compute up to {pieces} pieces").format(pieces=self._endgames.pieces)
         if self._work.running:
             text = self.tr("Pause")
         elif 0 < self._kept < 1:
             text = self.tr("Go on")
-        self._label.setText(self.tr("Endgames"))
         self.button.setText(text)
         self.button.setEnabled(self._work.running or self._kept < 1)
         name = game_name(self._game.key)
         tip = self.tr("What is computed is kept: it can be paused, and goes on at any time")
-        describe(self.button, f"{self._label.text()}, {name}: {text}", tip)
+        self.button.setAccessibleName(f"{self._text()}, {name}: {text}")
+        self.button.setAccessibleDescription(tip)
+        self.button.setToolTip(tip)
         self.note.setText(f"{name}: {self._words()}")
 
     def _words(self) -> str:
-        pieces = self._kit.more_pieces
+        pieces = self._endgames.pieces
         if self._failed is not None:
             error = self._failed
             reason = message(error) if isinstance(error, EngineError) else str(error)
@@ -624,7 +621,7 @@ class EndgamesRow(QObject):
             return self.tr("{percent} % computed").format(percent=percent)
         if self._kept:
             return self.tr("paused, {percent} % are computed and kept").format(percent=percent)
-        number = self._kit.more_positions()
+        number = self._endgames.positions()
         return self.tr(
             "endgames of up to {fewer} pieces are computed automatically; these {number} positions "
             "take a minute or two, and {size} MB on disk."
@@ -639,10 +636,10 @@ class EndgamesRow(QObject):
             self._work.stop()
             return
         self._failed = None
-        kit = self._kit
+        endgames = self._endgames
 
         def work(task: Task) -> None:
-            kit.prepare_more(task.progress, task.stopped)
+            endgames.prepare(task.progress, task.stopped)
 
         self._work.start(
             work,
@@ -651,11 +648,11 @@ class EndgamesRow(QObject):
             cancelled=self.refresh,
             failed=self._on_failed,
         )
-        self.retranslate()
+        self._show_state()
 
     def _on_progress(self, share: float) -> None:
         self._kept = min(share, 0.9999)  # the rest is to be looked at once more
-        self.retranslate()
+        self._show_state()
 
     def _on_failed(self, error: BaseException) -> None:
         self._failed = error
@@ -668,56 +665,51 @@ class ComputingPage(SettingsPage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.threads = QSpinBox()
+        self.threads = phrased(
+            QSpinBox(), special=lambda: self.tr("Automatic: {number}").format(number=processors())
+        )
         self.threads.setRange(0, max(processors(), min(settings().worker_threads, MOST_THREADS)))
         self.threads.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._label = self.add_row(self.threads)
-        self._note, self._when = self.add_note(), self.add_note()
-        self.memory = QSpinBox(singleStep=64)
+        follow_language(self.threads, self.threads.updateGeometry)  # Qt reckons it anew, untold
+        self.add_row(
+            lambda: self.tr("Worker &threads"), self.threads,
+            tip=lambda: self.tr("Automatic is one thread for each processor of this computer"),
+        )  # fmt: skip
+        self.add_note(lambda: " ".join((
+            self.tr("This computer has %n processors.", "", processors()),
+            self.tr(
+                "Training and its statistics play their games on this many threads. The "
+                "same seed gives the same run on any number of them."
+            ),
+        )))  # fmt: skip
+        self.add_note(lambda: self.tr("A new number takes effect when a run begins or is resumed."))
+        self.memory = phrased(
+            QSpinBox(singleStep=64), suffix=lambda: self.tr("{size} MB").format(size="")
+        )
         self.memory.setRange(64, MOST_MEMORY)
         self.memory.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._memory_label, self._memory_note = self.add_row(self.memory), self.add_note()
-        wanting = [game for game in GAMES.values() if kit_of(game).more_pieces]
-        self.endgames = [EndgamesRow(self, game) for game in wanting]
+        self.add_row(lambda: self.tr("Memory for &caches"), self.memory, tip=self._about_memory)
+        self.add_note(self._about_memory)
+        kits = [(game, kit_of(game)) for game in GAMES.values()]
+        self.endgames = [
+            EndgamesRow(self, game, kit.larger_endgames)
+            for game, kit in kits
+            if kit.larger_endgames
+        ]
         self.threads.valueChanged.connect(self._take)
         self.memory.valueChanged.connect(self._take_memory)
         settings().changed.connect(self._follow)
         for name in ("worker_threads", "memory_budget"):
             self._follow(name)
-        self.retranslate()
 
     def title(self) -> str:
         return self.tr("Computing")
 
-    def retranslate(self) -> None:
-        self._label.setText(self.tr("Worker &threads"))
-        self.threads.setSpecialValueText(self.tr("Automatic: {number}").format(number=processors()))
-        self.threads.updateGeometry()  # Qt reckons its size anew, and tells nobody
-        describe(
-            self.threads,
-            self._label.text(),
-            self.tr("Automatic is one thread for each processor of this computer"),
-        )
-        processors_here = self.tr("This computer has %n processors.", "", processors())
-        self._note.setText(
-            processors_here
-            + " "
-            + self.tr(
-                "Training and its statistics play their games on this many threads. The "
-                "same seed gives the same run on any number of them."
-            )
-        )
-        self._when.setText(self.tr("A new number takes effect when a run begins or is resumed."))
-        self._memory_label.setText(self.tr("Memory for &caches"))
-        self.memory.setSuffix(self.tr("{size} MB").format(size=""))
-        kept = self.tr(
+    def _about_memory(self) -> str:
+        return self.tr(
             "Poda keeps the tables of solvers and the players of files for the next time, up to "
             "this much together; what has not been used for a minute goes."
         )
-        describe(self.memory, self._memory_label.text(), kept)
-        self._memory_note.setText(kept)
-        for each in self.endgames:
-            each.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -17,15 +17,15 @@ from poda.base.paths import shown, without_home
 from poda.base.troubles import Failing, Kind, Trouble, Unkept
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
 
 
-class TroubleBar(Retranslatable, QFrame):
+class TroubleBar(QFrame):
     """Tells one trouble after the other; it takes no focus, and blocks nothing.
 
     What is not being kept comes first, all of it in one sentence, with a button that tries again;
@@ -41,8 +41,16 @@ class TroubleBar(Retranslatable, QFrame):
         self._copied = False
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.sentence = wrapped("body", Role.TEXT)
-        self.again_button, self.copy_button = QPushButton(), QPushButton()
-        self.close_button = QPushButton()
+        self.again_button = phrased(
+            QPushButton(),
+            lambda: self.tr("Try again"),
+            tip=lambda: self.tr("Try once more to write it, when there is room again"),
+        )
+        self.copy_button = phrased(
+            QPushButton(), tip=lambda: self.tr("Copy this and what is known of it, for a report")
+        )
+        self.close_button = phrased(QPushButton(), lambda: self.tr("Close"))
+        phrased(self.close_button, tip=lambda: self.tr("Close this notice"))
         bind_icon(self.copy_button, "copy")
         layout = row((self.sentence, 1), INSIDE, of=self, margins=(BETWEEN, INSIDE) * 2)
         for button in (self.again_button, self.copy_button, self.close_button):
@@ -51,7 +59,8 @@ class TroubleBar(Retranslatable, QFrame):
         self.again_button.clicked.connect(self.try_again)
         self.copy_button.clicked.connect(self.copy)
         self.close_button.clicked.connect(self.next)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Notice"))
+        follow_language(self, self._show_trouble)
 
     @property
     def trouble(self) -> Trouble | None:
@@ -68,7 +77,7 @@ class TroubleBar(Retranslatable, QFrame):
         self._closed &= set(self._failing)
         if self.trouble != before:
             self._copied = False
-            self.retranslate()
+            self._show_trouble()
             is_less = (
                 before is not None and self.trouble is not None
                 and self.trouble.kind is before.kind is Kind.UNKEPT
@@ -89,7 +98,7 @@ class TroubleBar(Retranslatable, QFrame):
         else:
             del self._told[:1]
         self._copied = False
-        self.retranslate()
+        self._show_trouble()
         self.tell()
 
     def try_again(self) -> None:
@@ -117,20 +126,14 @@ class TroubleBar(Retranslatable, QFrame):
             parts = (head, self.sentence.full_text(), trouble.details, _as_logged(trouble.error))
             QGuiApplication.clipboard().setText(without_home("\n\n".join(filter(None, parts))))
             self._copied = True
-            self.retranslate()
+            self._show_trouble()
 
-    def retranslate(self) -> None:
+    def _show_trouble(self) -> None:
         trouble = self.trouble
         self.sentence.setText("" if trouble is None else self._words(trouble))
-        self.again_button.setText(self.tr("Try again"))
-        self.again_button.setToolTip(self.tr("Try once more to write it, when there is room again"))
         self.again_button.setVisible(bool(self._failing) and trouble is not None
                                      and trouble.kind is Kind.UNKEPT)  # fmt: skip
         self.copy_button.setText(self.tr("Copied") if self._copied else self.tr("Copy"))
-        self.copy_button.setToolTip(self.tr("Copy this and what is known of it, for a report"))
-        self.close_button.setText(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Close this notice"))
-        self.setAccessibleName(self.tr("Notice"))
 
     def _words(self, trouble: Trouble) -> str:
         words = {
@@ -161,6 +164,9 @@ class TroubleBar(Retranslatable, QFrame):
                 "A file of the training run could not be read. It is kept as {path}, and a new one "
                 "is begun. {reason}"
             ),
+            Kind.PACKAGE: self.tr(
+                "The package {path} cannot be used, and Poda does without it. {reason}"
+            ),
             Kind.UNKEPT: self.tr("Not being saved: {what} ({path}). {reason}"),
         }
         return words[trouble.kind].format(
@@ -183,6 +189,8 @@ class TroubleBar(Retranslatable, QFrame):
         return ", ".join(names[each] for each in unkept)
 
     def _reasons(self, trouble: Trouble) -> str:
+        if trouble.kind is Kind.PACKAGE:
+            return trouble.details
         failing = [self._failing[each].error for each in trouble.unkept if each in self._failing]
         errors = failing or ([trouble.error] if trouble.error is not None else [])
         return " ".join(dict.fromkeys([_reason(each) for each in errors]))

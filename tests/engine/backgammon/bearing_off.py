@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bearoff_recursion import home_of
 from poda.engine.backgammon import bearoff
 from poda.engine.backgammon.bearoff import Bearoff
-from poda.engine.backgammon.moves import Checkers
+from poda.engine.games.backgammon_parts.moves import Checkers
 from poda.engine.kernels.backgammon.evaluation_layout import (
     FULL,
     POSITIONS,

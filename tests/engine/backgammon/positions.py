@@ -8,10 +8,10 @@ from itertools import islice
 
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.moves import BAR, CHECKERS, Board, Checkers
-from poda.engine.backgammon.notation import format_id, parse_id
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import THROWS, Backgammon, State
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, Board, Checkers
+from poda.engine.games.backgammon_parts.notation import format_id, parse_id
 
 GAME = Backgammon()
 throws = st.sampled_from([throw for throw, _ in THROWS])

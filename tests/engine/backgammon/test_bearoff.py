@@ -17,8 +17,15 @@ import bearoff_recursion
 from bearoff_recursion import home_of
 from poda.engine.backgammon import bearoff, bearoff_tables
 from poda.engine.backgammon.bearoff import Bearoff
-from poda.engine.backgammon.moves import CHECKERS, HOME, OFF, Checkers, after_step, steps
 from poda.engine.games.backgammon import START
+from poda.engine.games.backgammon_parts.moves import (
+    CHECKERS,
+    HOME,
+    OFF,
+    Checkers,
+    after_step,
+    steps,
+)
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import evaluation_layout as layout
 from poda.engine.kernels.backgammon.evaluation_layout import home_index

@@ -15,14 +15,14 @@ from poda.engine.backgammon.bearoff_tables import (
     covers_cube,
     load_cube,
 )
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.cube_decision import cube_decision
 from poda.engine.backgammon.cubeful import exact_bear_off, worth
 from poda.engine.backgammon.looking import ReadableLooking
-from poda.engine.backgammon.moves import CHECKERS, OFF, Checkers, plays
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import THROWS, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import Cube
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Checkers, plays
 from poda.engine.search.observer import SearchStopped
 from some import some
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube, is_cube_action
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube, is_cube_action
 from some import some
 
 from .positions import GAME, side

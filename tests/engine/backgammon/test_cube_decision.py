@@ -11,8 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.gnu_backgammon import run_script
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.backgammon.cube_decision import (
     CubeAction,
     CubeDecision,
@@ -22,12 +20,14 @@ from poda.engine.backgammon.cube_decision import (
 )
 from poda.engine.backgammon.evaluation import evaluate
 from poda.engine.backgammon.looking import Looking, ReadableLooking, looking
-from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain
 from poda.engine.search.observer import SearchStopped
 

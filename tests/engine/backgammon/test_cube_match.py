@@ -6,7 +6,6 @@ import itertools
 
 import pytest
 
-from poda.engine.backgammon.cube import Cube, CubeRules, cube_of_game
 from poda.engine.backgammon.match import (
     CubeGame,
     CubeResults,
@@ -16,6 +15,7 @@ from poda.engine.backgammon.match import (
     play_dice_match,
 )
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.cube import Cube, CubeRules, cube_of_game
 from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped

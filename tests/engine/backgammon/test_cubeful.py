@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.cubeful import (
     ME,
     OTHER,
@@ -22,6 +20,8 @@ from poda.engine.backgammon.cubeful import (
 )
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import Cube
 
 from .positions import GAME, side
 

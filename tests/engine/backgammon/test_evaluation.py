@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import (
     STAKES,
     Side,
@@ -23,12 +22,14 @@ from poda.engine.backgammon.evaluation import (
     shots,
     squash,
 )
-from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Checkers
-from poda.engine.backgammon.weights import WEIGHTS
+from poda.engine.backgammon.evaluations import FEATURES, NETWORK
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, THROWS, Backgammon, State, stake
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Checkers
 from poda.engine.kernels.backgammon import evaluation_layout as layout
-from poda.engine.search.evaluation import EVEN, FEATURES, NETWORK, evaluation_for, evaluations
+from poda.engine.kernels.backgammon.weights import WEIGHTS
+from poda.engine.search.evaluation import EVEN, evaluation_for, evaluations
 
 from .positions import boards, reached, side
 

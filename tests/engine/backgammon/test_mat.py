@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, is_cube_action
 from poda.engine.backgammon.mat import MatGame, MatMatch, Remark, parse, write
-from poda.engine.backgammon.notation import cube, resigned_stake, wins_text
 from poda.engine.documents import decode
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, is_cube_action
+from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, wins_text
 
 DATA = Path(__file__).parents[2] / "data"
 FILES = ["gnubg_match_to_7.mat", "gnubg_money.mat", "xg_style.mat"]

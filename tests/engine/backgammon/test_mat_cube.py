@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube, is_cube_action
 from poda.engine.backgammon.mat import MatGame, MatMatch, Remark, parse, write
-from poda.engine.backgammon.notation import wins_text
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube, is_cube_action
+from poda.engine.games.backgammon_parts.notation import wins_text
 from some import some
 
 from .positions import GAME

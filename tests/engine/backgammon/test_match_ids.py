@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.cube import DOUBLE, PASS, Cube
-from poda.engine.backgammon.notation import (
+from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, Cube
+from poda.engine.games.backgammon_parts.notation import (
     OVER,
     PLAYING,
     MatchId,
@@ -18,9 +21,6 @@ from poda.engine.backgammon.notation import (
     format_match_id,
     parse_match_id,
 )
-from poda.engine.errors import EngineError
-from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games.backgammon import START, State
 
 from .positions import GAME, side
 

@@ -15,9 +15,7 @@ from hypothesis import strategies as st
 
 from poda.base.paths import resource
 from poda.engine import documents
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import Side
-from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.network import (
     by_network,
     escapes,
@@ -32,6 +30,8 @@ from poda.engine.backgammon.network import (
 )
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import Board
 
 from .positions import boards, reached, side
 

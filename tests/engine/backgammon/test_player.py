@@ -7,7 +7,6 @@ import time
 import pytest
 from hypothesis import given, settings
 
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import chances_of
 from poda.engine.backgammon.looking import ReadableLooking, looking
 from poda.engine.backgammon.player import BackgammonPlayer
@@ -16,6 +15,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.kernels import compiled, is_plain
 from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, RandomPlayer, analyst
 

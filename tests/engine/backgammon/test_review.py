@@ -11,10 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine.backgammon import review as backgammon_review
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import chances_of
 from poda.engine.backgammon.looking import Looking, ReadableLooking, looking
-from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.review import (
     Depth,
     Errors,
@@ -41,6 +39,8 @@ from poda.engine.backgammon.review import (
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain
 from poda.engine.search.observer import SearchStopped
 from some import some

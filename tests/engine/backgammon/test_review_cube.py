@@ -9,8 +9,6 @@ import pytest
 
 from poda.engine.backgammon import review as backgammon_review
 from poda.engine.backgammon import rollout
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.backgammon.cube_decision import CubeAction, cube_decision
 from poda.engine.backgammon.cubeful import RULES, in_match, result_of_points, weight
 from poda.engine.backgammon.looking import ReadableLooking
@@ -27,6 +25,8 @@ from poda.engine.backgammon.review import (
 )
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube
 
 from .positions import side
 from .test_review import AT_ONCE, never

@@ -14,14 +14,14 @@ import pytest
 from hypothesis import given, settings
 
 from poda.engine.backgammon import bearoff, rollout, rollout_trials
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.looking import CompiledLooking, Looking, ReadableLooking
-from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.rollout import Rollout, RolloutResult, RolloutSettings
 from poda.engine.backgammon.rollout_trials import BLOCK, StratifiedDice, Trials
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import THROWS, Backgammon, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain
 
 from .bearing_off import nothing_loaded

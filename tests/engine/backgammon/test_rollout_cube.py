@@ -12,16 +12,16 @@ from poda.engine.backgammon import bearoff, rollout
 from poda.engine.backgammon import cubeful as backgammon_cube_worth
 from poda.engine.backgammon import rollout_trials as rollout_cube
 from poda.engine.backgammon.bearoff_tables import load_cube
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import DOUBLE, Cube
 from poda.engine.backgammon.cube_decision import CubeAction, cube_decision
 from poda.engine.backgammon.cubeful import normalised, seen_by_other, stakes_of, worth
 from poda.engine.backgammon.looking import CompiledLooking, ReadableLooking
-from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.rollout import Rollout, RolloutSettings
 from poda.engine.backgammon.rollout_trials import StratifiedDice, Trials
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import DOUBLE, Cube
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain
 from some import some
 

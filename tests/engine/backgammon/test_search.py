@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 
 from poda.engine.backgammon import evaluation as backgammon_evaluation
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import evaluate
-from poda.engine.backgammon.moves import Board, plays
+from poda.engine.backgammon.evaluations import FEATURES, NETWORK
 from poda.engine.backgammon.network import chances_of
 from poda.engine.backgammon.search import (
     FILTERS,
@@ -21,7 +20,8 @@ from poda.engine.backgammon.search import (
 )
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.search.evaluation import FEATURES, NETWORK
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import Board, plays
 from poda.engine.search.minimax import expectiminimax
 
 from .positions import boards, reached, side, throws

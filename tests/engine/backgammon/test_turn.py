@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.moves import BAR, OFF, Board, Play, Throw, plays
 from poda.engine.backgammon.turn import Turn
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, Backgammon, State
+from poda.engine.games.backgammon_parts.moves import BAR, OFF, Board, Play, Throw, plays
 from some import some
 
 from .positions import boards, reached, side, throws

@@ -7,11 +7,11 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.looking import ReadableLooking
-from poda.engine.backgammon.moves import CHECKERS, OFF, Board, plays
 from poda.engine.backgammon.search import swapped
 from poda.engine.games.backgammon import THROWS, Backgammon, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, plays
 
 from .positions import side
 

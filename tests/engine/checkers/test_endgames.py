@@ -21,7 +21,6 @@ from poda.engine.checkers.endgame_file import (
 from poda.engine.checkers.endgames import TABLEBASE, best_line
 from poda.engine.checkers.positions import endgames as all_of
 from poda.engine.exact.retrograde import LOST, WON, Database, retrograde
-from poda.engine.exact.review import Mark, can_judge, can_review, judge, review
 from poda.engine.exact.truth import truth_of
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
@@ -29,6 +28,7 @@ from poda.engine.games.checkers import State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.checkers.endgame_layout import positions, size, slice_starts, turned
 from poda.engine.players import TABLEBASE_PLIES, Limit, PlayerSpec, analyses_exactly, analyst
+from poda.engine.review import Mark, can_judge, can_review, judge, review
 from poda.engine.search.evaluation import WIN, plies_to_end
 from poda.engine.search.observer import never
 

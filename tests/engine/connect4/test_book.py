@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given
 
 from poda.base.paths import resource
-from poda.engine.exact import connect4_solver as connect4_book
-from poda.engine.exact.connect4_solver import RULES, Book, Solver, key_of
-from poda.engine.exact.connect4_threats import wins_at_once
 from poda.engine.games.connect4 import COLUMNS, ROWS, State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.connect4 import book_layout as layout
+from poda.engine.solved import connect4_solver as connect4_book
+from poda.engine.solved.connect4_solver import RULES, Book, Solver, key_of
+from poda.engine.solved.connect4_threats import wins_at_once
 
 from ..strategies import after, played
 

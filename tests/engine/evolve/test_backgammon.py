@@ -10,8 +10,6 @@ import numpy as np
 import pytest
 
 from poda.engine import documents
-from poda.engine.backgammon.cube import PASS, TAKE, Cube
-from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.backgammon.player import EvolvedPlayer, NetworkLooking
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
@@ -19,6 +17,8 @@ from poda.engine.evolve.fitness import Mixed, Tournament
 from poda.engine.game import MAX
 from poda.engine.games import GAMES, game
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.cube import PASS, TAKE, Cube
+from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.engine.kernels import is_plain
 from poda.engine.networks.network import Network, layout_for
 from poda.engine.players import Limit, PlayerSpec

@@ -17,7 +17,6 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fitness import fitness_for, scores_of_both
 from poda.engine.evolve.self_adaptive import SelfAdaptive
 from poda.engine.games import GAMES
-from poda.engine.kit import kit_of
 from poda.engine.networks.architectures import ARCHITECTURES, subsquares
 from poda.engine.networks.first_layer import units_of
 from poda.engine.networks.held_out import outputs_of, positions
@@ -30,12 +29,13 @@ from poda.engine.networks.network import (
     weights_of,
 )
 from poda.engine.playing.batches import code_of, partner_code, zero_code
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Stream
 from poda.engine.runs import validation
 from poda.engine.runs.champion import champion_of, champion_text
 from poda.engine.runs.kept_runs import preset_of
+from poda.engine.runs.names import PRESET_NAMES
 from poda.engine.runs.settings import (
-    PRESET_NAMES,
     EvolutionSettings,
     Settings,
     checked,
@@ -205,7 +205,7 @@ def test_the_partner_counts_pieces() -> None:
     assert code_of(partner_code("checkers", 4)) == (4, True)
     assert partner_code("checkers", 0) == zero_code(0)
     assert code_of(zero_code(6)) == code_of(partner_code("connect4", 6)) == (6, False)
-    assert kit_of(GAME).reading_plies == 4
+    assert training_kit_of(GAME).reading_plies == 4
 
 
 # Settings and files
@@ -268,7 +268,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in ("_SIX_PLY_PAIRS", "_FOUR_PLY_PAIRS"):
         monkeypatch.setattr(validation, name, 1)
     monkeypatch.setattr(validation, "_NETWORK_PAIRS", 2)
-    monkeypatch.setattr(kit_of(GAME).__class__, "reading_plies", 2)
+    monkeypatch.setattr(training_kit_of(GAME).__class__, "reading_plies", 2)
 
 
 def told(evolution: Evolution, until: int) -> dict[str, bytes]:

@@ -12,13 +12,13 @@ from poda.engine.errors import EngineError
 from poda.engine.exact import puzzles
 from poda.engine.exact.player import PerfectMover, best_moves, for_mover, hardest, hardness
 from poda.engine.exact.puzzles import Level, make_puzzle
-from poda.engine.exact.review import Mark, judge, review
 from poda.engine.exact.scores import exact_solver, line
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.networks.network import Network
 from poda.engine.playing.keeping import _horizon, _of_small
 from poda.engine.random_numbers import Dice, Stream
+from poda.engine.review import Mark, judge, review
 from poda.engine.runs.settings import LearningSettings, layout_of
 from poda.engine.search.evaluation import moves_to_end
 from poda.engine.search.observer import never

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from data.toy.dash import Dash
 from data.toy.hexapawn import Hexapawn
 from data.toy.nim import Nim
-from poda.engine.checkers.positions import endgames, materials, placed
+from poda.engine.checkers.positions import endgames, placed
 from poda.engine.errors import EngineError
 from poda.engine.exact.retrograde import (
     DRAWN,
@@ -32,6 +32,7 @@ from poda.engine.exact.scores import exact_solver
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import Checkers
+from poda.engine.kernels.checkers.endgame_layout import materials
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.minimax import minimax

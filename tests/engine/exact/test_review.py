@@ -10,7 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import (
+from poda.engine.exact.scores import exact_solver
+from poda.engine.game import MAX, MIN, Game
+from poda.engine.games import GAMES
+from poda.engine.kernels import is_plain
+from poda.engine.review import (
     Judgement,
     Mark,
     Progress,
@@ -22,10 +26,6 @@ from poda.engine.exact.review import (
     review,
     tally,
 )
-from poda.engine.exact.scores import exact_solver
-from poda.engine.game import MAX, MIN, Game
-from poda.engine.games import GAMES
-from poda.engine.kernels import is_plain
 from poda.engine.search.evaluation import WIN
 from poda.engine.search.observer import SearchStopped
 

@@ -123,5 +123,7 @@ def test_solving_and_searching_stop_when_told() -> None:
 
 def test_a_kit_lists_what_no_move_leads_out_of() -> None:
     game = GAMES["checkers"]
-    everything = [state for _, states in kit_of(game).endgame(1) for state in states]
+    endgames = kit_of(game).endgames
+    assert endgames is not None
+    everything = [state for _, states in endgames.groups(1) for state in states]
     assert len(retrograde(game, everything).positions) == 120

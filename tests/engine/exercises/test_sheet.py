@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.commands import grammar
-from poda.engine.exercises import exercise, sheet
+from poda.engine.exercises import exercise
 from poda.engine.exercises.exercise import cut_tops, exercise_of, exercise_of_tree
 from poda.engine.exercises.sheet import (
     Plan,
@@ -94,11 +93,5 @@ def test_what_is_cut_is_counted(seed: int) -> None:
     assert outcome.seen < outcome.leaves
 
 
-def test_the_command_line_knows_the_same_limits() -> None:
-    assert grammar.EXAM_FORMS == exercise.EXERCISE_FORMS
-    assert grammar.TIES == exercise.TIES
-    assert grammar.ASKED == exercise.ASKED
-    assert grammar.SEED_LIMIT == exercise.SEED_LIMIT
-    assert exercise.DIFFICULTIES == (1, 2, 3, 4, 5)
-    limits = grammar.VARIANTS_LIMIT, grammar.TREES_LIMIT
-    assert limits == (sheet.VARIANTS_LIMIT, sheet.TREES_LIMIT)
+def test_every_difficulty_has_its_trees() -> None:
+    assert tuple(exercise.LEVELS) == exercise.DIFFICULTIES == (1, 2, 3, 4, 5)

@@ -14,8 +14,6 @@ from hypothesis import given
 
 from engine.backgammon.positions import GAME, random_game, reached, side
 from poda.base.paths import resource
-from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, after_step, plays, steps
-from poda.engine.backgammon.notation import format_id, format_play, parse_id, parse_throw
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import (
@@ -26,6 +24,13 @@ from poda.engine.games.backgammon import (
     lecture_point,
     pip_count,
     stake,
+)
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, after_step, plays, steps
+from poda.engine.games.backgammon_parts.notation import (
+    format_id,
+    format_play,
+    parse_id,
+    parse_throw,
 )
 
 CASES = Path(__file__).parents[2] / "data" / "backgammon_plays.csv"

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.backgammon.positions import GAME, boards, reached, side, throws
-from poda.engine.backgammon.moves import BAR, Board, Throw, plays
-from poda.engine.backgammon.notation import format_id, format_play, parse_id, parse_play
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.moves import BAR, Board, Throw, plays
+from poda.engine.games.backgammon_parts.notation import format_id, format_play, parse_id, parse_play
 from some import some
 
 START_ID = "4HPwATDgc/ABMA"

@@ -42,41 +42,41 @@ import numpy.typing as npt
 import compiled_plays
 from engine.backgammon.bearing_off import checkers_of, the_database
 from engine.backgammon.positions import random_game
-from poda.engine.backgammon.moves import Board
+from poda.engine.backgammon import compiled_search as backgammon_search
+from poda.engine.backgammon.compiled_search import BackgammonSearch
 from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
 from poda.engine.backgammon.training import Trainer
+from poda.engine.checkers import compiled_search as checkers_search
 from poda.engine.checkers import endgame_tables
+from poda.engine.checkers.compiled_network_search import search_with_network as checkers_network
 from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL
-from poda.engine.exact import connect4_solver
-from poda.engine.exact.connect4_solver import Solver
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State as Checkers
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.games.checkers import State as Draughts
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.games.connect4 import State as Stones
 from poda.engine.kernels import evolution, native
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon import search as backgammon_search
-from poda.engine.kernels.backgammon.search import BackgammonSearch
-from poda.engine.kernels.checkers import search as checkers_search
 from poda.engine.kernels.checkers.endgame_layout import orders, positions
-from poda.engine.kernels.checkers.network_search import search_with_network as checkers_network
-from poda.engine.kernels.connect4.search import Leaf, bitboards, search, search_with_network
-from poda.engine.kernels.monte_carlo import (
-    CompiledConnectFour,
-    CompiledMonteCarlo,
-    CompiledTicTacToe,
-)
-from poda.engine.kit import kit_of
 from poda.engine.learn.learning import learner_for
-from poda.engine.learn.lesson import Lesson, Memory
+from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.networks.network import Network, Played, layout_for, played
 from poda.engine.playing.batches import HAND_MADE, Batch, partner_code, play_batch, zero_code
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import COEFFICIENTS, Stream
 from poda.engine.runs.settings import LearningSettings, layout_of
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import Rules
+from poda.engine.solved import connect4_solver
+from poda.engine.solved.connect4_search import Leaf, bitboards, search, search_with_network
+from poda.engine.solved.connect4_solver import Solver
+from poda.engine.solved.monte_carlo import (
+    CompiledConnectFour,
+    CompiledMonteCarlo,
+    CompiledTicTacToe,
+)
 
 NUMBER, ZEROS, BYTES = range(3)
 MOST_BYTES: Final = 8_000_000
@@ -144,8 +144,8 @@ class Recorder:
     def made(self, entry: native.Entry, arguments: tuple[Any, ...], run: Callable[[], int]) -> int:
         """The call's result, and a note of it."""
         given = [
-            each if kind == "number" else _bytes(each)
-            for kind, each in zip(entry.arguments, arguments, strict=True)
+            each if kind == native.NUMBER else _bytes(each)
+            for kind, each in zip(entry.parameters.values(), arguments, strict=True)
         ]
         before = [
             data if isinstance(data, int) else data.tobytes() if data.any() else b""
@@ -415,10 +415,10 @@ def lessons(draw: random.Random, game: str, count: int) -> None:
         openings = np.arange(count, dtype=np.int32) % 4
         learner.learn(mind, Lesson(seeds, openings, 0.1, draw.random()))
         own, other = np.zeros(count, dtype=np.int32), np.full(count, zero_code(2), dtype=np.int32)
-        kit_of(rules).play_learnt(
+        training_kit_of(rules).play_learnt(
             Batch(game, played(of, mind.weights), own, other, seeds, openings, plies=2)
         )
-        kit_of(rules).values_kept(Network(of, mind.weights), 2)
+        training_kit_of(rules).values_kept(Network(of, mind.weights), 2)
 
 
 def plain_lessons(draw: random.Random) -> None:

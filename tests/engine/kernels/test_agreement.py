@@ -9,7 +9,11 @@ from hypothesis import strategies as st
 from compiled_plays import perft
 from poda.engine.game import MAX
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT, ConnectFour, State
-from poda.engine.kernels.connect4.search import (
+from poda.engine.search.alphabeta import alphabeta
+from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.minimax import minimax
+from poda.engine.search.observer import Counter
+from poda.engine.solved.connect4_search import (
     INF,
     WIN,
     KernelResult,
@@ -17,10 +21,6 @@ from poda.engine.kernels.connect4.search import (
     bitboards,
     search,
 )
-from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.minimax import minimax
-from poda.engine.search.observer import Counter
 
 from ..strategies import after, connect4_positions, played
 

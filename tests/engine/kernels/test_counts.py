@@ -7,7 +7,7 @@ import pytest
 from compiled_plays import perft
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.connect4.search import Leaf, search
+from poda.engine.solved.connect4_search import Leaf, search
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="takes minutes without compiled code")
 

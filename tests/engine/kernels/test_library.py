@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import _ctypes
-import ast
 import ctypes
 import hashlib
 import json
 import logging
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -82,6 +82,12 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     "a number": (lambda folder: rewrite(folder, lambda note: note.update(target=7)), "'int'"),
     "no target": (lambda folder: rewrite(folder, lambda note: note.pop("target")), "target"),
     "a list": (lambda folder: (folder / native.NOTE).write_text("[]"), "list"),
+    "no functions": (
+        lambda folder: rewrite(folder, lambda note: note.update(functions={})), "poda_connect4",
+    ),
+    "a list for functions": (
+        lambda folder: rewrite(folder, lambda note: note.update(functions=[])), "indices",
+    ),
     "no text": (lambda folder: (folder / native.NOTE).write_bytes(b"\xff{"), "decode"),
     "no program": (lambda folder: replace_by(folder, b"MZ"), "poda_kernels.so"),
     "another library": (
@@ -154,7 +160,7 @@ def test_a_kernel_that_raises_under_numba_is_an_error(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(native, "compiled_by_numba", lambda _entry: Compiled)
     with pytest.raises(RuntimeError, match="the kernel division failed"):
-        native._by_numba(native.Entry("module", "division", ()), [])()
+        native._by_numba(native.Entry("module", "division"), [])()
 
 
 @pytest.mark.parametrize("entry", native.ALL, ids=lambda entry: entry.symbol)
@@ -164,33 +170,39 @@ def test_every_level_has_every_kernel(entry: native.Entry) -> None:
         assert getattr(here().functions, f"{entry.symbol}_{level}")
 
 
-IN_C = {
-    "words": "uint64_t *",
-    "numbers": "int64_t *",
-    "integers": "int32_t *",
-    "shorts": "uint16_t *",
-    "bytes": "int8_t *",
-    "floats": "double *",
-    "singles": "float *",
-    "number": "int64_t ",
-}
-
-
 @pytest.mark.parametrize("entry", native.ALL, ids=lambda entry: entry.symbol)
 def test_the_document_tells_of_every_function(entry: native.Entry) -> None:
     text = DOCUMENT.read_text("utf-8")
     source = (native.SOURCES / entry.module.replace(".", "/")).with_suffix(".py")
-    (function,) = (
-        node
-        for node in ast.parse(source.read_text("utf-8")).body
-        if isinstance(node, ast.FunctionDef) and node.name == entry.function
-    )
-    names = [argument.arg for argument in function.args.args]
-    pairs = zip(entry.arguments, names, strict=True)
-    told = f"int64_t {entry.symbol}({', '.join(IN_C[kind] + name for kind, name in pairs)});"
-    assert told in " ".join(text.split())
     assert f"| `{entry.symbol}` |" in text
     assert f"`{source.relative_to(native.SOURCES).as_posix()}` |" in text
+
+
+def test_the_document_has_the_functions_in_c() -> None:
+    """`python packaging/kernels.py --declare` writes them."""
+    path = DOCUMENT.parents[1] / "packaging" / "kernels.py"
+    told = runpy.run_path(str(path))["declarations"]()
+    assert f"```c\n{told}\n```" in DOCUMENT.read_text("utf-8")
+
+
+@pytest.mark.parametrize("entry", native.ALL, ids=lambda entry: entry.symbol)
+def test_the_note_tells_what_the_kernel_itself_says(entry: native.Entry) -> None:
+    pytest.importorskip("numba")
+    assert list(entry.signature().items()) == list(entry.parameters.items())
+    assert here().parameters[entry.symbol] == entry.parameters
+
+
+def test_a_library_is_called_without_the_kernels_sources() -> None:
+    """Their modules need numba, which users do not have."""
+    code = (
+        "import sys, numpy as np\n"
+        "from poda.engine.kernels import native\n"
+        "native.call(native.NORMALS, np.zeros(0), np.zeros(60), 1, 0, 0)\n"
+        "print({'numba', 'poda.engine.kernels.random_numbers'} & set(sys.modules))"
+    )
+    command = [sys.executable, "-c", code]
+    found = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert found.strip() == "set()"
 
 
 def test_the_document_tells_of_the_note() -> None:

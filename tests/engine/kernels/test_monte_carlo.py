@@ -16,12 +16,12 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.monte_carlo import CompiledConnectFour, CompiledTicTacToe
 from poda.engine.kernels.monte_carlo_layout import LOGS
 from poda.engine.networks.network import Network, layout_for
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import Columns, MonteCarlo, Rules
 from poda.engine.searchers import monte_carlo
+from poda.engine.solved.monte_carlo import CompiledConnectFour, CompiledTicTacToe
 from some import some
 
 TICTACTOE, CONNECT4 = GAMES["tictactoe"], GAMES["connect4"]

@@ -9,7 +9,7 @@ import numpy as np
 
 from poda.engine.games import game
 from poda.engine.kernels import is_plain
-from poda.engine.learn.lesson import Lesson, Memory, Weights
+from poda.engine.networks.lesson import Lesson, Memory, Weights
 from poda.engine.networks.network import Layout
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.settings import LearningSettings, Settings, layout_of

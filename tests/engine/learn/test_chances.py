@@ -13,7 +13,6 @@ import pytest
 
 from poda.engine import documents
 from poda.engine.backgammon import training
-from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.learning import ChancesLearner
 from poda.engine.backgammon.match import play_by_chances, play_evolved_match, seat
 from poda.engine.backgammon.network import shipped
@@ -22,11 +21,12 @@ from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.games import game
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.kernels import compiled, is_plain
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kit import kit_of
 from poda.engine.learn.learning import Learning
-from poda.engine.learn.lesson import Lesson, Memory
+from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.networks.network import played
 from poda.engine.players import PlayerSpec, network_analyst
 from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, zero_code

@@ -11,12 +11,12 @@ import pytest
 from poda.engine.game import Game
 from poda.engine.games import game
 from poda.engine.kernels import is_plain
-from poda.engine.kit import kit_of
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.learning import learner_for
-from poda.engine.learn.lesson import Learner, Lesson, Memory, Told
 from poda.engine.learn.table_learner import TableLearner
+from poda.engine.networks.lesson import Learner, Lesson, Memory, Told
 from poda.engine.playing.small_games import tables_of
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.settings import Settings, layout_of
 
@@ -70,7 +70,7 @@ def test_what_is_not_compiled_is_learnt_by_the_rules(kind: str) -> None:
     rules = game("tictactoe")
     learner = learner_for(rules, KINDS[kind], layout(KINDS[kind]))
     assert isinstance(learner, ReadableLearner)
-    assert kit_of(rules).learner(KINDS[kind], layout(KINDS[kind])) is None
+    assert training_kit_of(rules).learner(KINDS[kind], layout(KINDS[kind])) is None
 
 
 def test_no_kernel_is_given_arrays_of_other_sizes() -> None:

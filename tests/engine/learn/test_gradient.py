@@ -17,7 +17,7 @@ from poda.engine.learn.gradient import (
     squash_slope,
     take_step,
 )
-from poda.engine.learn.lesson import Weights
+from poda.engine.networks.lesson import Weights
 from poda.engine.networks.network import Floats
 from poda.engine.runs.individual import mirror
 from poda.engine.runs.settings import Settings

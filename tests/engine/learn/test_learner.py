@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from poda.engine.learn.learner import ReadableLearner, _Ply, credit, returns
-from poda.engine.learn.lesson import Lesson, Memory, Told
+from poda.engine.networks.lesson import Lesson, Memory, Told
 from poda.engine.runs.settings import Settings
 
 from .networks import GAME, KINDS, PLAIN, TUPLES, layout, lesson, memory

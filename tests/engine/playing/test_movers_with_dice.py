@@ -15,10 +15,10 @@ from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games import GAMES
-from poda.engine.kit import kit_of
 from poda.engine.networks.network import Network, layout_for
 from poda.engine.players import SearchPlayer
 from poda.engine.playing.movers import MovingPlayer, NetworkMover, ZeroMover, expected, play_game
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.search.evaluation import ExpectedUtility
 from poda.engine.search.minimax import expectiminimax
@@ -209,7 +209,7 @@ def test_the_hand_made_partner_goes_by_the_estimate_of_the_game() -> None:
             return -state.squares[1] / GOAL  # only the other one's squares count
 
     game = Estimated()
-    chosen = kit_of(game).hand_made().choose(Race((0, 3), MAX, 2), Dice(1))
+    chosen = training_kit_of(game).hand_made().choose(Race((0, 3), MAX, 2), Dice(1))
     assert chosen == "push"
 
 

@@ -25,11 +25,11 @@ from poda.engine.record.recording import (
     record,
     searches_of,
 )
-from poda.engine.record.trace import EXACT, LOWER, UPPER, Step
+from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import FORMS
 from poda.engine.search.evaluation import OPEN_FOURS
 from poda.engine.search.mtdf import mtdf
-from poda.engine.search.observer import Counter
+from poda.engine.search.observer import EXACT, LOWER, UPPER, Counter
 from poda.engine.search.ordering import Order
 from poda.engine.search.pvs import pvs
 from poda.engine.trees.text import format_tree, parse_tree

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import TreeAlgorithm
-from poda.engine.record.trace import EXACT, LOWER, OPEN, UPPER
+from poda.engine.record.trace import OPEN
 from poda.engine.search.alphabeta import Tie
+from poda.engine.search.observer import EXACT, LOWER, UPPER
 from poda.engine.trees.text import parse_tree
 
 from ..strategies import ties, trees

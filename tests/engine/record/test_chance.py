@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from poda.engine.game import CHANCE, MAX
 from poda.engine.record.counts import Counters
 from poda.engine.record.game_tree import build_tree
-from poda.engine.record.trace import EXACT, LOWER, OPEN, Step
+from poda.engine.record.trace import OPEN, Step
+from poda.engine.search.observer import EXACT, LOWER
 from poda.engine.trees.text import parse_tree
 
 from ..strategies import leaf_values

@@ -34,7 +34,8 @@ from poda.engine.runs.run_folder import (
     run_text,
     save_run,
 )
-from poda.engine.runs.settings import LIMITS, MOST_NUMBERS, Numbers
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS, MOST_NUMBERS
 from poda.engine.runs.training_run import resumed as resumed_run
 
 from .small_runs import (

@@ -17,7 +17,6 @@ from poda.engine.games import GAMES, evolved_games
 from poda.engine.players import Limit, PlayerSpec
 from poda.engine.runs import champion as champions
 from poda.engine.runs.card import (
-    FIGURES,
     MOST_PLIES,
     Card,
     card_of,
@@ -34,11 +33,13 @@ from poda.engine.runs.champion import (
     save_champion,
     shipped_champion,
 )
-from poda.engine.runs.settings import LIMITS, Numbers
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS
 
 from .champions import document, small, text_of
 
 TICTACTOE = GAMES["tictactoe"]
+FIGURES = ("generation", "fitness", "age", "mean")
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.games import game
+from poda.engine.runs.setting_rows import Numbers, Words
 from poda.engine.runs.settings import (
     DEFAULTS,
     LIMITS,
@@ -16,9 +17,7 @@ from poda.engine.runs.settings import (
     PRESETS,
     EvolutionSettings,
     LearningSettings,
-    Numbers,
     Settings,
-    Words,
     changes,
     checked,
     checked_seed,

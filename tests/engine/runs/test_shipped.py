@@ -11,11 +11,11 @@ import pytest
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import evolved_games, game
 from poda.engine.kernels import is_plain
-from poda.engine.kit import kit_of
 from poda.engine.match import statistics
 from poda.engine.players import PlayerSpec
 from poda.engine.playing.movers import NetworkMover
 from poda.engine.playing.proof import losing_lines
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.card import shipped_file
 from poda.engine.runs.champion import champion_of_player, load_champion, shipped_champion
 from poda.engine.runs.settings import Settings, checked, presets
@@ -61,7 +61,7 @@ def test_one_that_learnt_keeps_the_value_of_most_positions() -> None:
     }
     assert champion.settings == checked(Settings.from_dict(settings), rules)
     assert champion.origin.endswith(f" --seed {champion.seed}")
-    kept = kit_of(rules).values_kept(champion.network, champion.plies)
+    kept = training_kit_of(rules).values_kept(champion.network, champion.plies)
     assert kept is not None
     assert kept > 0.8
     spec = PlayerSpec.parse("evolved:learnt", "connect4")

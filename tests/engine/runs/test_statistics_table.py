@@ -182,9 +182,12 @@ def test_a_table_of_another_game_is_not_taken() -> None:
     assert error_of(text_of(document()), "connect4").params["field"] == "game"
 
 
-@pytest.mark.parametrize("value", [None, {}, "rows", [1], [[]]])
-def test_rows_are_a_list_of_objects(value: object) -> None:
-    assert error_of(text_of(document() | {"rows": value})).params["field"] == "rows"
+@pytest.mark.parametrize(
+    ("value", "place"),
+    [(None, "rows"), ({}, "rows"), ("rows", "rows"), ([1], "rows[0]"), ([[]], "rows[0]")],
+)
+def test_rows_are_a_list_of_objects(value: object, place: str) -> None:
+    assert error_of(text_of(document() | {"rows": value})).params["field"] == place
 
 
 def test_more_rows_than_are_kept_are_not_read() -> None:

@@ -12,12 +12,11 @@ from engine.record.recordings import FORMS
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_of
-from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.deepening import Deepening, Learner, Pass, with_order
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
-from poda.engine.search.observer import Counter, SearchStopped
+from poda.engine.search.observer import EXACT, LOWER, UPPER, Counter, SearchStopped
 from poda.tree.model.opening import Options, Usual, in_passes, known_passes, question_of, suited
 from poda.tree.model.sources import Position, Typed
 from some import some

@@ -19,11 +19,11 @@ from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.record.counts import Counters
 from poda.engine.record.proof import why_pruned
 from poda.engine.record.recording import ChanceAlgorithm, Question, Recording, record
-from poda.engine.record.trace import EXACT, LOWER, OPEN, UPPER, Step
+from poda.engine.record.trace import OPEN, Step
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.evaluation import ExpectedUtility
 from poda.engine.search.minimax import expectiminimax
-from poda.engine.search.observer import INF, Counter
+from poda.engine.search.observer import EXACT, INF, LOWER, UPPER, Counter
 from poda.engine.search.star import UNBOUNDED, Star, Utilities, star
 from poda.engine.trees.text import parse_tree
 from some import some

@@ -14,21 +14,16 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.games.tictactoe import TicTacToe
 from poda.engine.record.counts import Counters
-from poda.engine.record.lecture import lines_at
+from poda.engine.record.lecture import entry_of, lines_at
 from poda.engine.record.listing import pseudocode, python
 from poda.engine.record.proof import why_known, why_pruned
 from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record, search_tree
-from poda.engine.record.trace import EXACT, LOWER, UPPER, Step
+from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Tie, alphabeta
 from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES
 from poda.engine.search.minimax import minimax
-from poda.engine.search.observer import Counter
-from poda.engine.search.transposition import (
-    alphabeta_with_table,
-    entry_of,
-    keys,
-    minimax_with_table,
-)
+from poda.engine.search.observer import EXACT, LOWER, UPPER, Counter
+from poda.engine.search.transposition import alphabeta_with_table, keys, minimax_with_table
 from poda.engine.trees.text import parse_tree
 from some import some
 

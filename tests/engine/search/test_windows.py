@@ -15,8 +15,9 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.counts import Counters
 from poda.engine.record.proof import why_pruned
 from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
-from poda.engine.record.trace import EXACT, FULL, LOWER, OPEN, UPPER
+from poda.engine.record.trace import FULL, OPEN
 from poda.engine.search.alphabeta import Tie
+from poda.engine.search.observer import EXACT, LOWER, UPPER
 from poda.engine.trees.text import parse_tree
 from some import some
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint
 
-from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Checkers
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checkers
 from poda.widgets.boards.backgammon.board import BackgammonBoard
 from poda.widgets.boards.backgammon.plan import cell_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.backgammon.cube import Cube
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.play.model.game import PlayModel
 from poda.widgets.boards.backgammon.middle import Press
 

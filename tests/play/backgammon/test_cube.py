@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from play.match.test_match import OK, dialog
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube, CubeRules, cube_of_game
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.cube import (
+    DOUBLE,
+    PASS,
+    TAKE,
+    Cube,
+    CubeRules,
+    cube_of_game,
+)
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.play.panels import board_panel

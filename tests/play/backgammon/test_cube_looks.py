@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from poda.engine.backgammon.cube import Cube, CubeRules
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.cube import Cube, CubeRules
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import set_families

@@ -7,8 +7,8 @@ import random
 import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.players import PlayerSpec
 from poda.play.model import storage
 from poda.play.model.analysis import AnalysisMode

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from poda.engine.backgammon.cube import Cube
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.play.backgammon.equity_table import PLAYED, EquityTable, PlaysDialog, chance_numbers
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.record import GameRecord

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from poda.engine.backgammon.moves import OFF
 from poda.engine.game import MIN
+from poda.engine.games.backgammon_parts.moves import OFF
 from poda.house.settings import settings
 
 from ..conftest import Open

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.play.model.board import PERSON
 
 from ..conftest import Open

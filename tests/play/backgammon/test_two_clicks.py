@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from poda.engine.backgammon.cube import Cube
 from poda.engine.game import MAX
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.widgets import guard
 
 from ..conftest import Open

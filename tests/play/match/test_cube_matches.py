@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from play.backgammon.cube_hand import act, cube, enabled, race
-from poda.engine.backgammon.cube import Cube, CubeRules
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.cube import Cube, CubeRules
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play import mat as match_mat

@@ -7,10 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import CUBE_ACTIONS
 from poda.engine.backgammon.looking import Option
-from poda.engine.backgammon.moves import plays
 from poda.engine.backgammon.review import (
     CubeChoice,
     CubeJudgement,
@@ -20,6 +17,9 @@ from poda.engine.backgammon.review import (
     ThrowJudgement,
 )
 from poda.engine.game import MAX
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
+from poda.engine.games.backgammon_parts.moves import plays
 from poda.engine.search.observer import SearchStopped
 from poda.play.model.review import DiceReview, Turn, turns_of
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from play.backgammon.backgammon_hand import begun, position
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
 from poda.house.settings import settings

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 
-from poda.engine.exact.review import Mark, Progress, Tally, Values, review
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
+from poda.engine.review import Mark, Progress, Tally, Values, review
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
 from poda.house.theme import theme_manager

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
+from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.house.settings import settings
 from poda.play.editor.backgammon import CheckersFields
 from poda.play.editor.dialog import EditorDialog, editing_of

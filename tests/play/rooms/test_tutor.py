@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.exact.review import can_review, can_tutor
 from poda.engine.games import GAMES
+from poda.engine.review import can_review, can_tutor
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.play.tutor import judging

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.cube import DOUBLE, CubeRules, cube_of_game
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.cube import DOUBLE, CubeRules, cube_of_game
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import evaluations
 from poda.play.model.cube import may_double, record_with

@@ -110,7 +110,7 @@ def test_both_train_are_judged_and_named(person: ContestHand) -> None:
     assert evolution.plan.settings == EVOLVING
     assert learning.plan.settings == LEARNING
     for lane in (evolution, learning):
-        assert lane.processor >= SHORT
+        assert lane.run.processor >= SHORT
         assert (lane.status, lane.reason) == (Status.ENDED, "seconds")
     assert person.contest.margin is not None
     assert person.contest.margin.games == 12
@@ -175,7 +175,7 @@ def test_more_budget_goes_on_and_decides_anew(person: ContestHand) -> None:
     person.wait_for_phase(Phase.TRAINING)
     assert person.contest.margin is None
     person.wait_for_phase(Phase.DECIDED)
-    assert all(lane.processor >= 3 * SHORT for lane in person.contest.lanes)
+    assert all(lane.run.processor >= 3 * SHORT for lane in person.contest.lanes)
 
 
 def test_a_second_contest_is_of_another_seed(person: ContestHand) -> None:
@@ -246,7 +246,7 @@ def test_curves_are_drawn_by_seconds_of_a_processor_and_by_games(person: Contest
         assert all(len(strand.x) for strand in found.values())
         assert all(strand.band is not None for strand in found.values())
         furthest.append(max(float(strand.x[-1]) for strand in found.values()))
-    most = max(lane.processor for lane in person.contest.lanes)
+    most = max(lane.run.processor for lane in person.contest.lanes)
     assert furthest[0] <= most
     assert furthest[1] <= max(lane.totals[1] for lane in person.contest.lanes)
     assert charts.charts["kept"].isVisible()

@@ -96,7 +96,7 @@ def test_it_may_only_be_looked_at(hand: TrainingHand, open_window: Open) -> None
     again.press(Qt.Key.Key_Return)
     again.wait_for(Status.PAUSED)
     assert again.model.totals[0] == kept(path).generation
-    assert len(again.model.history.progress) == again.model.totals[0]
+    assert len(again.model.run.history.progress) == again.model.totals[0]
 
 
 def test_what_is_not_wanted_now_is_offered_no_more(hand: TrainingHand, open_window: Open) -> None:

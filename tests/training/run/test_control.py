@@ -339,7 +339,7 @@ def test_the_player_is_saved_in_a_file(
     hand.wait_for(Status.PAUSED)
     proposed = choose(tmp_path / "mine")
     hand.press(Qt.Key.Key_S, CTRL)
-    assert load_champion(tmp_path / "mine.json") == hand.model.best
+    assert load_champion(tmp_path / "mine.json") == hand.model.run.best
     assert proposed[0].endswith("tictactoe-5-1.json")
 
 
@@ -349,10 +349,10 @@ def test_the_champion_can_be_looked_at_once_there_is_one(hand: TrainingHand) -> 
     hand.click("step")
     hand.wait_for(Status.PAUSED)
     hand.wait(who.isEnabled)
-    assert hand.tab.players.player is hand.model.champion
+    assert hand.tab.players.player is hand.model.run.champion
     who.setFocus()
     hand.press(Qt.Key.Key_Down)
-    assert hand.tab.players.player is hand.model.best
+    assert hand.tab.players.player is hand.model.run.best
 
 
 # The window

@@ -40,7 +40,7 @@ def learnt(hand: TrainingHand, kind: str = "plain", generations: int = 4) -> Tra
     hand.wait(lambda: hand.model.totals[0] >= generations)
     hand.click("cancel")
     hand.wait_for(Status.ENDED)
-    hand.wait(lambda: hand.model.champion is not None)
+    hand.wait(lambda: hand.model.run.champion is not None)
     hand.wait(lambda: not hand.tab._stale)
     return hand
 
@@ -75,12 +75,12 @@ def test_it_is_trained_stopped_and_gone_on_with(hand: TrainingHand, kind: str) -
 @pytest.mark.parametrize("kind", KINDS)
 def test_its_run_is_opened_again(hand: TrainingHand, open_window: Open, kind: str) -> None:
     learnt(hand, kind)
-    folder, totals, kept = hand.model.folder, hand.model.totals, len(hand.model.history.kept)
+    folder, totals, kept = hand.model.folder, hand.model.totals, len(hand.model.run.history.kept)
     assert folder is not None
     hand.model.set_plan(replace(hand.model.plan, seed=99))
     hand.model.open_run(folder.path)
     hand.wait(lambda: hand.model.totals == totals)
-    assert len(hand.model.history.kept) == kept > 0
+    assert len(hand.model.run.history.kept) == kept > 0
     assert hand.model.settings.architecture == kind
     assert hand.notice == ""
 
@@ -168,16 +168,16 @@ def test_its_games_are_counted_in_statistics(hand: TrainingHand, kind: str) -> N
     learnt(hand, kind)
     panel = hand.tab.players.statistics
     hand.press(Qt.Key.Key_R, CTRL)
-    hand.wait(lambda: len(hand.model.statistics) == 1)
+    hand.wait(lambda: len(hand.model.run.statistics) == 1)
     assert hand.notice == ""
     assert panel.result.title.full_text().startswith("Champion")
 
 
 def test_champions_and_ancestors_meet(hand: TrainingHand) -> None:
     learnt(hand, generations=12)
-    hand.wait(lambda: hand.model.ancestors is not None and len(hand.model.ancestors) > 1)
-    assert hand.model.past_champions is not None
-    assert len(hand.model.past_champions) >= 1
+    hand.wait(lambda: hand.model.run.ancestors is not None and len(hand.model.run.ancestors) > 1)
+    assert hand.model.run.past_champions is not None
+    assert len(hand.model.run.past_champions) >= 1
 
 
 def test_networks_too_large_have_no_ancestors_and_that_is_said(
@@ -186,7 +186,7 @@ def test_networks_too_large_have_no_ancestors_and_that_is_said(
     for module in ("model", "training_thread"):
         monkeypatch.setattr(f"poda.training.{module}.MOST_WEIGHTS", 10)
     learnt(hand)
-    lineage = hand.model.past_champions
+    lineage = hand.model.run.past_champions
     assert lineage is None or not len(lineage)
     assert not hand.tab.forgetting.isVisible()
     hand.tab.players.reveal("hall")

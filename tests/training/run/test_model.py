@@ -41,9 +41,9 @@ def test_pauses_and_steps_leave_no_trace_in_the_run(trainer: Trainer) -> None:
 def test_the_history_on_screen_is_that_of_the_run(trainer: Trainer) -> None:
     trainer.model.set_settings(replace(TINY, read_every=2, validate_every=2), SEED)
     trainer.run_to(4)
-    assert same(trainer.model.history, loaded(trainer).history)
-    assert len(trainer.model.history.readings) > 1
-    assert len(trainer.model.history.champions) > 0
+    assert same(trainer.model.run.history, loaded(trainer).history)
+    assert len(trainer.model.run.history.readings) > 1
+    assert len(trainer.model.run.history.champions) > 0
 
 
 def test_a_step_is_one_generation(trainer: Trainer) -> None:
@@ -55,11 +55,11 @@ def test_a_step_is_one_generation(trainer: Trainer) -> None:
 
 
 def test_a_run_begins_with_the_first_player_of_its_seed(trainer: Trainer) -> None:
-    first = trainer.model.best
+    first = trainer.model.run.best
     assert first.generation == 0
     trainer.step()
-    assert trainer.model.best.generation == 1
-    assert trainer.model.champion is not None
+    assert trainer.model.run.best.generation == 1
+    assert trainer.model.run.champion is not None
 
 
 def test_cancel_keeps_the_run_and_says_why_it_stopped(trainer: Trainer) -> None:
@@ -149,7 +149,7 @@ def test_the_rates_are_told_while_it_runs_and_only_then(trainer: Trainer) -> Non
 def test_a_game_has_its_usual_preset(trainer: Trainer) -> None:
     trainer.model.choose("connect4")
     assert (trainer.model.game_key, trainer.model.preset) == ("connect4", "fast")
-    assert trainer.model.best.game_key == "connect4"
+    assert trainer.model.run.best.game_key == "connect4"
     trainer.model.choose("tictactoe")
     assert trainer.model.preset == "no-loss"
 
@@ -172,7 +172,7 @@ def test_another_plan_leaves_the_run_in_its_folder(trainer: Trainer) -> None:
     folder = trainer.folder
     trainer.model.choose("connect4")
     assert trainer.model.status is Status.EMPTY
-    assert len(trainer.model.history.progress) == 0
+    assert len(trainer.model.run.history.progress) == 0
     with folder.locked():  # nobody holds it
         assert load_run(folder.run_file).state.game_key == "tictactoe"
 

@@ -177,7 +177,7 @@ def test_a_run_is_opened_with_its_own_best_and_none_is_drawn_before(
 ) -> None:
     """A large network takes the interface's thread a while to draw."""
     trainer.run_to(2)
-    folder, weights = trainer.folder, trainer.model.best.weights
+    folder, weights = trainer.folder, trainer.model.run.best.weights
     trainer.model.leave()
     other = new_trainer()
     drawn = []
@@ -185,7 +185,7 @@ def test_a_run_is_opened_with_its_own_best_and_none_is_drawn_before(
     other.model.open_run(folder.path)
     other.wait_for(Status.PAUSED)
     assert drawn == []
-    assert np.array_equal(other.model.best.weights, weights)
+    assert np.array_equal(other.model.run.best.weights, weights)
 
 
 def test_a_run_that_another_poda_trains_is_not_opened(trainer: Trainer) -> None:
@@ -213,7 +213,7 @@ def test_a_damaged_run_is_a_sentence_and_the_run_on_screen_stays(
     assert trainer.model.status is Status.PAUSED
     assert (damaged / "run.json").read_text() == "{"
     trainer.step()
-    assert same(trainer.model.history, straight(trainer.model.totals[0]).history)
+    assert same(trainer.model.run.history, straight(trainer.model.totals[0]).history)
 
 
 # Runs that are there already
@@ -231,9 +231,9 @@ def test_a_run_is_opened_and_goes_on_as_if_unbroken(
     assert other.model.settings == TINY
     assert other.model.seed == SEED
     assert other.model.totals[0] == trainer.model.totals[0]
-    assert same(other.model.history, trainer.model.history)
-    assert other.model.ancestors is not None
-    assert len(other.model.ancestors) > 0
+    assert same(other.model.run.history, trainer.model.run.history)
+    assert other.model.run.ancestors is not None
+    assert len(other.model.run.ancestors) > 0
     other.step()
     assert same(loaded(other).history, straight(other.model.totals[0]).history)
 
@@ -245,7 +245,7 @@ def test_an_opened_run_has_its_totals_though_its_history_is_thinned(
 
     monkeypatch.setattr(history, "MOST_ROWS", 4)
     trainer.run_to(7)
-    while trainer.model.totals[0] == trainer.model.history.progress.rows[-1, 0]:
+    while trainer.model.totals[0] == trainer.model.run.history.progress.rows[-1, 0]:
         trainer.step()
     totals, folder = trainer.model.totals, trainer.folder
     trainer.model.leave()
@@ -306,12 +306,12 @@ def test_the_statistics_are_kept_with_the_run(
     trainer.run_to(2)
     trainer.model.keep_statistics(StatisticsRow(2, "best", "alphabeta:6:zero", 1, 3, 2, 1))
     folder = trainer.folder
-    kept = trainer.model.statistics.rows
+    kept = trainer.model.run.statistics.rows
     trainer.model.leave()
     other = new_trainer()
     other.model.open_run(folder.path)
     other.wait_for(Status.PAUSED)
-    assert other.model.statistics.rows == kept
+    assert other.model.run.statistics.rows == kept
     assert len(kept) == 2
 
 

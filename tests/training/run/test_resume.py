@@ -73,5 +73,5 @@ def test_a_killed_run_is_offered_and_goes_on_as_if_unbroken(
     assert hand.model.folder.path == path
     same = straight(hand.model.totals[0])
     assert same.best is not None
-    assert np.array_equal(hand.model.best.weights, same.best.weights)
+    assert np.array_equal(hand.model.run.best.weights, same.best.weights)
     assert not list(path.glob(".*.part"))

@@ -123,7 +123,7 @@ def test_a_run_of_the_list_is_shown(hand: TrainingHand, monkeypatch: pytest.Monk
     ask(hand, monkeypatch, lambda dialog: dialog.open_asked.emit(first))
     hand.wait(lambda: hand.model.totals[0] == 4 and not hand.model.is_busy)
     assert hand.model.status is Status.PAUSED
-    hand.wait(lambda: hand.tab.charts.shown.history is hand.model.history)
+    hand.wait(lambda: hand.tab.charts.shown.history is hand.model.run.history)
 
 
 def test_a_checkpoint_of_the_list_is_gone_on_with(
@@ -142,7 +142,7 @@ def test_a_checkpoint_of_the_list_is_gone_on_with(
 
 def test_what_the_charts_show_is_what_the_run_remembers(hand: TrainingHand) -> None:
     trained(hand, 12)
-    hand.wait(lambda: hand.tab.charts.shown.history is hand.model.history)
+    hand.wait(lambda: hand.tab.charts.shown.history is hand.model.run.history)
     shown, kept = hand.tab.charts.shown.history, hand.model._session
     assert kept is not None
     assert kept.training is not None

@@ -6,7 +6,7 @@ import pytest
 
 from poda.base.numbers import number_text as plain
 from poda.engine.record.recording import record
-from poda.engine.record.trace import LOWER, UPPER
+from poda.engine.search.observer import LOWER, UPPER
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Example, Typed

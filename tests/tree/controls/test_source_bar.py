@@ -217,7 +217,7 @@ def test_while_a_tree_is_searched_anew_the_controls_show_the_way_that_was_asked_
     assert model.busy is not None
     assert model.options.plies == 3
     assert model.wanted_options.plies == 2
-    bar.retranslate()
+    bar.refresh()
     assert bar.plies.text() == "depth 2"
     qtbot.waitUntil(lambda: model.busy is None)
     assert bar.plies.text() == "depth 2"

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.base.numbers import ELLIPSIS, interval_text
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import LOWER, UPPER
+from poda.engine.search.observer import LOWER, UPPER
 from poda.house.theme import THEMES, Role
 from poda.tree.drawing import edges
 from poda.tree.drawing.captions import caption_of, values_inside

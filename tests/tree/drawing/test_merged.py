@@ -266,7 +266,7 @@ def test_a_position_that_was_found_unfolds_and_its_card_tells_where_it_was_searc
     node = int(recording.tree.tree_node[recording.trace.found[-1]])
     card: HoverCard = tree.tab.parts.view.card
     card.point_at(node, QPoint(10, 10))
-    assert card._told()[-1].startswith("searched before, after 6 7 8")
+    assert card._card_lines()[-1].startswith("searched before, after 6 7 8")
     nodes = recording.tree.nodes
     tree.model.select(node)
     tree.key(KEY.Key_Return)

@@ -323,7 +323,7 @@ def test_texts_begin_outside_the_square_around_the_selected_node() -> None:
     picture.look = replace(picture.look, selected=1)
     stage = picture.stage(20)
     band = stage.band(1)
-    clear = Captions(stage, band)._clear(np.arange(3), 4)
+    clear = Captions(stage, band)._text_starts(np.arange(3), 4)
     side = max(6, band.common_size * 0.62) + 9 * stage.scale
     assert clear[0] > side + 1
     assert clear[1] < side

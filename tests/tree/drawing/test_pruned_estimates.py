@@ -19,4 +19,4 @@ def test_the_card_of_a_pruned_estimate_shows_how_it_is_made(open_window: Open) -
     assert len(pruned)
     card = tree.tab.parts.view.card
     card.node = int(pruned[0])
-    assert card._told()[-1].startswith("f = ")
+    assert card._card_lines()[-1].startswith("f = ")

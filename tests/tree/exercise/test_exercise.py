@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialogButtonBox
 
@@ -240,8 +240,10 @@ def test_the_edit_menu_takes_back_what_the_student_did(student: Student) -> None
     redo.trigger()
     assert student.marks.cuts == {SINGLE}
     language_manager().set_language("es")
+    QCoreApplication.processEvents()
     assert undo.text().replace("&", "") == "Deshacer"
     language_manager().set_language("en")
+    QCoreApplication.processEvents()
     student.key(KEY.Key_G, CONTROL)
     assert shown() == [student.tab.parts.actions_["undo"], student.tab.parts.actions_["redo"]]
     assert student.marks.cuts == {SINGLE}

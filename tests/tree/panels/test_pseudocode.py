@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
@@ -159,7 +159,8 @@ def test_another_language_is_shown_of_another_search_too(qtbot: QtBot) -> None:
     panel.hide()  # and hears of nothing
     model.open_source(Typed(LECTURE), Options(algorithm="mcts", iterations=20), 4)
     qtbot.waitUntil(lambda: model.busy is None and model.trace.is_sampled)
-    panel.retranslate()
+    language_manager().set_language("es")
+    QCoreApplication.processEvents()
     assert lit_text(panel) == "BACK-UP(result, child)"
 
 

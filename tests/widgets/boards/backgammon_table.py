@@ -6,10 +6,10 @@ from typing import Any
 
 from PySide6.QtCore import QPoint
 
-from poda.engine.backgammon.moves import BAR, CHECKERS, Checkers, Play, Throw
 from poda.engine.backgammon.turn import Turn
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, State, pip_count
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, Checkers, Play, Throw
 from poda.widgets.boards.backgammon.board import BackgammonBoard
 from poda.widgets.boards.backgammon.plan import BackgammonView, Die, cell_of
 

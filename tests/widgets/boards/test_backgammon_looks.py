@@ -9,10 +9,10 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from poda.engine.backgammon.moves import BAR
 from poda.engine.backgammon.turn import Turn
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.moves import BAR
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.widgets.boards.backgammon.board import BackgammonBoard
 from poda.widgets.boards.backgammon.paint import Colors, draw_position

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from poda.engine.backgammon.moves import BAR
 from poda.engine.backgammon.turn import Turn
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.moves import BAR
 from poda.widgets.boards.backgammon.board import BackgammonBoard
 from poda.widgets.boards.backgammon.plan import MAX_OFF, MIN_BAR, BackgammonView
 from poda.widgets.boards.backgammon.surface import stages

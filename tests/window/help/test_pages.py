@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from poda.base import paths
+from poda.base import packages, paths
 from poda.engine.record.recording import Question, record
 from poda.engine.record.trace import Step
 from poda.engine.trees.text import parse_tree
@@ -76,7 +76,8 @@ def translated(language: str) -> dict[str, set[str]]:
 
 def test_every_page_is_there_in_every_language_and_no_other() -> None:
     for language in some(LANGUAGES):
-        files = {path.name for path in paths.resource("help", language).iterdir()}
+        folders = [paths.resource("help"), *packages.help_folders()]
+        files = {path.name for each in folders for path in (each / language).iterdir()}
         assert files == {f"{page}.md" for page in PAGES}
 
 
@@ -153,3 +154,25 @@ def test_a_page_that_is_not_there_is_refused() -> None:
 
 def test_a_drawing_has_no_headings() -> None:
     assert list(help_pages.headings("# A\n```\n# B\n```\n## C")) == [(1, "A"), (2, "C")]
+
+
+def test_what_packages_add_to_a_page_stands_where_the_page_says() -> None:
+    for language in some(LANGUAGES):
+        for page in PAGES:
+            assert "{packages}" not in help_pages.source(page, language)
+    words = [words for _, words in help_pages.headings(help_pages.source("keyboard", "en"))]
+    assert words[-1] == "In this window"
+    assert (words[-2] == "In a tournament") is (packages.find("arena") is not None)
+
+
+def test_links_to_a_page_that_is_not_there_are_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    core = tuple(page for page in PAGES if page != "tournament")
+    monkeypatch.setattr(help_pages, "PAGES", core)
+    help_pages.source.cache_clear()
+    try:
+        pages = [help_pages.source(page, "en") for page in core]
+    finally:
+        help_pages.source.cache_clear()
+    assert "(tournament.md" not in "".join(pages)
+    assert "[Training](training.md)" in pages[0]
+    assert "many games between players" not in pages[0]  # the item of the list goes with its link

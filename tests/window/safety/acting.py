@@ -23,8 +23,8 @@ from PySide6.QtWidgets import QApplication
 from poda.house.jobs import Collector
 from poda.house.recovery import Keeper, Text
 from poda.house.settings import settings
+from poda.packages.arena.window.model import Status as Playing
 from poda.play.model.engine_room import EngineState
-from poda.tournament.model import Status as Playing
 from poda.training import training_thread as work
 from poda.training.model import Status
 from poda.window.app import build_application, follow_settings
@@ -110,20 +110,22 @@ class Acting(QObject):
             play=window.play.unfinished.isVisibleTo(window.play),
             tree=window.tree.parts.left.bar.isVisibleTo(window.tree),
             training=window.training.offer.isVisibleTo(window.training),
-            tournament=window.tournament.offer.isVisibleTo(window.tournament),
+            tournament=window.package_tab("tournament").offer.isVisibleTo(
+                window.package_tab("tournament")
+            ),
         )
 
     def _look_for_tournaments(self) -> None:
         """Until it is known whether one was left: its tab reads that on a thread."""
-        until(lambda: not self._window.tournament.offer._reading.running)
+        until(lambda: not self._window.package_tab("tournament").offer._reading.running)
 
     def _take(self) -> None:
         """Take up all that is offered, by the buttons, and tell what there is then."""
         window = self._window
         window.tabs.setCurrentIndex(3)
         self._look_for_tournaments()
-        if window.tournament.offer.isVisible():
-            QTest.mouseClick(window.tournament.offer.look, Qt.MouseButton.LeftButton)
+        if window.package_tab("tournament").offer.isVisible():
+            QTest.mouseClick(window.package_tab("tournament").offer.look, Qt.MouseButton.LeftButton)
         window.tabs.setCurrentIndex(2)
         if window.training.offer.isVisible():
             QTest.mouseClick(window.training.offer.look, Qt.MouseButton.LeftButton)
@@ -162,7 +164,7 @@ class Acting(QObject):
             model = training.model
             until(lambda: model.status not in (Status.OPENING, Status.STOPPING))
             until(lambda: not model.is_saving)
-        if (tournament := self._window._tournament) is not None:
+        if (tournament := self._window.added["tournament"].widget) is not None:
             playing = tournament.model
             until(lambda: playing.status not in (Playing.READY, Playing.FINISHING))
 
@@ -171,7 +173,7 @@ class Acting(QObject):
         window = self._window
         if (training := window._training) is not None:
             training.model.pause()
-        if (tournament := window._tournament) is not None:
+        if (tournament := window.added["tournament"].widget) is not None:
             tournament.model.stop()
         self._settle()
         until(lambda: window.play.left._keeper.rests)
@@ -186,7 +188,7 @@ class Acting(QObject):
     def _kept(self) -> Document:
         """What is in the files."""
         play, tree = self._window.play, self._window._tree
-        tournament = self._window._tournament
+        tournament = self._window.added["tournament"].widget
         return {
             "play": kept_game(play.left._keeper.path),
             "tree": kept_tree(tree.parts.left._keeper.path) if tree is not None else None,
@@ -248,7 +250,7 @@ def _be_one(home: str, address: str) -> None:
 
 
 if __name__ == "__main__":
-    import poda.tournament.tab
+    import poda.packages.arena.window.tab
     import poda.training.tab
     import poda.tree.tab  # noqa: F401 - those that come later in a window
 

@@ -12,14 +12,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
-from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.players import PlayerSpec
 from poda.engine.runs.settings import EvolutionSettings
-from poda.engine.tournament.plan import Entrant, Openings, Plan, Sprt
 from poda.engine.trees.random_tree import RandomShape
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan, Sprt
+from poda.packages.arena.window.tab import TournamentTab
 from poda.play.model.game import PlayModel
-from poda.tournament.tab import TournamentTab
 from poda.training.model import TrainingModel
 from poda.tree.controls.source_bar import open_in
 from poda.tree.exercise.answers import fields_of
@@ -333,7 +333,7 @@ TRAINING: Final[dict[str, Act]] = {
 def _on_tournament(act: Callable[[TournamentTab, int], None]) -> Act:
     def acted(window: MainWindow, number: int) -> None:
         window.tabs.setCurrentIndex(3)
-        act(window.tournament, number)
+        act(window.package_tab("tournament"), number)
 
     return acted
 

@@ -7,16 +7,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from poda.base.paths import tournaments_dir
 from poda.engine.exercises.exercise import exercise_as_json
-from poda.engine.tournament.document import plan_as_json
-from poda.engine.tournament.journal import Journal, kept
+from poda.packages.arena.engine.tournament.document import plan_as_json
+from poda.packages.arena.engine.tournament.journal import Journal, kept, tournaments_dir
+from poda.packages.arena.window.model import TournamentModel
 from poda.play.model import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.match import Match
 from poda.play.model.record import GameRecord, next_of
 from poda.play.model.storage import Left, SavedGame
-from poda.tournament.model import TournamentModel
 from poda.training.model import TrainingModel
 from poda.tree.exercise import answers as memory
 from poda.tree.exercise.answers import ExerciseModel, marks_as_json
@@ -186,7 +185,7 @@ def run_document(model: TrainingModel) -> Document | None:
     """The run that rests, and its best player."""
     if model.folder is None:
         return None
-    best = hashlib.sha256(model.best.weights.tobytes()).hexdigest()
+    best = hashlib.sha256(model.run.best.weights.tobytes()).hexdigest()
     return {
         "folder": str(model.folder.path), "status": model.status.name,
         "totals": list(model.totals[:2]), "best": best,
@@ -227,7 +226,8 @@ def kept_tournament() -> Document | None:
 
 def documents_of(window: MainWindow) -> Document:
     """Of all tabs, in the terms of JSON."""
-    tree, training, tournament = window._tree, window._training, window._tournament
+    tree, training = window._tree, window._training
+    tournament = window.added["tournament"].widget
     return {
         "play": play_document(window.play.model),
         "tree": tree_document(tree) if tree is not None else None,

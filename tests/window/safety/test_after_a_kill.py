@@ -23,7 +23,7 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from poda.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.journal import Journal
 
 from .acts import LECTURE, PLAY, TOURNAMENT, TRAINING, TREE
 

@@ -21,8 +21,8 @@ from poda.engine.experiments import folder as experiments
 from poda.engine.runs import card, notes, run_folder, statistics_table
 from poda.engine.runs import lineage as lineage_file
 from poda.engine.runs.champion import champion_of
-from poda.engine.tournament import document as tournaments
 from poda.engine.trees.text import MAX_NODES, parse_tree
+from poda.packages.arena.engine.tournament import document as tournaments
 from poda.play import mat as match_mat
 from poda.play.model import storage
 from poda.tree.model import sources

@@ -15,17 +15,18 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.runs import small_runs
-from formats import EXPERIMENTS, FILES, GAME_TEXTS, LECTURES, NOTES, PROGRAMS, TREE_TEXTS, Format
+from formats import EXPERIMENTS, FILES, GAME_TEXTS, LECTURES, NOTES, TREE_TEXTS, Format
+from packages.arena.formats import PROGRAMS
 from poda.commands.cli import main
 from poda.engine.errors import EngineError
 from poda.engine.experiments.folder import EXPERIMENT_FILE, ExperimentFolder, experiment_text
-from poda.engine.external.engines import Programs, list_file, programs_text
 from poda.engine.runs.kept_runs import each_summary, runs_folder
 from poda.engine.runs.notes import NOTES_FILE, notes_text
 from poda.engine.runs.run_folder import LOCK_FILE, RunFolder
-from poda.engine.tournament.journal import GAMES_FILE, Journal, kept
 from poda.house.settings import open_settings
-from poda.tournament.model import Status
+from poda.packages.arena.engine.external.engines import Programs, list_file, programs_text
+from poda.packages.arena.engine.tournament.journal import GAMES_FILE, Journal, kept
+from poda.packages.arena.window.model import Status
 from poda.training.model import Status as TrainingStatus
 from poda.window.main_window import MainWindow
 from some import some
@@ -221,8 +222,9 @@ def test_a_window_looks_at_everything(
         (theirs / f"{name}.json").write_text(text, "utf-8")
     window = new_window()
     with left_alone(theirs):
-        window.tournament.model.open(theirs / "cup")
-        qtbot.waitUntil(lambda: window.tournament.model.status is Status.STOPPED, timeout=60_000)
+        tournament = window.package_tab("tournament").model
+        tournament.open(theirs / "cup")
+        qtbot.waitUntil(lambda: tournament.status is Status.STOPPED, timeout=60_000)
         window.training.model.open_run(theirs / "run")
         qtbot.waitUntil(
             lambda: window.training.model.status is TrainingStatus.PAUSED, timeout=60_000
@@ -233,4 +235,4 @@ def test_a_window_looks_at_everything(
             window.tree.parts.files.open(theirs / f"{name}.json")
             qtbot.waitUntil(lambda: window.tree.model.busy is None, timeout=60_000)
         window.training.model.leave()
-        window.tournament.model.leave()
+        tournament.leave()

@@ -23,8 +23,6 @@ import pytest
 
 from poda.base.files import RUN_LOCK
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.external.engines import Programs, programs_text
-from poda.engine.external.program import Program
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
@@ -33,11 +31,13 @@ from poda.engine.runs.champion import CHAMPION_FILE, champion_text
 from poda.engine.runs.run_folder import RUN_FILE, Run, champion_of_run, run_text
 from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
-from poda.engine.tournament.document import plan_text
-from poda.engine.tournament.journal import record_as_json
-from poda.engine.tournament.plan import Entrant, Openings, Plan
-from poda.engine.tournament.record import GameRecord as PlayedGame
-from poda.engine.tournament.record import Summary
+from poda.packages.arena.engine.external.engines import Programs, programs_text
+from poda.packages.arena.engine.external.program import Program
+from poda.packages.arena.engine.tournament.document import plan_text
+from poda.packages.arena.engine.tournament.journal import record_as_json
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
+from poda.packages.arena.engine.tournament.record import GameRecord as PlayedGame
+from poda.packages.arena.engine.tournament.record import Summary
 from poda.play.model import storage as games
 from poda.play.model.record import GameRecord
 from poda.play.model.storage import SavedGame

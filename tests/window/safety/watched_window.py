@@ -135,7 +135,7 @@ def visit(home: Path) -> None:
         rest()
     window.tabs.setCurrentIndex(3)
     rest()
-    tournament = window.tournament
+    tournament = window.package_tab("tournament")
     answer(tournament.offer.go_on)
     for path in sorted((home / "data" / "tournaments").glob("*")):
         tournament.model.close()
@@ -144,7 +144,7 @@ def visit(home: Path) -> None:
         for name in ("standings", "pair", "boards", "games", "explore"):
             tournament.pages.turn_to(name)
             rest()
-    window.menus.show_engines()
+    window.menus.show_settings("engines")
     rest()
     window.close()
     rest()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from poda.engine.checkers.kit import CheckersKit
+from poda.engine.checkers.kit import FivePieces
 from poda.engine.errors import EngineError
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.window.settings_dialog import AppSettingsDialog
@@ -39,9 +39,9 @@ class Computation:
 @pytest.fixture
 def computation(monkeypatch: pytest.MonkeyPatch) -> Computation:
     found = Computation()
-    monkeypatch.setattr(CheckersKit, "more_kept", lambda kit: found.kept)
+    monkeypatch.setattr(FivePieces, "share_kept", lambda _endgames: found.kept)
     monkeypatch.setattr(
-        CheckersKit, "prepare_more", lambda kit, progress, stop: found.prepare(progress, stop)
+        FivePieces, "prepare", lambda _endgames, progress, stop: found.prepare(progress, stop)
     )
     return found
 

@@ -1,5 +1,5 @@
-"""What can be typed behind `poda runs`. As in `commands/grammar.py`, nothing of the engine's is
-imported, so its names stand here too."""
+"""What can be typed behind `poda runs`. As in `commands/grammar.py`, of the engine only names are
+imported."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import argparse
 
 from poda.base.speech import translate
 from poda.commands.options import Options
+from poda.engine.experiments.words import AXES, MEASURES
+from poda.engine.runs.names import TABLES
 
 COLUMNS = (
     "folder", "game", "preset", "seed", "generation", "games", "seconds", "processor", "best",
@@ -14,9 +16,6 @@ COLUMNS = (
 )  # fmt: skip
 """Of `poda runs list`, beside the names of settings."""
 
-MEASURES = ("losses", "wins", "kept", "score", "fitness", "error", "norm")
-OVER = ("generation", "games", "seconds", "processor")
-TABLES = ("progress", "readings", "champions", "outputs", "clock", "learning", "kept")
 FORMATS = ("csv", "svg", "tensorboard")
 
 
@@ -145,7 +144,7 @@ def runs_export(command: argparse.ArgumentParser) -> None:
     )
     _add_measure(options, translate("CommandLine", "of the .svg: what is drawn (losses)"), "losses")
     options.choice(
-        "--over", OVER, translate("CommandLine", "of the .svg: what curves lie over (games)"),
+        "--over", (*AXES,), translate("CommandLine", "of the .svg: what curves lie over (games)"),
         "games",
     )  # fmt: skip
 
@@ -198,4 +197,4 @@ def _add_run(options: Options, nargs: str | None = None) -> None:
 
 
 def _add_measure(options: Options, text: str, default: str | None = None) -> None:
-    options.choice("--measure", MEASURES, text, default)
+    options.choice("--measure", (*MEASURES,), text, default)

@@ -18,7 +18,8 @@ from poda.engine.errors import EngineError, one_line
 from poda.engine.experiments import plan
 from poda.engine.experiments.folder import ExperimentSummary, each_experiment
 from poda.engine.runs.kept_runs import RunSummary, each_summary, runs_folder
-from poda.engine.runs.settings import LIMITS, Numbers
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS
 
 USUAL: Final = ("folder", "game", "preset", "generation", "best", "losses", "state")
 _NUMBERS: Final = (

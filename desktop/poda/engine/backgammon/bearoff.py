@@ -32,7 +32,7 @@ from poda.base import troubles
 from poda.base.files import write_atomically
 from poda.base.paths import cache_dir
 from poda.base.troubles import Unkept
-from poda.engine.backgammon.moves import Checkers
+from poda.engine.games.backgammon_parts.moves import Checkers
 from poda.engine.kernels.backgammon.evaluation_layout import (
     FIRSTS,
     FULL,

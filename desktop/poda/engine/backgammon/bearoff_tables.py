@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.moves import HOME, Checkers
+from poda.engine.games.backgammon_parts.moves import HOME, Checkers
 from poda.engine.kernels.backgammon.evaluation_layout import (
     COUNTS,
     FIRSTS,

@@ -12,8 +12,6 @@ import enum
 from dataclasses import dataclass, replace
 from typing import Final
 
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.cubeful import (
     ME,
     cubeful,
@@ -25,11 +23,13 @@ from poda.engine.backgammon.cubeful import (
     worth_of,
 )
 from poda.engine.backgammon.looking import Looking
-from poda.engine.backgammon.moves import Board, Throw
 from poda.engine.backgammon.search import swapped
 from poda.engine.decisions import Until
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import THROWS, Backgammon, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import Cube
+from poda.engine.games.backgammon_parts.moves import Board, Throw
 from poda.engine.search.observer import SearchStopped
 
 __all__ = ["CubeAction", "CubeDecision", "cube_decision", "cube_error", "cubeful", "take_error"]

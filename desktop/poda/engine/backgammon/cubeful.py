@@ -25,12 +25,12 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import HIGHEST, Cube
 from poda.engine.backgammon.evaluation import Side, has_contact
-from poda.engine.backgammon.moves import HOME, Board, Checkers
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon, State, pip_count
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import HIGHEST, Cube
+from poda.engine.games.backgammon_parts.moves import HOME, Board, Checkers
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.bearoff_tables import BearoffCube

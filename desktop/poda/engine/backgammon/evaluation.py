@@ -19,14 +19,26 @@ from collections import Counter
 from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from poda.base.memory import remembers
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.moves import BAR, CHECKERS, HOME, OFF, Board, Checkers
-from poda.engine.backgammon.weights import WEIGHTS
 from poda.engine.games.backgammon import State, stake
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import (
+    BAR,
+    CHECKERS,
+    HOME,
+    OFF,
+    Board,
+    Checkers,
+    plays,
+)
 from poda.engine.kernels.backgammon import evaluation_layout as layout
+from poda.engine.kernels.backgammon.weights import WEIGHTS
+
+if TYPE_CHECKING:
+    from poda.engine.game import Game
+    from poda.engine.random_numbers import Dice
 
 # The features that a player would name, each a whole number: how often it is there for the side on
 # roll, minus how often it is there for the other (-1, where only the other has it). Of each side:
@@ -372,3 +384,18 @@ def estimate(state: State) -> float:
     A throw is not looked at: evaluate the positions after the plays instead.
     """
     return state.turn * chances_of((state.own, state.opponent)).equity
+
+
+class HandMadeMover:
+    """The hand-made evaluation of backgammon, which looks at the positions after its plays; the
+    first of equally good ones. Without the bear-off database: what is played must not depend on
+    whether that is there."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+
+    def choose(self, state: Any, dice: Dice) -> Any:
+        found = plays(state.own, state.opponent, state.throw)
+        return min(  # of equals `min` takes the first
+            found, key=lambda play: evaluate((found[play][1], found[play][0])).equity
+        )

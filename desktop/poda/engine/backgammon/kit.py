@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from poda.engine.kernels import compiled
 from poda.engine.kit import Kit
+from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from poda.engine.decisions import Analyst, Player, SeededPlayer
     from poda.engine.kernels.evolution import Kernel
-    from poda.engine.learn.lesson import Learner
+    from poda.engine.networks.lesson import Learner
     from poda.engine.networks.network import Layout, Network
     from poda.engine.playing.batches import Batch
     from poda.engine.playing.movers import Mover
@@ -35,8 +36,6 @@ class BackgammonKit(Kit):
     playout_plies = 0  # a random game takes hundreds of plies, and says less than the network
     constant = 0.1  # what a network says of two plays rarely differs by more
     prepares = "bear-off"
-    learns_with_dice = True
-    learnt = (*Kit.learnt, CHANCES)
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         from poda.engine.backgammon.bearoff import load
@@ -68,8 +67,15 @@ class BackgammonKit(Kit):
 
         return player_of(network, plies)
 
+
+class BackgammonTraining(TrainingKit):
+    """Learns with dice, and has a network of its own that tells the chances of each result."""
+
+    learns_with_dice = True
+    learnt = (*TrainingKit.learnt, CHANCES)
+
     def hand_made(self) -> Mover:
-        from poda.engine.playing.movers import HandMadeMover
+        from poda.engine.backgammon.evaluation import HandMadeMover
 
         return HandMadeMover(self.game)
 
@@ -118,7 +124,11 @@ class BackgammonKit(Kit):
 
         return Layout(2 * ROWS, UNITS, kind, outputs=OUTPUTS, numbers=NUMBERS)
 
-    def own_beginning(self, settings: LearningSettings, seed: int) -> npt.NDArray[np.float32]:
+    def own_beginning(
+        self, settings: LearningSettings, seed: int
+    ) -> npt.NDArray[np.float32] | None:
+        if settings.architecture != CHANCES:
+            return None
         from poda.engine.backgammon.training import beginning
 
         return beginning(seed, 2 * settings.initial_weight)

@@ -30,9 +30,9 @@ from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout as men
 from poda.engine.learn.gradient import Model, take_step
 from poda.engine.learn.gradient import squash as squash_double
-from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told
 from poda.engine.networks.architectures import CHANCES as TELLS_CHANCES
 from poda.engine.networks.architectures import LINEAR
+from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told
 from poda.engine.networks.network import Floats, Layout, Network
 from poda.engine.playing.movers import quiet_moves, thrown
 from poda.engine.random_numbers import Dice

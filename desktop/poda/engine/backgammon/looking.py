@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, cast
 
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cubeful import equity_after
 from poda.engine.backgammon.evaluation import chances_of as by_features
-from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Play, Throw
+from poda.engine.backgammon.evaluations import FEATURES
 from poda.engine.backgammon.search import Evaluate, Ranked, expected, ranked, swapped
 from poda.engine.decisions import Until
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Play, Throw
 from poda.engine.kernels import compiled
-from poda.engine.search.evaluation import EVEN, FEATURES, evaluation_for
+from poda.engine.search.evaluation import EVEN, evaluation_for
 from poda.engine.search.observer import SearchStopped
 
 KEY: Final = "backgammon"
@@ -81,7 +82,7 @@ class CompiledLooking:
 
     def __init__(self, network: Any = None) -> None:
         from poda.engine.backgammon.bearoff import ready
-        from poda.engine.kernels.backgammon.search import BackgammonSearch
+        from poda.engine.backgammon.compiled_search import BackgammonSearch
 
         database = ready()
         self._search = BackgammonSearch(None if database is None else database.table, network)

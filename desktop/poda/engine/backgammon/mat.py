@@ -22,7 +22,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
-from poda.engine.backgammon.cube import (
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import Action, Backgammon, State
+from poda.engine.games.backgammon_parts.cube import (
     DOUBLE,
     HIGHEST,
     PASS,
@@ -33,8 +36,8 @@ from poda.engine.backgammon.cube import (
     cube_of_game,
     is_cube_action,
 )
-from poda.engine.backgammon.moves import BAR, OFF, Checkers, Play, Throw
-from poda.engine.backgammon.notation import (
+from poda.engine.games.backgammon_parts.moves import BAR, OFF, Checkers, Play, Throw
+from poda.engine.games.backgammon_parts.notation import (
     BEAVER,
     DROP,
     GAMES_LIMIT,
@@ -46,9 +49,6 @@ from poda.engine.backgammon.notation import (
     wins_points,
     wins_text,
 )
-from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.search.observer import SearchStopped
 
 # One game, read row by row and played by the rules.

@@ -24,27 +24,35 @@ import numpy.typing as npt
 
 from poda.engine.backgammon import evaluation, network
 from poda.engine.backgammon.bearoff import ready as bearoff_ready
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube, CubeRules, cube_of_game
+from poda.engine.backgammon.compiled_search import BackgammonSearch
+from poda.engine.backgammon.compiled_search import games as games_by_kernel
+from poda.engine.backgammon.evaluations import FEATURES, NETWORK
 from poda.engine.backgammon.looking import ReadableLooking
-from poda.engine.backgammon.moves import Play, Throw, plays
 from poda.engine.backgammon.player import BackgammonPlayer, player_of
 from poda.engine.backgammon.training import whole
 from poda.engine.decisions import Limit, Player, SeededPlayer
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
+from poda.engine.games.backgammon_parts.cube import (
+    DOUBLE,
+    PASS,
+    TAKE,
+    Cube,
+    CubeRules,
+    cube_of_game,
+)
+from poda.engine.games.backgammon_parts.moves import Play, Throw, plays
 from poda.engine.in_order import in_order
 from poda.engine.kernels import compiled
 from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
-from poda.engine.kernels.backgammon.search import BackgammonSearch
-from poda.engine.kernels.backgammon.search import games as games_by_kernel
 from poda.engine.match import PARTS, added_up, batch_by_batch, is_first, match_seeds, one_by_one
 from poda.engine.networks.network import played
 from poda.engine.players import PlayerSpec
 from poda.engine.playing.batches import HAND_MADE, Batch, zero_code
 from poda.engine.random_numbers import GOLDEN, MASK, mix
 from poda.engine.runs.champion import Champion
-from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
+from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tally import Tally
 

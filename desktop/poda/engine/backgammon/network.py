@@ -18,28 +18,28 @@ Compiled twin: `kernels/backgammon/network.py`.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from poda.base.memory import remembers
 from poda.base.paths import resource
-from poda.engine import documents
+from poda.engine import documents, schema
 from poda.engine.arrays import lanes, pack, squash, told, unpack
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import BearOff, Side, ahead, features_of, has_contact, known
-from poda.engine.backgammon.moves import Board
-from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine.documents import field, text_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels.backgammon import evaluation_layout as described
 from poda.engine.kernels.backgammon import layout
+from poda.engine.schema import APART, Form, Range
 
 VERSION: Final = 2
 MOST_COUNT: Final = 10**12
@@ -116,6 +116,18 @@ def grains() -> Integers:
     return found
 
 
+def _as_written(origin: str) -> str:
+    """The words about where a network comes from as files have them: one line, not too long."""
+    return one_line(origin)[:MOST_ORIGIN]
+
+
+class _Mark(NamedTuple):
+    """The checksum of the weights after so many games."""
+
+    games: Annotated[int, Range(0, MOST_COUNT)]
+    sha256: str
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Network:
     """A network as it plays, and where it comes from.
@@ -131,13 +143,13 @@ class Network:
             anew with the same seed and number of games comes by the same weights.
     """
 
-    numbers: Integers
-    origin: str = ""
-    seed: int = 0
-    games: int = 0
-    seconds: float = 0.0
-    mark_games: int = 0
-    mark: str = ""
+    numbers: Annotated[Integers, APART]
+    origin: Annotated[str, lambda text: text == _as_written(text), Form(write=_as_written)] = ""
+    seed: Annotated[int, Range(0, 2**63 - 1)] = 0
+    games: Annotated[int, Range(0, MOST_COUNT)] = 0
+    seconds: Annotated[float, Range(0, MOST_COUNT)] = 0.0
+    mark_games: Annotated[int, APART] = 0
+    mark: Annotated[str, APART] = ""
 
     @property
     def sha256(self) -> str:
@@ -279,19 +291,14 @@ def save(path: Path, network: Network) -> None:
 
 def network_text(network: Network) -> str:
     """The text of a network's file."""
-    document: dict[str, Any] = {
-        "format": documents.NETWORK,
-        "version": VERSION,
-        "origin": one_line(network.origin)[:MOST_ORIGIN],
-        "seed": network.seed,
-        "games": network.games,
-        "seconds": network.seconds,
-        "mark": {"games": network.mark_games, "sha256": network.mark},
+    fields = {
+        **schema.written(network),
+        "mark": schema.written(_Mark(network.mark_games, network.mark)),
         "units": [part.units for part in NETWORKS],
         "weights": pack((network.numbers // grains()).astype(np.int16)),
         "weights_sha256": network.sha256,
     }
-    return json.dumps(documents.sealed(document), indent=1) + "\n"
+    return documents.text_of(documents.NETWORK, VERSION, fields, is_sealed=True)
 
 
 def network_of(text: bytes | str) -> Network:
@@ -305,18 +312,10 @@ def network_of(text: bytes | str) -> Network:
         raise EngineError("save.field", field="weights")
     numbers = unpack(entry, "weights.").astype(np.int32) * grains()
     numbers.flags.writeable = False
-    mark = field(document, "mark", dict)
-    network = Network(
-        numbers,
-        text_field(document, "origin"),
-        whole_field(document, "seed", 0, 2**63 - 1),
-        whole_field(document, "games", 0, MOST_COUNT),
-        number_field(document, "seconds", 0.0, MOST_COUNT),
-        whole_field(mark, "games", 0, MOST_COUNT, "mark."),
-        text_field(mark, "sha256", "mark."),
+    mark = schema.read(_Mark, document.get("mark"), "mark.")
+    network = schema.read(
+        Network, document, numbers=numbers, mark_games=mark.games, mark=mark.sha256
     )
-    if network.origin != one_line(network.origin)[:MOST_ORIGIN]:
-        raise EngineError("save.field", field="origin")
     if text_field(document, "weights_sha256") != network.sha256:
         raise EngineError("save.field", field="weights_sha256")
     return network

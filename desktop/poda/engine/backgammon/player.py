@@ -13,10 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import PASS, TAKE
 from poda.engine.backgammon.cube_decision import CubeDecision, cube_decision
-from poda.engine.backgammon.inputs import inputs
 from poda.engine.backgammon.looking import (
     KEY,
     Looking,
@@ -27,7 +24,6 @@ from poda.engine.backgammon.looking import (
     looking_by,
     options_of,
 )
-from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Throw, plays
 from poda.engine.backgammon.search import FILTERS, MOST_PLIES, Ranked, swapped
 from poda.engine.backgammon.training import whole
 from poda.engine.decisions import (
@@ -44,6 +40,10 @@ from poda.engine.decisions import (
 )
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import THROWS, Action, Backgammon, State, stake
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import PASS, TAKE
+from poda.engine.games.backgammon_parts.inputs import inputs
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Throw, plays
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.networks.architectures import CHANCES
 from poda.engine.networks.network import Network, output

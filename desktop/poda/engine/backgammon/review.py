@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
-from poda.engine.backgammon.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.backgammon.cubeful import RULES, weight
 from poda.engine.backgammon.looking import (
     Looking,
@@ -27,12 +26,13 @@ from poda.engine.backgammon.looking import (
     looking,
     options_of,
 )
-from poda.engine.backgammon.moves import Play, Throw
 from poda.engine.backgammon.search import FILTERS, Filter
 from poda.engine.decisions import Until
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, State
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
+from poda.engine.games.backgammon_parts.moves import Play, Throw
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.search.observer import SearchStopped, Stop, never
 

@@ -18,8 +18,6 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.cubeful import (
     RULES,
     after_play,
@@ -29,13 +27,15 @@ from poda.engine.backgammon.cubeful import (
     worth_of,
 )
 from poda.engine.backgammon.looking import Looking, deepened, looking, options_of
-from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Play
-from poda.engine.backgammon.notation import format_play
 from poda.engine.backgammon.rollout_trials import cubes_of, is_decision
 from poda.engine.backgammon.search import FILTERS
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import Cube
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Play
+from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.in_order import in_order
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.search.observer import SearchStopped, Stop, never

@@ -28,8 +28,6 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.backgammon.bearoff import ready
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.cubeful import (
     RULES,
     exact_bear_off,
@@ -41,9 +39,11 @@ from poda.engine.backgammon.cubeful import (
 from poda.engine.backgammon.evaluation import known
 from poda.engine.backgammon.looking import Looking
 from poda.engine.backgammon.match import throw_of
-from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Throw
 from poda.engine.backgammon.search import swapped
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import Cube
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Throw
 from poda.engine.random_numbers import MASK, Stream, mix
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.sums import sum_in_order

@@ -6,7 +6,7 @@ Expectiminimax (`minimax.py`) with two savings, which are this module's business
   first, are looked at deeper (`FILTERS`; GNU Backgammon calls this move filters).
 - With two plies, the first reply to every throw is chosen among the best `KEEP` by the evaluation.
 
-Values are chances, for the side that is named. Readable twin of `kernels/backgammon/search.py`.
+Values are chances, for the side that is named. Readable twin of `backgammon/compiled_search.py`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Play, Throw, plays
 from poda.engine.games.backgammon import THROWS, stake
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Play, Throw, plays
 
 Evaluate = Callable[[Board], Chances]
 """The chances of the side on roll, before it throws."""

@@ -33,9 +33,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.arrays import lanes, squash
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import BearOff, known
-from poda.engine.backgammon.moves import Board, plays
 from poda.engine.backgammon.network import (
     MOST_GRAINS,
     NETWORKS,
@@ -49,6 +47,8 @@ from poda.engine.backgammon.network import (
 )
 from poda.engine.backgammon.search import Evaluate, expected, ranked, swapped
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import Board, plays
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout

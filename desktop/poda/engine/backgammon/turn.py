@@ -8,7 +8,7 @@ be completed, and says when it is complete. Points are the mover's own numbers.
 One checker may go by several dice at once, to any point on its way. Where two ways lead there, the
 one that hits nobody in passing is meant (who wants the hit goes step by step), else the one that
 uses the dice in their order. This is how a written play is understood too
-(backgammon/notation.py).
+(games/backgammon_parts/notation.py).
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from functools import lru_cache
 from typing import Final
 
 from poda.base.memory import remembers
-from poda.engine.backgammon import notation
-from poda.engine.backgammon.moves import (
+from poda.engine.errors import EngineError
+from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts import notation
+from poda.engine.games.backgammon_parts.moves import (
     BAR,
     OFF,
     Board,
@@ -31,8 +33,6 @@ from poda.engine.backgammon.moves import (
     plays,
     steps,
 )
-from poda.engine.errors import EngineError
-from poda.engine.games.backgammon import State
 
 _CACHED: Final = 4096
 

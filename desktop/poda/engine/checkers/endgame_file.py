@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from poda.base.paths import cache_dir
-from poda.engine.checkers.positions import Material
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import SQUARES, Checkers, State, squares_in
 from poda.engine.kernels.checkers.endgame_layout import (
     DRAW,
     HOME,
+    Material,
     positions,
     size,
     slice_starts,

@@ -35,11 +35,11 @@ from poda.engine.checkers.endgame_file import (
     opened,
     path,
 )
-from poda.engine.checkers.positions import Material
 from poda.engine.kernels import native
 from poda.engine.kernels.checkers import endgame_layout as layout
 from poda.engine.kernels.checkers.endgame_layout import (
     PIECES,
+    Material,
     orders,
     positions,
     size,

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import STEPS, State, squares_in
+from poda.engine.search.evaluation import Evaluation
 
 
 class Terms(NamedTuple):
@@ -99,3 +100,8 @@ def _mobile(state: State, side: int) -> int:
 def _ways(state: State, side: int, square: int) -> tuple[int, ...]:
     """The squares beside it in the directions of the piece that stands on it."""
     return STEPS[side, bool(state.kings >> square - 1 & 1)][square]
+
+
+BY_POSITION: Final = Evaluation("positional", positional, whole=True)
+BY_MATERIAL: Final = Evaluation("material", material, whole=True)
+"""What a search asks at its depth limit."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled
 from poda.engine.kit import Kit, OpeningSet
+from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from poda.engine.decisions import Algorithm, Searcher, Tablebase
+    from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.runs.settings import Preset
     from poda.engine.search.evaluation import Evaluation
@@ -27,28 +29,19 @@ _PARTNER_SECONDS: Final = 8e-6
 _A_PLY: Final = 2.5
 
 
-class CheckersKit(Kit):
-    """Evolves, searches on sets of squares, lists endgames, and knows them."""
+class PdnWriter:
+    """Writes games in Portable Draughts Notation.
 
-    endgames = 2, 3
-    prepares = "endgames"
-    more_pieces = 5
+    Args:
+        game: checkers.
+    """
 
     suffix = ".pdn"
 
-    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
-        if not compiled.ready():
-            return None
-        if evaluation.network is not None:
-            from poda.engine.checkers.network_searcher import CompiledCheckersNetwork
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
 
-            return CompiledCheckersNetwork(evaluation) if algorithm == "alphabeta" else None
-        from poda.engine.checkers.searcher import WEIGHTS, CompiledCheckers
-
-        able = algorithm != "pvs" and evaluation.name in WEIGHTS
-        return CompiledCheckers(self.game, algorithm, evaluation) if able else None
-
-    def written(
+    def write(
         self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
     ) -> str:
         from poda.engine.checkers.pdn import Header, PdnGame, PdnMove, result_of, write
@@ -65,13 +58,15 @@ class CheckersKit(Kit):
         line = tuple(PdnMove(each, number - 1) for number, each in enumerate(played))
         return write([PdnGame(named, begun, line, result=result_of(points))])
 
-    def opening_sets(self) -> tuple[OpeningSet, ...]:
-        from poda.engine.checkers.ballots import deck
 
-        return (deck(),)
+class CheckersEndgames:
+    """All positions of two and three pieces."""
 
-    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
-        from poda.engine.checkers.positions import materials, placed
+    pieces: tuple[int, ...] = 2, 3
+
+    def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
+        from poda.engine.checkers.positions import placed
+        from poda.engine.kernels.checkers.endgame_layout import materials
 
         every = [each for count in range(1, pieces + 1) for each in materials(count)]
         for sides in ((1, 0), (0, 1)):  # where there is nothing to find out
@@ -81,6 +76,53 @@ class CheckersKit(Kit):
             if material.sides == (1, 1):
                 yield material, placed(material)
 
+
+class FivePieces:
+    """The endgame database of at most five pieces."""
+
+    pieces = 5
+
+    def prepare(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        _load(self.pieces, progress, stop)
+
+    def positions(self) -> int:
+        from poda.engine.kernels.checkers.endgame_layout import positions
+
+        return positions(self.pieces)
+
+    def share_kept(self) -> float:
+        from poda.engine.checkers.endgame_file import share_kept
+
+        return share_kept(self.pieces)
+
+
+class CheckersKit(Kit):
+    """Searches on sets of squares, lists endgames, and knows them."""
+
+    endgames = CheckersEndgames()
+    larger_endgames = FivePieces()
+    prepares = "endgames"
+
+    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
+        if not compiled.ready():
+            return None
+        if evaluation.network is not None:
+            from poda.engine.checkers.network_searcher import CompiledCheckersNetwork
+
+            return CompiledCheckersNetwork(evaluation) if algorithm == "alphabeta" else None
+        from poda.engine.checkers.searcher import WEIGHTS, CompiledCheckers
+
+        able = algorithm != "pvs" and evaluation.name in WEIGHTS
+        return CompiledCheckers(self.game, algorithm, evaluation) if able else None
+
+    def writer(self) -> PdnWriter:
+        return PdnWriter(self.game)
+
+    def opening_sets(self) -> tuple[OpeningSet, ...]:
+        from poda.engine.checkers.ballots import deck
+
+        return (deck(),)
+
     def tablebase(self) -> Tablebase:
         from poda.engine.checkers.endgames import TABLEBASE
 
@@ -89,20 +131,9 @@ class CheckersKit(Kit):
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         _load(0, progress, stop)
 
-    def prepare_more(self, progress: Callable[[float], None], stop: Stop = never) -> None:
-        _load(self.more_pieces, progress, stop)
 
-    def more_positions(self) -> int:
-        from poda.engine.kernels.checkers.endgame_layout import positions
-
-        return positions(self.more_pieces)
-
-    def more_kept(self) -> float:
-        from poda.engine.checkers.endgame_file import share_kept
-
-        return share_kept(self.more_pieces)
-
-    # Evolution
+class CheckersTraining(TrainingKit):
+    """Evolves the networks of Blondie24 too, by a kernel."""
 
     architectures = ("plain", "1999", "2001")
     usual_preset = "duels"

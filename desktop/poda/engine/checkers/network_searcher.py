@@ -20,7 +20,7 @@ class CompiledCheckersNetwork:
         self._network = evaluation.network.played
 
     def search(self, state: State, plies: int, until: Until, ply: int = 0) -> Found[Move]:
-        from poda.engine.kernels.checkers.network_search import (
+        from poda.engine.checkers.compiled_network_search import (
             MOST_QUIET_MOVES,
             search_with_network,
         )

@@ -10,46 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from poda.engine.games.checkers import SQUARES, State
+from poda.engine.kernels.checkers.endgame_layout import Material, materials
 
 OWN_MEN: Final = range(1, 29)
 """The squares of men of Black's, who is crowned on the last row."""
 OTHER_MEN: Final = range(5, 33)
 """And of White's."""
 ALL: Final = range(1, SQUARES + 1)
-
-
-class Material(NamedTuple):
-    """How many pieces of each kind there are: of the side to move, and of the other one."""
-
-    men: int
-    kings: int
-    other_men: int
-    other_kings: int
-
-    @property
-    def pieces(self) -> int:
-        """All of them."""
-        return sum(self)
-
-    @property
-    def sides(self) -> tuple[int, int]:
-        """1 where the side to move has pieces, else 0, and the same of the other one."""
-        return int(self.men + self.kings > 0), int(self.other_men + self.other_kings > 0)
-
-
-def materials(pieces: int) -> list[Material]:
-    """What so many pieces can be, in rising order of their numbers."""
-    upto = range(pieces + 1)
-    return [
-        Material(men, kings, other_men, pieces - men - kings - other_men)
-        for men in upto
-        for kings in upto
-        for other_men in upto
-        if men + kings + other_men <= pieces
-    ]
 
 
 def endgames(most: int) -> Iterator[State]:

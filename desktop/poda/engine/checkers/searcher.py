@@ -33,7 +33,7 @@ class CompiledCheckers:
     def __init__(
         self, game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[State]
     ) -> None:
-        from poda.engine.kernels.checkers.search import Memory
+        from poda.engine.checkers.compiled_search import Memory
 
         self._game = game
         self._readable = ReadableSearcher(game, algorithm, evaluation)
@@ -58,7 +58,7 @@ class CompiledCheckers:
 
     def _one(self, state: State, depth: int, until: Until, ply: int, before: int) -> Found[Move]:
         """The search of one depth, where others have visited so many nodes before."""
-        from poda.engine.kernels.checkers.search import MOST_PLIES, search
+        from poda.engine.checkers.compiled_search import MOST_PLIES, search
 
         visited = before
 

@@ -17,12 +17,9 @@ from poda.engine.decisions import ExactSolver, OnNodes, Tablebase
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
-from poda.engine.games.connect4 import ConnectFour, State
 from poda.engine.kit import kit_of
 from poda.engine.search.evaluation import WIN, plies_to_end
 from poda.engine.search.observer import SearchStopped, Stop, never
-
-RULES: Final = ConnectFour()
 
 
 def is_solved(game: Game[Any, Any]) -> bool:
@@ -187,38 +184,6 @@ class Solving:
     def _value(self, state: Any, stop: Stop, tell: OnNodes) -> float:
         """Of a position in which the game is not over, seen from there."""
         raise NotImplementedError
-
-
-class _ConnectFour(Solving):
-    def __init__(self) -> None:
-        # Imported here, with numpy: not before the first paint.
-        from poda.engine.exact.connect4_solver import Solver, book
-
-        super().__init__(RULES)
-        self._solver = Solver(book())
-
-    def _value(self, state: State, stop: Stop, tell: OnNodes) -> float:
-        (solved,) = self._solver.solve([state], stop, on_slice=tell)
-        tell(solved.nodes)
-        return value_of(state, solved.score)
-
-
-def value_of(state: State, score: int) -> float:
-    """A score of Connect Four as a value: `score` turned round."""
-    if not score:
-        return 0.0
-    # The winner puts its last stone `2 * score - 2` plies, or one more, before the board is full;
-    # whose turn it is then says which of the two.
-    plies = RULES.max_plies - len(state.moves) + 2 - 2 * abs(score)
-    plies -= (plies % 2 == 0) if score > 0 else (plies % 2 == 1)
-    sign = RULES.to_move(state) if score > 0 else -RULES.to_move(state)
-    return float(sign * (WIN - plies))
-
-
-@cache
-def connect_four() -> ExactSolver:
-    """The solver of Connect Four."""
-    return _ConnectFour()
 
 
 class _Small(Solving):

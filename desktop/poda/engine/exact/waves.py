@@ -148,7 +148,8 @@ def subjects() -> list[Subject]:
     for key, game in GAMES.items():
         if game.small and not game.has_chance:
             found.append(Subject(key))
-        found += [Subject(key, pieces) for pieces in kit_of(game).endgames]
+        if endgames := kit_of(game).endgames:
+            found += [Subject(key, pieces) for pieces in endgames.pieces]
     return found
 
 
@@ -184,8 +185,8 @@ def _grouped(
     subject: Subject, game: Game[Any, Any], stop: Stop
 ) -> Iterable[tuple[tuple[int, ...], Iterable[Any]]]:
     """The positions in groups, with the kind of each."""
-    if subject.pieces != WHOLE:
-        return kit_of(game).endgame(subject.pieces)
+    if subject.pieces != WHOLE and (endgames := kit_of(game).endgames):
+        return endgames.groups(subject.pieces)
     from_start = enumerate(layers(game, game.initial_state(), stop))
     return (((plies,), layer) for plies, layer in from_start)
 

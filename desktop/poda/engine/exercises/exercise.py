@@ -15,22 +15,36 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from random import Random
-from typing import Any, Final, Literal, NamedTuple, cast, get_args
+from typing import Annotated, Any, Final, Literal, NamedTuple, cast, get_args
 
 import numpy as np
 
-from poda.engine import documents
-from poda.engine.documents import text_field, whole_field
+from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.exercises.chances import made_chances
+from poda.engine.exercises.forms import (
+    ASKED,
+    BACKUPS,
+    DIFFICULTIES,
+    EXERCISE_FORMS,
+    SEED_LIMIT,
+    Asked,
+    ExerciseForm,
+)
 from poda.engine.exercises.ucb import ROUNDS, Round, Start, made_ucb, rounds_of, start_of
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Question, Recording, record
-from poda.engine.search.alphabeta import FORMS, Form, Tie, alphabeta
+from poda.engine.search.algorithms import FORMS, TIES, Form, Tie
+from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.observer import INF, Observer
 from poda.engine.trees.text import format_tree, parse_tree
+
+__all__ = [
+    "ASKED", "BACKUPS", "DIFFICULTIES", "EXERCISE_FORMS", "SEED_LIMIT", "TIES", "Asked",
+    "ExerciseForm",
+]  # fmt: skip
 
 # Trees for exercises are made from a seed and a difficulty, the same everywhere: as in
 # `random_tree.py` only `Random.random()` is drawn from, which is promised to stay as it is. A tree
@@ -45,8 +59,6 @@ from poda.engine.trees.text import format_tree, parse_tree
 # | 3 | three levels, 10 to 18 leaves | all different | more of both |
 # | 4 | the same, MAX or MIN at the root | some equal | the tie rule matters |
 # | 5 | four levels, some leaves higher up | some equal | the tie rule matters, a deep cut |
-
-SEED_LIMIT: Final = 99_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +99,6 @@ LEVELS: Final[dict[int, Level]] = {
         4, 0.25, 0.12, (13, 20), -5, 6, ties=True, single=2, subtrees=2, deep=True, either=True
     ),
 }
-DIFFICULTIES: Final = tuple(LEVELS)
 
 
 def made_tree(seed: int, difficulty: int) -> ExplicitTree:
@@ -201,22 +212,11 @@ def _shallow(tree: ExplicitTree, node: int, bound: float, seen: set[int]) -> flo
     return best
 
 
-Mcts = Literal["mcts"]
-Backup = Literal["minimax", "expectiminimax"]
-ExerciseForm = Form | Backup | Mcts
-"""What is done by hand: a form of alpha-beta, values alone, or Monte Carlo tree search."""
-BACKUPS: Final[tuple[Backup, ...]] = get_args(Backup)
-"""Those that back values up and cut nothing."""
-EXERCISE_FORMS: Final[tuple[ExerciseForm, ...]] = (*FORMS, *BACKUPS, "mcts")
-
-
 def has_tie_rule(form: ExerciseForm) -> bool:
     """Whether it cuts, so that it matters whether it does at equality."""
     return form in FORMS
 
 
-Asked = Literal["values", "windows", "cuts", "ucb", "path", "counts"]
-ASKED: Final[tuple[Asked, ...]] = get_args(Asked)
 EVERYTHING: Final[frozenset[Asked]] = frozenset(ASKED[:3])
 """All that the forms of alpha-beta ask for."""
 
@@ -228,8 +228,6 @@ def asked_of(form: ExerciseForm, asked: Collection[Asked] = ASKED) -> tuple[Aske
     known = ASKED[3:] if form == "mcts" else ASKED[:1] if form in BACKUPS else ASKED[:3]
     return tuple(kind for kind in known if kind in asked) or known
 
-
-TIES: Final[tuple[Tie, ...]] = get_args(Tie)
 
 NODES_LIMIT: Final = 400
 """More nodes than this nobody fills in by hand."""
@@ -570,18 +568,17 @@ def cut_tops(exercise: Exercise) -> list[int]:
     return [int(node) for node in tops]
 
 
-_ENDS_AS_TEXT: Final = {"inf": math.inf, "-inf": -math.inf}
+_INFINITIES: Final = {"inf": math.inf, "-inf": -math.inf}
+_MOST_END: Final = 1e300
 
 
-def answer_as_json(answer: Answer) -> dict[str, object]:
-    """What `answer_from_json` makes the same answer of."""
-    windows = [[n, *map(_end_as_json, ends)] for n, ends in sorted(answer.windows.items())]
-    return {
-        "values": [[node, _end_as_json(value)] for node, value in sorted(answer.values.items())],
-        "windows": windows,
-        "cuts": sorted(answer.cuts),
-        "counted": [[n, k, _end_as_json(v)] for (n, k), v in sorted(answer.counted.items())],
-    }
+def _end_of(value: object) -> float:
+    """A number, which may be infinite."""
+    if isinstance(value, str):
+        return _INFINITIES[value]
+    if type(value) not in (int, float) or not abs(cast(float, value)) <= _MOST_END:
+        raise ValueError(value)
+    return float(cast(float, value))
 
 
 def _end_as_json(value: float | None) -> object:
@@ -590,99 +587,107 @@ def _end_as_json(value: float | None) -> object:
     return "inf" if value > 0 else "-inf"
 
 
+_Node = Annotated[int, schema.Range(0, NODES_LIMIT)]
+_End = Annotated[float, schema.Form(_end_of, _end_as_json)]
+_Side = Annotated[
+    float | None, schema.Form(lambda end: None if end is None else _end_of(end), _end_as_json)
+]
+
+
+class _AnswerDocument(NamedTuple):
+    values: tuple[tuple[_Node, _End], ...]
+    windows: tuple[tuple[_Node, _Side, _Side], ...]
+    cuts: tuple[_Node, ...]
+    counted: tuple[tuple[_Node, CountKind, Annotated[_End, math.isfinite]], ...]
+
+
+def answer_as_json(answer: Answer) -> dict[str, object]:
+    """What `answer_from_json` makes the same answer of."""
+    return schema.written(
+        _AnswerDocument(
+            tuple(sorted(answer.values.items())),
+            tuple((node, *ends) for node, ends in sorted(answer.windows.items())),
+            tuple(sorted(answer.cuts)),
+            tuple((*which, value) for which, value in sorted(answer.counted.items())),
+        )
+    )
+
+
 def answer_from_json(document: object, exercise: Exercise) -> Answer:
     """The answer in a document, whose nodes are those of the exercise.
 
     Raises EngineError where there is none.
     """
-    entry = _object(document, "answer")
-    count = len(exercise.tree.nodes)
-    values = {_node(row[0], count): _end(row[1], "values") for row in _rows(entry, "values", 2)}
-    windows = {
-        _node(node, count): (
-            None if alpha is None else _end(alpha, "windows"),
-            None if beta is None else _end(beta, "windows"),
-        )
-        for node, alpha, beta in _rows(entry, "windows", 3)
-    }
-    listed: list[object] = documents.field(entry, "cuts", list)
-    cuts = frozenset(_node(node, count) for node in listed)
-    counted: dict[tuple[int, CountKind], float] = {}
-    for node, kind, value in _rows(entry, "counted", 3):
-        known = next((each for each in COUNTED if each == kind), None)
-        number = _end(value, "counted")
-        if known is None or not math.isfinite(number):
-            raise EngineError("save.field", field="counted")
-        counted[_node(node, count), known] = number
-    return Answer(values, windows, cuts, counted)
-
-
-def _rows(entry: dict[str, Any], name: str, width: int) -> list[list[Any]]:
-    rows: list[Any] = documents.field(entry, name, list)
-    if not all(isinstance(row, list) and len(row) == width for row in rows):
-        raise EngineError("save.field", field=name)
-    return rows
-
-
-def _node(value: object, count: int) -> int:
-    return whole_field({"node": value}, "node", 0, count - 1)
-
-
-def _end(value: object, name: str) -> float:
-    if isinstance(value, str) and value in _ENDS_AS_TEXT:
-        return _ENDS_AS_TEXT[value]
-    return documents.number_field({name: value}, name, -1e300, 1e300)
+    found = schema.read(_AnswerDocument, _object(document, "answer"))
+    for name, rows in found._asdict().items():
+        nodes = rows if name == "cuts" else [row[0] for row in rows]
+        if max(nodes, default=0) >= len(exercise.tree.nodes):
+            raise schema.refusal(name)
+    return Answer(
+        dict(found.values),
+        {node: (alpha, beta) for node, alpha, beta in found.windows},
+        frozenset(found.cuts),
+        {(node, kind): value for node, kind, value in found.counted},
+    )
 
 
 # Exercises as JSON, for drafts and files. What is read is never believed.
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
-_NAMES: Final = {player: name for name, player in _PLAYERS.items()}
+_NAMES: Final[dict[int, Literal["max", "min"]]] = {MAX: "max", MIN: "min"}
+
+
+class _Document(NamedTuple):
+    """An exercise: by the seed and the difficulty that its tree is made from, or with its tree."""
+
+    form: ExerciseForm
+    tie: Tie
+    asked: tuple[Asked, ...]
+    iteration: Annotated[int, schema.Range(0, ROUNDS - 1), schema.SPARSE] = 0
+    seed: Annotated[int | None, schema.Range(0, SEED_LIMIT), schema.SPARSE] = None
+    difficulty: Annotated[
+        int | None, schema.Range(DIFFICULTIES[0], DIFFICULTIES[-1]), schema.SPARSE
+    ] = None
+    tree: Annotated[str | None, schema.SPARSE] = None
+    root: Annotated[Literal["", "max", "min"], schema.SPARSE] = ""
+
+    def contradiction(self) -> str:
+        """What is asked is what can be asked under the form, each once."""
+        asked = frozenset(self.asked)
+        whole = len(asked) == len(self.asked) and asked == frozenset(asked_of(self.form, asked))
+        if not asked or not whole:
+            return "asked"
+        if self.seed is not None:
+            return "difficulty" if self.difficulty is None else ""
+        return "root" if not self.root else "tree" if self.tree is None else ""
 
 
 def exercise_as_json(exercise: Exercise) -> dict[str, object]:
     """What `exercise_from_json` makes the same exercise of."""
-    document: dict[str, object] = {
-        "form": exercise.form,
-        "tie": exercise.tie,
-        "asked": [kind for kind in ASKED if kind in exercise.asked],
-    }
-    if exercise.iteration:
-        document["iteration"] = exercise.iteration
-    if exercise.seed is not None and exercise.difficulty is not None:
-        return document | {"seed": exercise.seed, "difficulty": exercise.difficulty}
-    return document | {"tree": format_tree(exercise.tree), "root": _NAMES[exercise.first_side]}
+    asked = tuple(kind for kind in ASKED if kind in exercise.asked)
+    document = _Document(exercise.form, exercise.tie, asked, exercise.iteration)
+    if exercise.code:
+        document = document._replace(seed=exercise.seed, difficulty=exercise.difficulty)
+    else:
+        root = _NAMES[exercise.first_side]
+        document = document._replace(tree=format_tree(exercise.tree), root=root)
+    return schema.written(document)
 
 
 def exercise_from_json(document: object) -> Exercise:
     """The exercise in a document. Raises EngineError where there is none."""
-    entry = _object(document, "exercise")
-    form = cast(ExerciseForm, _choice(entry, "form", EXERCISE_FORMS))
-    tie = cast(Tie, _choice(entry, "tie", TIES))
-    names: list[object] = documents.field(entry, "asked", list)
-    asked = frozenset(name for name in names if name in ASKED)
-    if not asked or len(asked) != len(names) or asked != frozenset(asked_of(form, asked)):
-        raise EngineError("save.field", field="asked")
-    iteration = 0
-    if form == "mcts" and "iteration" in entry:
-        iteration = whole_field(entry, "iteration", 0, ROUNDS - 1)
-    if "seed" in entry:
-        seed = whole_field(entry, "seed", 0, SEED_LIMIT)
-        difficulty = whole_field(entry, "difficulty", DIFFICULTIES[0], DIFFICULTIES[-1])
-        return replace(exercise_of(seed, difficulty, form, tie, asked), iteration=iteration)
-    root = _PLAYERS[_choice(entry, "root", tuple(_PLAYERS))]
-    tree = parse_tree(text_field(entry, "tree"), root, NODES_LIMIT)
-    return replace(exercise_of_tree(tree, form, tie, asked), iteration=iteration)
+    found = schema.read(_Document, _object(document, "exercise"))
+    form, tie, asked = found.form, found.tie, frozenset(found.asked)
+    iteration = found.iteration if form == "mcts" else 0
+    if found.seed is not None and found.difficulty is not None:
+        made = exercise_of(found.seed, found.difficulty, form, tie, asked)
+    else:
+        tree = parse_tree(found.tree or "", _PLAYERS[found.root], NODES_LIMIT)
+        made = exercise_of_tree(tree, form, tie, asked)
+    return replace(made, iteration=iteration)
 
 
-def _object(document: object, name: str) -> dict[str, Any]:
+def _object(document: object, name: str) -> object:
     if not isinstance(document, dict):
-        raise EngineError("save.field", field=name)
+        raise schema.refusal(name)
     return document
-
-
-def _choice(entry: dict[str, Any], name: str, choices: tuple[str, ...]) -> str:
-    value = text_field(entry, name)
-    if value not in choices:
-        raise EngineError("save.field", field=name)
-    return value

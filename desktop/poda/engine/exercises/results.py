@@ -16,11 +16,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from poda.engine import documents
-from poda.engine.documents import RESULT, number_field, text_field, whole_field
-from poda.engine.errors import EngineError
+from poda.engine import documents, schema
+from poda.engine.documents import RESULT, text_field
 from poda.engine.exercises.exercise import (
     Answer,
     Exercise,
@@ -32,6 +31,7 @@ from poda.engine.exercises.exercise import (
     parse_code,
 )
 from poda.engine.exercises.grade import Verdict, grade
+from poda.engine.schema import APART, Form, Key, Most, Range
 
 VERSION: Final = 1
 EXERCISES_LIMIT: Final = 50
@@ -60,12 +60,36 @@ class Answered:
         seconds: the time that was spent on it.
     """
 
-    exercise: Exercise
-    answer: Answer
-    checks: int = 0
+    exercise: Annotated[Exercise, Form(exercise_from_json, exercise_as_json)]
+    answer: Annotated[Answer, APART]
+    checks: Annotated[int, Range(0, _MOST)] = 0
     helped: bool = False
     shown: bool = False
-    seconds: float = 0.0
+    seconds: Annotated[float, Range(0, _MOST), Form(write=lambda seconds: round(seconds, 1))] = 0.0
+
+
+def _answered(entry: dict[str, Any]) -> Answered:
+    exercise = exercise_from_json(entry.get("exercise"))
+    answer = answer_from_json(entry.get("answer"), exercise)
+    return schema.read(Answered, entry, exercise=exercise, answer=answer)
+
+
+def _as_json(each: Answered) -> dict[str, Any]:
+    written = schema.written(each)
+    return {"exercise": written["exercise"], "answer": answer_as_json(each.answer)} | written
+
+
+def _one_line(text: str) -> str:
+    """A name without what would leave its line or steer a terminal."""
+    kept = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(kept.split())[:NAME_LIMIT].strip()
+
+
+_MOMENT: Final = Form(
+    lambda text: datetime.strptime(text, _CLOCK).replace(tzinfo=UTC),
+    lambda moment: moment.astimezone(UTC).strftime(_CLOCK),
+    of=str,
+)
 
 
 @dataclass(frozen=True)
@@ -79,10 +103,14 @@ class Result:
         is_altered: whether a file was changed after Poda had sealed it.
     """
 
-    name: str
-    finished: datetime
-    answered: tuple[Answered, ...]
-    is_altered: bool = False
+    name: Annotated[str, lambda name: name == _one_line(name), Form(write=_one_line)]
+    finished: Annotated[datetime, _MOMENT]
+    answered: Annotated[
+        tuple[Annotated[Answered, Form(_answered, _as_json, of=dict)], ...],
+        Key("exercises"),
+        Most(EXERCISES_LIMIT, least=1),
+    ]
+    is_altered: Annotated[bool, APART] = False
 
     @property
     def seconds(self) -> float:
@@ -157,26 +185,9 @@ def result_text(result: Result) -> str:
     """The text of a file, sealed."""
     if not 1 <= len(result.answered) <= EXERCISES_LIMIT:
         raise ValueError(f"a result has 1 to {EXERCISES_LIMIT} exercises")
-    document: dict[str, Any] = {
-        "format": RESULT,
-        "version": VERSION,
-        "name": _one_line(result.name),
-        "finished": result.finished.astimezone(UTC).strftime(_CLOCK),
-        "exercises": [_as_json(each) for each in result.answered],
-    }
+    document = {"format": RESULT, "version": VERSION, **schema.written(result)}
     document[_SEAL] = _seal(document)
     return json.dumps(document, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
-
-
-def _as_json(each: Answered) -> dict[str, Any]:
-    return {
-        "exercise": exercise_as_json(each.exercise),
-        "answer": answer_as_json(each.answer),
-        "checks": each.checks,
-        "helped": each.helped,
-        "shown": each.shown,
-        "seconds": round(each.seconds, 1),
-    }
 
 
 def read_result(text: bytes | str) -> Result:
@@ -185,20 +196,13 @@ def read_result(text: bytes | str) -> Result:
     A seal that does not fit is no error: `is_altered` says so, and what is there is read.
     """
     document = documents.parse(text, RESULT, VERSION)
-    name = text_field(document, "name")
-    if len(name) > NAME_LIMIT or name != _one_line(name):
-        raise EngineError("save.field", field="name")
-    entries: list[Any] = documents.field(document, "exercises", list)
-    if not 1 <= len(entries) <= EXERCISES_LIMIT:
-        raise EngineError("save.field", field="exercises")
     seal = text_field(document, _SEAL)
     bare = {key: value for key, value in document.items() if key != _SEAL}
-    finished = _moment(text_field(document, "finished"))
     try:
         is_sealed = hmac.compare_digest(seal.encode(), _seal(bare).encode())
     except (RecursionError, ValueError):  # what cannot be spelled was never sealed
         is_sealed = False
-    return Result(name, finished, tuple(map(_answered, entries)), not is_sealed)
+    return schema.read(Result, document, is_altered=not is_sealed)
 
 
 def load_result(path: Path) -> Result:
@@ -217,33 +221,6 @@ def results_in(folder: Path) -> Sequence[Path]:
         return sorted(path for path in folder.iterdir() if path.suffix.lower() == ".json")
     except (OSError, ValueError) as error:
         raise documents.system_error(error, "save.unreadable") from error
-
-
-def _answered(entry: Any) -> Answered:
-    if not isinstance(entry, dict):
-        raise EngineError("save.field", field="exercises")
-    exercise = exercise_from_json(entry.get("exercise"))
-    return Answered(
-        exercise,
-        answer_from_json(entry.get("answer"), exercise),
-        whole_field(entry, "checks", 0, _MOST),
-        documents.field(entry, "helped", bool),
-        documents.field(entry, "shown", bool),
-        number_field(entry, "seconds", 0, _MOST),
-    )
-
-
-def _moment(text: str) -> datetime:
-    try:
-        return datetime.strptime(text, _CLOCK).replace(tzinfo=UTC)
-    except ValueError:
-        raise EngineError("save.field", field="finished") from None
-
-
-def _one_line(text: str) -> str:
-    """A name without what would leave its line or steer a terminal."""
-    kept = "".join(c if c.isprintable() else " " for c in text)
-    return " ".join(kept.split())[:NAME_LIMIT].strip()
 
 
 def _seal(document: dict[str, Any]) -> str:

@@ -26,6 +26,7 @@ from poda.engine.exercises.exercise import (
     forms_for,
     parse_code,
 )
+from poda.engine.exercises.forms import TREES_LIMIT, VARIANTS_LIMIT
 from poda.engine.exercises.grade import Verdict
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -34,8 +35,8 @@ from poda.engine.search.alphabeta import Tie
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree
 
-VARIANTS_LIMIT: Final = 500
-TREES_LIMIT: Final = 10
+__all__ = ["TREES_LIMIT", "VARIANTS_LIMIT"]
+
 TITLE_LIMIT: Final = 120
 """Characters of a title."""
 

@@ -4,7 +4,7 @@ One run evolves networks, the other has one learn by temporal differences; what 
 counted in seconds of a processor, whatever else the machine does, or in generations, which makes
 all of it the same wherever it is played. Their champions then meet, each opening (or each sequence
 of throws) from both sides, and how much is due to chance is read off these pairs
-(`engine/rating.py`).
+(`engine/tally.py`).
 """
 
 from __future__ import annotations
@@ -26,13 +26,12 @@ from poda.engine.games import evolved_games
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED, of_champion, played_in_parts
 from poda.engine.networks.architectures import PLAIN
-from poda.engine.rating import PointsTest
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.run_folder import champion_of_run
 from poda.engine.runs.settings import Settings, checked, presets, usual_preset
 from poda.engine.runs.training_run import TrainingRun, best_of_run
 from poda.engine.search.observer import Stop
-from poda.engine.tally import Tally, wilson
+from poda.engine.tally import PairMeans, Tally, wilson
 
 Results = npt.NDArray[np.int64]
 
@@ -124,7 +123,7 @@ class Margin:
         """Between which numbers the true `mean` lies, at 95 % confidence: by how much the pairs
         differ, and where all are alike by Wilson's interval of as many games."""
         pairs = self.results[: self.games // 2 * 2].reshape(-1, 2).mean(axis=1)
-        test = PointsTest()
+        test = PairMeans()
         for value in pairs.tolist():
             test.add(value)
         found = test.estimate

@@ -8,7 +8,6 @@ member's run is looked at before it goes on.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -19,35 +18,25 @@ from typing import Any, Final, Literal
 
 from poda.base import files
 from poda.base.paths import name_of
-from poda.engine import documents
-from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine import documents, kept_folders, schema
+from poda.engine.documents import field
 from poda.engine.errors import EngineError
 from poda.engine.experiments.plan import (
     BEGINNING_FILE,
-    MOST_GENERATIONS,
-    MOST_MEMBERS,
-    MOST_SECONDS,
-    PRESET,
-    Axis,
     Experiment,
     Member,
-    Value,
     checked_plan,
 )
-from poda.engine.games import game as game_named
 from poda.engine.runs import kept_runs
 from poda.engine.runs.champion import (
     Champion,
     champion_of,
     champion_text,
     digest,
-    origin_as_written,
-    origin_field,
 )
-from poda.engine.runs.kept_runs import MOST_NAME, RunSummary, runs_folder, summary
+from poda.engine.runs.kept_runs import RunSummary, runs_folder, summary
 from poda.engine.runs.notes import NONE, Notes, notes_beside
 from poda.engine.runs.run_folder import LOCK_FILE, NOTES_FILE, RUN_FILE, RunFolder
-from poda.engine.runs.settings import Settings, read_setting
 from poda.engine.runs.training_run import REASONS
 
 VERSION: Final = 1
@@ -280,8 +269,7 @@ def usual_folder(plan: Experiment, within: Path | None = None) -> Path:
     above = runs_folder() if within is None else within
     what = "sweep" if plan.sweep else "seeds"
     name = f"{plan.game_key}-{plan.bases[0][0] or 'own'}-{what}"
-    names = [name, *(f"{name}-{number}" for number in range(2, 10_000))]
-    return next(above / each for each in names if not documents.exists(above / each))
+    return kept_folders.free_place(above, name)
 
 
 def refuse_taken(path: Path) -> None:
@@ -318,15 +306,10 @@ def experiment_summary(path: Path) -> ExperimentSummary:
 def each_experiment(folder: Path) -> Iterator[ExperimentSummary]:
     """The experiments in a folder of runs one by one, the newest first; damaged ones are among
     them. Raises EngineError where the folder cannot be read."""
-    try:
-        found = [path for path in folder.iterdir() if path.is_dir() and is_experiment(path)]
-    except (FileNotFoundError, NotADirectoryError):
-        return
-    except OSError as error:
-        raise documents.system_error(error, "save.unreadable") from error
-    found.sort(key=lambda path: (-files.written_at(path / EXPERIMENT_FILE), path.name))
-    for path in found:
-        yield experiment_summary(path)
+    found = kept_folders.folders_in(
+        folder, is_experiment, lambda path: files.written_at(path / EXPERIMENT_FILE)
+    )
+    yield from map(experiment_summary, found)
 
 
 def rename_experiment(path: Path, name: str) -> Path:
@@ -385,42 +368,23 @@ def _hold_only_runs(folder: ExperimentFolder) -> bool:
 
 def experiment_text(plan: Experiment, ended: dict[str, str]) -> str:
     """The text of `experiment.json`."""
-    document: dict[str, Any] = {
-        "format": documents.EXPERIMENT,
-        "version": VERSION,
-        "game": plan.game_key,
-        "origin": origin_as_written(plan.origin),
-        "presets": [[name, settings.to_dict()] for name, settings in plan.bases],
-        "seeds": list(plan.seeds),
-        "sweep": [[axis.name, list(axis.values)] for axis in plan.sweep],
-        "generations": plan.generations,
-        "seconds": plan.seconds,
-        "ended": ended,
-        **({"beginning": plan.beginning} if plan.beginning else {}),
-    }
-    return json.dumps(document, indent=1) + "\n"
+    fields = schema.written(plan)
+    first = {name: fields[name] for name in ("game", "origin")}
+    beginning = fields.pop("beginning", "")
+    last = {"ended": ended} | ({"beginning": beginning} if beginning else {})
+    return documents.text_of(documents.EXPERIMENT, VERSION, first | fields | last)
 
 
 def experiment_of(text: bytes | str) -> tuple[Experiment, dict[str, str]]:
     """The plan in a text, checked in full, and why members have ended. Raises EngineError."""
     document = documents.parse(text, documents.EXPERIMENT, VERSION)
-    game = game_named(text_field(document, "game"))
-    plan = Experiment(
-        game.key,
-        tuple(_bases(document)),
-        tuple(_seeds(document)),
-        tuple(_sweep(document)),
-        _limit(document, "generations", whole=True),
-        _limit(document, "seconds", whole=False),
-        origin_field(document),
-        document.get("beginning", ""),
-    )
-    if not isinstance(plan.beginning, str) or not _DIGEST.fullmatch(plan.beginning):
-        raise EngineError("save.field", field="beginning")
-    if any(axis.name == PRESET and set(axis.values) - set(dict(plan.bases)) for axis in plan.sweep):
-        raise EngineError("save.field", field="presets")
-    checked_plan(plan)
-    return plan, _ended(document, plan)
+    plan = checked_plan(schema.read(Experiment, document))
+    ended: dict[str, Any] = field(document, "ended", dict)
+    names = {member.name for member in plan.members()}
+    for name, reason in ended.items():
+        if name not in names or not isinstance(reason, str) or reason not in REASONS:
+            raise schema.refusal("ended")
+    return plan, dict(ended)
 
 
 def _beginning(folder: Path, plan: Experiment) -> Champion:
@@ -429,75 +393,3 @@ def _beginning(folder: Path, plan: Experiment) -> Champion:
     if (champion.game_key, digest(champion.weights)) != (plan.game_key, plan.beginning):
         raise EngineError("save.field", field="beginning")
     return champion
-
-
-def _bases(document: dict[str, Any]) -> Iterator[tuple[str, Settings]]:
-    listed = field(document, "presets", list)
-    if not 0 < len(listed) <= _MOST_PRESETS:
-        raise EngineError("save.field", field="presets")
-    for entry in listed:
-        if not (
-            isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], str)
-            and isinstance(entry[1], dict)
-        ):  # fmt: skip
-            raise EngineError("save.field", field="presets")
-        name, values = entry
-        if len(name) > MOST_NAME or not name.isprintable():
-            raise EngineError("save.field", field="presets")
-        try:
-            settings = Settings.from_dict(values)
-        except EngineError:
-            raise EngineError("save.field", field="presets") from None
-        yield name, settings
-
-
-def _seeds(document: dict[str, Any]) -> list[int]:
-    seeds: list[Any] = field(document, "seeds", list)
-    right = all(type(seed) is int for seed in seeds) and len(set(seeds)) == len(seeds)
-    if not right or not 0 < len(seeds) <= MOST_MEMBERS:
-        raise EngineError("save.field", field="seeds")
-    return seeds
-
-
-def _sweep(document: dict[str, Any]) -> Iterator[Axis]:
-    listed = field(document, "sweep", list)
-    if len(listed) > _MOST_AXES:
-        raise EngineError("save.field", field="sweep")
-    for entry in listed:
-        if not (
-            isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], str)
-            and isinstance(entry[1], list) and 0 < len(entry[1]) <= MOST_MEMBERS
-            and all(_is_value(value) for value in entry[1])
-        ):  # fmt: skip
-            raise EngineError("save.field", field="sweep")
-        name, values = entry
-        read = values
-        if name != PRESET:
-            try:
-                read = [read_setting(name, value) for value in values]
-            except EngineError:
-                raise EngineError("save.field", field="sweep") from None
-        if len(set(read)) != len(read):
-            raise EngineError("save.field", field="sweep")
-        yield Axis(name, tuple(read))
-
-
-def _is_value(value: Value | object) -> bool:
-    return value is None or type(value) in (int, float, str)
-
-
-def _limit(document: dict[str, Any], name: str, *, whole: bool) -> Any:
-    if document.get(name) is None:
-        return None
-    if whole:
-        return whole_field(document, name, 1, MOST_GENERATIONS)
-    return number_field(document, name, 0.001, MOST_SECONDS)
-
-
-def _ended(document: dict[str, Any], plan: Experiment) -> dict[str, str]:
-    ended: dict[str, Any] = field(document, "ended", dict)
-    names = {member.name for member in plan.members()}
-    for name, reason in ended.items():
-        if name not in names or not isinstance(reason, str) or reason not in REASONS:
-            raise EngineError("save.field", field="ended")
-    return dict(ended)

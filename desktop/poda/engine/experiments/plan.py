@@ -8,21 +8,22 @@ seed are a *group*: what lies between groups is said of means over seeds.
 from __future__ import annotations
 
 import itertools
+import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.runs.champion import Champion, digest
+from poda.engine.runs.champion import Champion, GameKey, Origin, digest
 from poda.engine.runs.kept_runs import MOST_NAME, checked_name
+from poda.engine.runs.setting_rows import Words
 from poda.engine.runs.settings import (
     LIMITS,
     MOST_SEED,
     Settings,
-    Words,
     changes,
     checked,
     checked_seed,
@@ -33,6 +34,7 @@ from poda.engine.runs.settings import (
     typed_value,
     usual_preset,
 )
+from poda.engine.schema import SPARSE, UNNUMBERED, Form, Key, Most, Range, unsaid
 
 PRESET: Final = "preset"
 """What is swept beside the settings: the preset whose settings a run begins with."""
@@ -43,6 +45,9 @@ BEGINNING_FILE: Final = "beginning.json"
 MOST_MEMBERS: Final = 1_000
 MOST_GENERATIONS: Final = 10**12
 MOST_SECONDS: Final = 10.0**9
+_MOST_PRESETS: Final = 50
+_MOST_AXES: Final = 60
+_DIGEST: Final = re.compile(r"([0-9a-f]{16})?", re.ASCII)
 
 _CALLED: Final = {"mutation": "step_rule"}
 """Other names for settings."""
@@ -61,6 +66,23 @@ class Axis:
 
     name: str
     values: tuple[Value, ...]
+
+
+def _axis(row: tuple[str, tuple[Any, ...]]) -> Axis:
+    name, values = row
+    if name != PRESET:
+        values = tuple(read_setting(name, value) for value in values)
+    if len(set(values)) != len(values):
+        raise ValueError(name)
+    return Axis(name, values)
+
+
+_AXIS: Final = Form(
+    unsaid(_axis),
+    lambda axis: [axis.name, list(axis.values)],
+    of=tuple[str, Annotated[tuple[object, ...], Most(MOST_MEMBERS, least=1)]],
+)
+_SETTINGS: Final = Form(unsaid(Settings.from_dict), Settings.to_dict, of=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +124,28 @@ class Experiment:
             they begin at random.
     """
 
-    game_key: str
-    bases: tuple[tuple[str, Settings], ...]
-    seeds: tuple[int, ...]
-    sweep: tuple[Axis, ...] = ()
-    generations: int | None = None
-    seconds: float | None = None
-    origin: str = ""
-    beginning: str = ""
+    game_key: GameKey
+    bases: Annotated[
+        tuple[
+            tuple[Annotated[str, Most(MOST_NAME), str.isprintable], Annotated[Settings, _SETTINGS]],
+            ...,
+        ],
+        Key("presets"),
+        Most(_MOST_PRESETS, least=1),
+    ]
+    seeds: Annotated[
+        tuple[int, ...], Most(MOST_MEMBERS, least=1), lambda seeds: len(set(seeds)) == len(seeds)
+    ]
+    sweep: Annotated[tuple[Annotated[Axis, _AXIS], ...], Most(_MOST_AXES), UNNUMBERED] = ()
+    generations: Annotated[int | None, Range(1, MOST_GENERATIONS)] = None
+    seconds: Annotated[float | None, Range(0.001, MOST_SECONDS)] = None
+    origin: Origin = ""
+    beginning: Annotated[str, _DIGEST.fullmatch, SPARSE] = ""
+
+    def contradiction(self) -> str:
+        """Presets are swept whose settings are told."""
+        swept = {value for axis in self.sweep if axis.name == PRESET for value in axis.values}
+        return "presets" if swept - set(dict(self.bases)) else ""
 
     def __repr__(self) -> str:
         return f"<Experiment of {self.game_key}: {self.size} runs, {len(self.groups)} groups>"

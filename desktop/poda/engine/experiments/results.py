@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.errors import EngineError
+from poda.engine.experiments import words
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.plan import Experiment, Value, told
@@ -35,7 +36,7 @@ STUDENT: Final = (
 """How many standard errors an interval of 95% reaches with 1 to 30 degrees of freedom (Student,
 "The probable error of a mean", Biometrika 6, 1908)."""
 
-AXES: Final = ("generation", "games", "seconds", "processor")
+AXES: Final = tuple(words.AXES)
 """What a curve can lie over."""
 
 

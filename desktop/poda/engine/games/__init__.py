@@ -1,11 +1,14 @@
-"""The games. A new one is a rules file in this folder and one line in `REGISTRY`."""
+"""The games. A new one is a rules file in this folder and one line in `REGISTRY`; packages add
+theirs (`poda.base.packages`)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Set
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
+from poda.base import packages
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 
@@ -24,8 +27,21 @@ def _registered(line: str) -> Game[Any, Any]:
     return made
 
 
+def _added(taken: Set[str]) -> Iterator[Game[Any, Any]]:
+    """The games of packages. One that cannot be used is left out, and told."""
+    for key, added in packages.games().items():
+        try:
+            made: Game[Any, Any] = packages.imported(added.rules)()
+            if made.key != key or key in taken:
+                raise LookupError(f"the key of its game is {made.key}")
+            yield made
+        except Exception as error:
+            packages.leave_out(added.rules, error)
+
+
 # `Any`: the registry is where the static types of states and actions end.
 GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in map(_registered, REGISTRY)}
+GAMES |= {game.key: game for game in _added({*GAMES})}
 
 
 def game(key: str | Game[Any, Any]) -> Game[Any, Any]:

@@ -14,13 +14,13 @@ A side that cannot move has one play, the empty one.
 The opening throw is one die a side, (MAX's, MIN's), and the higher one begins with both; a double
 is thrown again. So (5, 6) is a 6-5 for MIN, and there are 30 such actions, 15 a side.
 
-Who plays with the doubling cube has it in the state (`backgammon/cube.py`); without one a
+Who plays with the doubling cube has it in the state (`backgammon_parts/cube.py`); without one a
 state is that of a game for its stakes alone. The side that is about to throw may then also DOUBLE,
 which is no outcome of CHANCE and so not among the `actions` there: `may_double` says whether it is
 legal. The other side answers by TAKE or PASS, and then the doubler throws.
 
 Positions are written as their position IDs, with a cube together with a match ID, and plays as
-players write them (all in `backgammon/notation.py`). Rules: the United States Backgammon
+players write them (all in `backgammon_parts/notation.py`). Rules: the United States Backgammon
 Federation's, or any book's.
 """
 
@@ -30,8 +30,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
-from poda.engine.backgammon import notation
-from poda.engine.backgammon.cube import (
+from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE, MAX, MIN, Game
+from poda.engine.games.backgammon_parts import notation
+from poda.engine.games.backgammon_parts.cube import (
     CUBE_ACTIONS,
     DOUBLE,
     PASS,
@@ -39,7 +41,7 @@ from poda.engine.backgammon.cube import (
     Cube,
     CubeWord,
 )
-from poda.engine.backgammon.moves import (
+from poda.engine.games.backgammon_parts.moves import (
     BAR,
     CHECKERS,
     HOME,
@@ -49,8 +51,6 @@ from poda.engine.backgammon.moves import (
     Throw,
     plays,
 )
-from poda.engine.errors import EngineError
-from poda.engine.game import CHANCE, MAX, MIN, Game
 
 POINTS: Final = 24
 
@@ -127,7 +127,6 @@ class Backgammon(Game[State, Action]):
     judged = True
     evaluations = "network", "features", "zero"
     kernel = True
-    kit = "poda.engine.backgammon.kit.BackgammonKit"
     max_plies = 100_000
     """No rule ends a long game. None comes near: a random one takes some 200 plies, throws too."""
 
@@ -226,7 +225,7 @@ class Backgammon(Game[State, Action]):
 
     def features(self, state: State) -> Sequence[float]:
         """What a network sees, which values a position before the throw (`inputs.py`)."""
-        from poda.engine.backgammon.inputs import inputs
+        from poda.engine.games.backgammon_parts.inputs import inputs
 
         return inputs((state.own, state.opponent))
 

@@ -188,7 +188,6 @@ class Checkers(Game[State, Move]):
     evaluations = "positional", "material", "zero"
     quiescence = True
     kernel = True
-    kit = "poda.engine.checkers.kit.CheckersKit"
 
     # The rules
 

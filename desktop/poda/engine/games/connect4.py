@@ -81,7 +81,6 @@ class ConnectFour(MoveStringGame[State]):
         *((8, 10, 16, 24), (11, 15, 16, 20)),
     )
     kernel = True
-    kit = "poda.engine.exact.kits.ConnectFourKit"
 
     def __init__(self, order: tuple[int, ...] = LEFT_TO_RIGHT) -> None:
         self.order = order

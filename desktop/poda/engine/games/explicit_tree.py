@@ -174,3 +174,16 @@ def _players_and_depth(nodes: Sequence[Node], root: int) -> tuple[tuple[int, ...
             level[child] = level[i] + 1
     players = (CHANCE if node.probabilities else turn[i] for i, node in enumerate(nodes))
     return tuple(players), max(level, default=0)
+
+
+def root_player(tree: ExplicitTree) -> int:
+    """Whose turn it is at the root; at a chance node, what its children have taken over from it."""
+    todo = [0]
+    while todo:
+        node = todo.pop()
+        if (player := tree.to_move(node)) != CHANCE:
+            if node == 0 or not tree.nodes[node].player:
+                return player
+        else:
+            todo.extend(tree.nodes[node].children)
+    return MAX  # every node says so itself

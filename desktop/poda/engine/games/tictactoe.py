@@ -45,7 +45,6 @@ class TicTacToe(MoveStringGame[State]):
     evaluations = "lines", "zero"
     puzzle_levels = (2, 2, 2, 5), (3, 3, 0, 4)
     kernel = True
-    kit = "poda.engine.exact.kits.TicTacToeKit"
     columns = rows = 3
 
     def initial_state(self) -> State:

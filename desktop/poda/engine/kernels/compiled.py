@@ -1,8 +1,15 @@
-"""Whether kernels run as machine code, for those who are asked before anything is loaded."""
+"""Whether kernels run as machine code, for those who are asked before anything is loaded, and how
+long a slice of a search is."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from poda.engine.kernels import is_plain
+
+SLICE_SECONDS: Final = 0.01
+FIRST_BUDGET: Final = 2_000
+_LARGEST_BUDGET: Final = 5_000_000
 
 
 def ready() -> bool:
@@ -20,3 +27,9 @@ def usable() -> bool:
     from poda.engine.kernels import native
 
     return native.is_usable()
+
+
+def next_budget(budget: int, seconds: float) -> int:
+    """A slice of nodes worth about 10 ms, whatever the leaf and the machine."""
+    factor = min(max(SLICE_SECONDS / max(seconds, 1e-6), 0.25), 4.0)
+    return min(max(int(budget * factor), 100), _LARGEST_BUDGET)

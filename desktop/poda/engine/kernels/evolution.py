@@ -11,30 +11,25 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.inputs import INPUTS as BACKGAMMON_INPUTS
-from poda.engine.backgammon.weights import WEIGHTS
-from poda.engine.games.checkers import SQUARES
-from poda.engine.games.connect4 import CENTRE_FIRST
 from poda.engine.kernels import native
 from poda.engine.kernels import tictactoe_layout as squares
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout as men
+from poda.engine.kernels.backgammon.weights import WEIGHTS
 from poda.engine.kernels.checkers import games_layout as boards
+from poda.engine.kernels.checkers.layout import SQUARES
 from poda.engine.kernels.checkers.layout import levels as frames_for
 from poda.engine.kernels.connect4 import layout as columns
-
-if TYPE_CHECKING:
-    from poda.engine.networks.network import Layout
 
 Array = npt.NDArray[Any]
 
 COLUMNS: Final[npt.NDArray[np.uint64]] = np.array(
-    columns.column_words(CENTRE_FIRST), dtype=np.uint64
+    columns.column_words(columns.CENTRE_FIRST), dtype=np.uint64
 )
 """The cells of each column, in the order in which moves are tried."""
 
@@ -97,12 +92,6 @@ class Shape:
     further: tuple[int, ...] = ()
     compares_output: bool = False
     turned: bool = True
-
-    @classmethod
-    def of(cls, layout: Layout) -> Shape:
-        """That of a network."""
-        compares_output = layout.compares == "output"
-        return cls(layout.beyond, layout.hidden, layout.further, compares_output)
 
     @property
     def is_plain(self) -> bool:
@@ -225,7 +214,7 @@ def shape_numbers(shape: Shape) -> npt.NDArray[np.int64]:
 CHECKERS: Final = Kernel(2 * SQUARES, _checkers, general=True)
 TICTACTOE: Final = Kernel(squares.SQUARES, _tictactoe)
 CONNECT4: Final = Kernel(columns.MOST_PLIES, _connect4)
-BACKGAMMON: Final = Kernel(BACKGAMMON_INPUTS, _backgammon, looks_ahead=False)
+BACKGAMMON: Final = Kernel(men.INPUTS, _backgammon, looks_ahead=False)
 
 
 def play(
@@ -334,7 +323,7 @@ def play_linear(
     if (
         any(array.dtype != kind for array, kind in zip(given, kinds, strict=True))
         or len({array.shape for array in given[1:]}) != 1
-        or weights.shape[1:] != (BACKGAMMON_INPUTS + 1,)
+        or weights.shape[1:] != (men.INPUTS + 1,)
         or players >= len(weights)
     ):
         raise ValueError(f"networks of shape {weights.shape}, games of {firsts.shape}")

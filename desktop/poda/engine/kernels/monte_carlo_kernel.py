@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.interface import NONE, has_four, landing, open_fours
 from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, square_root, word
 from poda.engine.kernels.monte_carlo_layout import (
@@ -229,8 +229,9 @@ def _prove(
 
 @kernel
 def run(
-    words: Numbers, columns: Numbers, job: Numbers, logs: Floats, table: Floats, settings: Floats,
-    stats: Floats, links: Numbers, marks: Numbers, leaves: Numbers, results: Floats, dice: Numbers,
+    words: arrays.Uint64, columns: arrays.Uint64, job: arrays.Int64, logs: arrays.Float64,
+    table: arrays.Float64, settings: arrays.Float64, stats: arrays.Float64, links: arrays.Int32,
+    marks: arrays.Int8, leaves: arrays.Int32, results: arrays.Float64, dice: arrays.Uint64,
     game: int, width: int, plies: int, leaf: int, solver: int, room: int, iterations: int,
 ) -> int:  # fmt: skip
     """Grow a tree by so many iterations, fewer where the root is proven; how many there were.

@@ -19,10 +19,10 @@ import json
 import logging
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast, get_type_hints
 
 from poda.engine.errors import EngineError
 from poda.engine.kernels import is_plain, kernel_options
@@ -36,265 +36,94 @@ _WORDS: Final = ctypes.POINTER(ctypes.c_uint64)
 SOURCES: Final = Path(__file__).parent
 FOLDER: Final = SOURCES / "library"
 NOTE: Final = "kernels.json"
+NUMBER: Final = "number"
+"""What a kernel takes that is no array: a number of 64 bits."""
+
 LEVELS: Final = {3: "v3", 2: "v2"}
 """What `poda_level` of an x86 library answers, and how its functions' names end then."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # there is one of each: hashed by what it is
 class Entry:
     """A kernel that Python calls: it takes flat arrays and numbers, and returns a number.
+
+    What it takes is told by its own signature. A process that has a library has no need of the
+    kernel's source, and reads the same in the library's note.
 
     Attributes:
         module: where it is defined, below this package.
         function: its name there.
-        arguments: `number` (64 bits), or an array, for each: `words` (unsigned, 64 bits),
-            `numbers` (64), `integers` (32), `shorts` (unsigned, 16), `bytes` (8), `floats` (64),
-            `singles` (32).
     """
 
     module: str
     function: str
-    arguments: tuple[str, ...]
 
     @property
     def symbol(self) -> str:
         """The function's name in the library, without the level that it ends with."""
         return f"poda_{self.module.replace('.', '_')}_{self.function}"
 
+    @property
+    def parameters(self) -> Mapping[str, str]:
+        """What it takes, by name and in order: the type of an array's numbers as NumPy writes it
+        (`<u8`), or `NUMBER`."""
+        return _parameters(self)
+
     def python(self) -> Any:
         """The function itself, compiled or not."""
         module = importlib.import_module(f"poda.engine.kernels.{self.module}")
         return getattr(module, self.function)
 
+    def signature(self) -> dict[str, str]:
+        """What `parameters` tells, from the kernel's source, for which numba must be there."""
+        function = self.python()
+        hints = get_type_hints(getattr(function, "py_func", function), include_extras=True)
+        hints.pop("return")
+        return {
+            name: NUMBER if hint is int else hint.__metadata__[0] for name, hint in hints.items()
+        }
 
-CONNECT4_NEGAMAX: Final = Entry(
-    "connect4.negamax",
-    "negamax",
-    ("words", "numbers", "numbers", "words", "words", "numbers", *["number"] * 5),
-)
-CONNECT4_NETWORK: Final = Entry(
-    "connect4.negamax",
-    "search",
-    (
-        "words", "numbers", "floats", "numbers", "words", "numbers", "integers", "integers",
-        "singles", *["number"] * 5,
-    ),
-)  # fmt: skip
-CONNECT4_GAMES: Final = Entry(
-    "connect4.games",
-    "play",
-    (
-        "words", "numbers", "floats", "numbers", "words", "numbers", "words", "integers",
-        "words", "integers", "singles", "integers", "integers", "words", "integers", "bytes",
-        *["number"] * 4,
-    ),
-)  # fmt: skip
-CONNECT4_SOLVER: Final = Entry(
-    "connect4.solver",
-    "solve",
-    (
-        "words", "numbers", "words", "words", "bytes", "words", "numbers", "numbers",
-        *["number"] * 5,
-    ),
-)  # fmt: skip
-CONNECT4_LEARNING: Final = Entry(
-    "connect4.learning",
-    "train",
-    (
-        "singles", "singles", "integers", "integers", "integers", "words", "floats", "integers",
-        "words", "words", "floats", "floats", "integers", *["number"] * 5,
-    ),
-)  # fmt: skip
-CONNECT4_PLAIN_LEARNING: Final = Entry(
-    "connect4.plain_learning",
-    "train",
-    (
-        "floats", "floats", "floats", "floats", "floats", "numbers", "words", "words", "floats",
-        "integers", "words", "words", "integers", "floats", "floats", *["number"] * 7,
-    ),
-)  # fmt: skip
-CONNECT4_LEARNT: Final = Entry(
-    "connect4.learnt",
-    "play",
-    (
-        "words", "numbers", "floats", "words", "words", "words", "singles", "integers",
-        "integers", "integers", "integers", "integers", "words", "integers", "bytes",
-        *["number"] * 4,
-    ),
-)  # fmt: skip
-CONNECT4_CHOOSING: Final = Entry(
-    "connect4.learnt",
-    "choose",
-    (
-        "words", "numbers", "floats", "words", "singles", "integers", "integers", "integers",
-        "words", "words", *["number"] * 3,
-    ),
-)  # fmt: skip
-TICTACTOE: Final = Entry(
-    "tictactoe",
-    "run",
-    (
-        "numbers", "floats", "words", "integers", "numbers", "integers", "singles", "integers",
-        "integers", "words", "integers", "bytes", "numbers", *["number"] * 5,
-    ),
-)  # fmt: skip
-BACKGAMMON: Final = Entry(
-    "backgammon.plays",
-    "run",
-    (
-        "words", "words", "integers", "numbers", "words", "words", "words", "numbers",
-        *["number"] * 4,
-    ),
-)  # fmt: skip
-BEAROFF_CHANCES: Final = Entry(
-    "backgammon.evaluation", "look_up", ("shorts", "words", "floats", "number")
-)
-BACKGAMMON_NETWORK: Final = Entry(
-    "backgammon.network",
-    "evaluate_all",
-    ("words", "numbers", "integers", "shorts", "floats", "floats", *["number"] * 2),
-)
-BACKGAMMON_TRAINING: Final = Entry(
-    "backgammon.training_kernel",
-    "train",
-    (
-        "words", "numbers", "singles", "shorts", "floats", "singles", *["floats"] * 4,
-        "words", "floats", "numbers", "words", "words", "floats", "floats", *["number"] * 2,
-    ),
-)  # fmt: skip
-BACKGAMMON_LABELS: Final = Entry(
-    "backgammon.training_kernel",
-    "label",
-    (
-        "words", "numbers", "singles", "shorts", "floats", "singles", "floats", "words", "floats",
-        "numbers", "words", "words", "floats", "words", "floats", "floats", *["number"] * 4,
-    ),
-)  # fmt: skip
-BACKGAMMON_STUDY: Final = Entry(
-    "backgammon.training_kernel",
-    "study",
-    (
-        "numbers", "singles", "shorts", "floats", "singles", *["floats"] * 4, "words", "floats",
-        "numbers", "floats", "floats", "number",
-    ),
-)  # fmt: skip
-BACKGAMMON_SEARCH: Final = Entry(
-    "backgammon.search_kernel",
-    "run",
-    (
-        "words", "numbers", "integers", "integers", "shorts", "floats", "numbers", "floats",
-        "floats", "words", "floats", "numbers", "words", "integers", "floats", "words",
-        "integers", "numbers",
-        *["number"] * 7,
-    ),
-)  # fmt: skip
-BACKGAMMON_GAMES: Final = Entry(
-    "backgammon.games",
-    "play",
-    (
-        "words", "numbers", "integers", "shorts", "floats", "words", "integers", "integers",
-        "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 3,
-    ),
-)  # fmt: skip
-BACKGAMMON_LEARNING: Final = Entry(
-    "backgammon.learning",
-    "learn",
-    (
-        "words", "words", "integers", "integers", "singles", "floats", "singles", "numbers",
-        "singles", "singles", "words", "floats", "words", "integers", "floats", "floats",
-        *["number"] * 5,
-    ),
-)  # fmt: skip
-CHECKERS_PERFT: Final = Entry(
-    "checkers.perft",
-    "perft",
-    ("words", "numbers", "words", "numbers", "words", *["number"] * 3),
-)
-CHECKERS_GAMES: Final = Entry(
-    "checkers.games",
-    "play",
-    (
-        "words", "numbers", "floats", "singles", "words", "integers", "numbers", "integers",
-        "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 5,
-    ),
-)  # fmt: skip
-CHECKERS_NETWORK: Final = Entry(
-    "checkers.games",
-    "search",
-    (
-        "words", "numbers", "floats", "singles", "integers", "numbers", "integers", "singles",
-        *["number"] * 7,
-    ),
-)  # fmt: skip
-CHECKERS_ENDGAMES: Final = Entry(
-    "checkers.endgames",
-    "run",
-    ("bytes", "bytes", "numbers", "words", "numbers", "numbers", *["number"] * 7),
-)
-CHECKERS_SEARCH: Final = Entry(
-    "checkers.search_kernel",
-    "search",
-    (
-        "words", "numbers", "words", "numbers", "numbers", "words", "words", "words", "numbers",
-        "numbers", "numbers", "numbers", *["number"] * 2,
-    ),
-)  # fmt: skip
-MONTE_CARLO: Final = Entry(
-    "monte_carlo_kernel",
-    "run",
-    (
-        "words", "words", "numbers", "floats", "floats", "floats", "floats", "integers", "bytes",
-        "integers", "floats", "words", *["number"] * 7,
-    ),
-)  # fmt: skip
-SMALL_GAMES_LEARNING: Final = Entry(
-    "small_games",
-    "train",
-    (
-        "singles", "singles", *["integers"] * 7, "floats", "words", "words", "integers", "floats",
-        "floats", *["number"] * 7,
-    ),
-)  # fmt: skip
-NORMALS: Final = Entry("random_numbers", "fill", ("floats", "floats", "number", "number", "number"))
 
-ALL: Final = (
-    CONNECT4_NEGAMAX,
-    CONNECT4_NETWORK,
-    CONNECT4_GAMES,
-    CONNECT4_SOLVER,
-    CONNECT4_LEARNING,
-    CONNECT4_PLAIN_LEARNING,
-    CONNECT4_LEARNT,
-    CONNECT4_CHOOSING,
-    TICTACTOE,
-    BACKGAMMON,
-    BEAROFF_CHANCES,
-    BACKGAMMON_NETWORK,
-    BACKGAMMON_TRAINING,
-    BACKGAMMON_LABELS,
-    BACKGAMMON_STUDY,
-    BACKGAMMON_SEARCH,
-    BACKGAMMON_GAMES,
-    BACKGAMMON_LEARNING,
-    CHECKERS_PERFT,
-    CHECKERS_GAMES,
-    CHECKERS_NETWORK,
-    CHECKERS_ENDGAMES,
-    CHECKERS_SEARCH,
-    MONTE_CARLO,
-    SMALL_GAMES_LEARNING,
-    NORMALS,
-)
-"""The library's functions. Each takes its arguments in order, `number` as a signed 64-bit number
+CONNECT4_NEGAMAX: Final = Entry("connect4.negamax", "negamax")
+CONNECT4_NETWORK: Final = Entry("connect4.negamax", "search")
+CONNECT4_GAMES: Final = Entry("connect4.games", "play")
+CONNECT4_SOLVER: Final = Entry("connect4.solver", "solve")
+CONNECT4_LEARNING: Final = Entry("connect4.learning", "train")
+CONNECT4_PLAIN_LEARNING: Final = Entry("connect4.plain_learning", "train")
+CONNECT4_LEARNT: Final = Entry("connect4.learnt", "play")
+CONNECT4_CHOOSING: Final = Entry("connect4.learnt", "choose")
+TICTACTOE: Final = Entry("tictactoe", "run")
+BACKGAMMON: Final = Entry("backgammon.plays", "run")
+BEAROFF_CHANCES: Final = Entry("backgammon.evaluation", "look_up")
+BACKGAMMON_NETWORK: Final = Entry("backgammon.network", "evaluate_all")
+BACKGAMMON_TRAINING: Final = Entry("backgammon.training_kernel", "train")
+BACKGAMMON_LABELS: Final = Entry("backgammon.training_kernel", "label")
+BACKGAMMON_STUDY: Final = Entry("backgammon.training_kernel", "study")
+BACKGAMMON_SEARCH: Final = Entry("backgammon.search_kernel", "run")
+BACKGAMMON_GAMES: Final = Entry("backgammon.games", "play")
+BACKGAMMON_LEARNING: Final = Entry("backgammon.learning", "learn")
+CHECKERS_PERFT: Final = Entry("checkers.perft", "perft")
+CHECKERS_GAMES: Final = Entry("checkers.games", "play")
+CHECKERS_NETWORK: Final = Entry("checkers.games", "search")
+CHECKERS_ENDGAMES: Final = Entry("checkers.endgames", "run")
+CHECKERS_SEARCH: Final = Entry("checkers.search_kernel", "search")
+MONTE_CARLO: Final = Entry("monte_carlo_kernel", "run")
+SMALL_GAMES_LEARNING: Final = Entry("small_games", "train")
+NORMALS: Final = Entry("random_numbers", "fill")
+
+ALL: Final = tuple(each for each in list(globals().values()) if isinstance(each, Entry))
+"""The library's functions. Each takes its arguments in order, `NUMBER` as a signed 64-bit number
 and an array as the address of its first element, and returns a signed 64-bit number.
 `docs/kernels.md` has them in C."""
 
 
 class _Library(NamedTuple):
-    """A library that is loaded, and how the names of the functions for this processor end."""
+    """A library that is loaded, how the names of the functions for this processor end, and what
+    each function takes."""
 
     functions: ctypes.CDLL
     level: str
+    parameters: dict[str, dict[str, str]]
 
 
 def library_name(target: str) -> str:
@@ -331,14 +160,22 @@ def _library() -> _Library | None:
         level = levels[0] if len(levels) == 1 else _level_of_processor(functions)
         if level not in levels:
             raise ValueError("it has no code for this processor")
+        parameters = note["functions"]
         for entry in ALL:
             getattr(functions, f"{entry.symbol}_{level}")
-        return _Library(functions, level)
+            parameters[entry.symbol].values()
+        return _Library(functions, level, parameters)
     except FileNotFoundError as error:
         _log.info("there is no library of kernels: %s", error)
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         _log.warning("the library of kernels in %s is not used: %s", FOLDER, error)
     return None
+
+
+@functools.cache
+def _parameters(entry: Entry) -> Mapping[str, str]:
+    library = None if is_plain() else _library()
+    return entry.signature() if library is None else library.parameters[entry.symbol]
 
 
 def _level_of_processor(functions: ctypes.CDLL) -> str:
@@ -366,7 +203,7 @@ def load(entry: Entry) -> Native:
 def _native(entry: Entry) -> Native:
     # An address says no type, which would cost time with every call: see `call`.
     kinds: list[Any] = [
-        ctypes.c_int64 if kind == "number" else ctypes.c_void_p for kind in entry.arguments
+        ctypes.c_int64 if kind == NUMBER else ctypes.c_void_p for kind in entry.parameters.values()
     ]
     if (library := _library()) is not None:
         function: Any = getattr(library.functions, f"{entry.symbol}_{library.level}")
@@ -397,38 +234,21 @@ def _by_numba(entry: Entry, kinds: list[Any]) -> Native:
 
 def compiled_by_numba(entry: Entry) -> Any:
     """What numba makes of the kernel: a `CompileResult`, for `NUMBA_CPU_NAME` if that is set."""
-    function = entry.python().py_func
     import numba
+    import numpy as np
 
+    function = entry.python().py_func
     njit: Any = numba.njit  # typed in some versions of numba, and not in others
     types: Any = numba.types
-    kinds = {
-        "words": types.CPointer(types.uint64),
-        "numbers": types.CPointer(types.int64),
-        "integers": types.CPointer(types.int32),
-        "shorts": types.CPointer(types.uint16),
-        "bytes": types.CPointer(types.int8),
-        "floats": types.CPointer(types.float64),
-        "singles": types.CPointer(types.float32),
-        "number": types.int64,
-    }
-    signature = types.int64(*(kinds[kind] for kind in entry.arguments))
+    kinds = (
+        types.int64 if kind == NUMBER else types.CPointer(numba.from_dtype(np.dtype(kind)))
+        for kind in entry.signature().values()
+    )
+    signature = types.int64(*kinds)
     # The bare function: the wrappers that numba adds for its own callers need numba's runtime.
     options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
     (compiled,) = njit(signature, **options, **kernel_options())(function).overloads.values()
     return compiled
-
-
-_TYPES: Final = {
-    "words": "<u8",
-    "numbers": "<i8",
-    "integers": "<i4",
-    "shorts": "<u2",
-    "bytes": "|i1",
-    "floats": "<f8",
-    "singles": "<f4",
-}
-"""How NumPy tells the types of arrays to others."""
 
 
 class Fixed(NamedTuple):
@@ -460,17 +280,17 @@ def call(entry: Entry, *arguments: Any) -> int:
         ValueError: an array is of another type, or has gaps.
     """
     run, plain, ready = load(entry), is_plain(), []
-    for kind, value in zip(entry.arguments, arguments, strict=True):
-        if kind == "number":
+    for kind, value in zip(_parameters(entry).values(), arguments, strict=True):
+        if kind == NUMBER:
             ready.append(value)
             continue
         array, its_type, address = value if isinstance(value, Fixed) else fixed(value)
-        if its_type != _TYPES[kind]:
+        if its_type != kind:
             raise ValueError(f"an array of {array.dtype} where {entry.function} takes {kind}")
         if not plain:
             ready.append(address)
         else:  # words must be numbers of Python, which do not overflow
-            ready.append(array.ctypes.data_as(_WORDS) if kind == "words" else array)
+            ready.append(array.ctypes.data_as(_WORDS) if kind == "<u8" else array)
     return run(*ready)
 
 

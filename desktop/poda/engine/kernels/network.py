@@ -15,12 +15,12 @@ import importlib
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from poda.engine.arrays import LANES, dense, lanes, squash
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.connect4.layout import LANES
 from poda.engine.kernels.machine_words import Floats, Numbers
 
 _SATURATED: Final = 3.6
-_UNIT: Final = 1.0 / 65_536.0
+UNIT: Final = 1.0 / 65_536.0
 
 
 Potential = Callable[[Numbers, int, Numbers, int, Floats, int, int], float]
@@ -30,11 +30,8 @@ Sum = Callable[[Numbers, int, Numbers, int, Numbers, int, int], None]
 def _potential_of_python(
     sums: Any, at: int, rows: Any, row: int, output: Any, weights: int, padded: int
 ) -> float:
-    from poda.engine.arrays import lanes, squash
-    from poda.engine.networks.network import SCALE
-
     inputs = sums[at : at + padded] - rows[row : row + padded]
-    hidden = squash(inputs.astype("float32") * output.dtype.type(1.0 / SCALE))
+    hidden = squash(inputs.astype("float32") * output.dtype.type(UNIT))
     return float(lanes(hidden * output[weights : weights + padded]))
 
 
@@ -136,7 +133,7 @@ def _potential_of_numba(flags: tuple[str, ...]) -> Any:
             stone = vectors.load(rows, builder.add(row, lane), vectors.integers)
             weight = vectors.load(output, builder.add(weights, lane), vectors.floats)
             x = builder.sitofp(builder.sub(before, stone), vectors.floats)
-            product = vectors.times(vectors.squash(vectors.times(x, vectors.all(_UNIT))), weight)
+            product = vectors.times(vectors.squash(vectors.times(x, vectors.all(UNIT))), weight)
             builder.store(vectors.plus(builder.load(total), product), total)
         return vectors.folded(builder.load(total))
 
@@ -202,10 +199,7 @@ subtract_row: Final = cast(Sum, _subtract_of_python if is_plain() else _sum_of_n
 
 
 def _activate_of_python(singles: Any, to: int, sums: Any, at: int, padded: int) -> None:
-    from poda.engine.arrays import squash
-    from poda.engine.networks.network import SCALE
-
-    scaled = sums[at : at + padded].astype("float32") * singles.dtype.type(1.0 / SCALE)
+    scaled = sums[at : at + padded].astype("float32") * singles.dtype.type(UNIT)
     singles[to : to + padded] = squash(scaled)
 
 
@@ -221,7 +215,7 @@ def _activate_of_numba() -> Any:
         zero, step = (ir.Constant(padded.type, number) for number in (0, LANES))
         with cgutils.for_range_slice(builder, zero, padded, step) as (lane, _):
             inputs = vectors.load(sums, builder.add(at, lane), vectors.integers)
-            x = vectors.times(builder.sitofp(inputs, vectors.floats), vectors.all(_UNIT))
+            x = vectors.times(builder.sitofp(inputs, vectors.floats), vectors.all(UNIT))
             vectors.store(vectors.squash(x), singles, builder.add(to, lane))
         return context.get_dummy_value()
 
@@ -236,8 +230,6 @@ def _activate_of_numba() -> Any:
 def _dense_of_python(
     target: Any, to: int, singles: Any, at: int, output: Any, weights: int, before: int, wide: int
 ) -> None:
-    from poda.engine.arrays import dense, squash
-
     layer = output[weights : weights + (before + 1) * wide].reshape(before + 1, wide)
     target[to : to + wide] = squash(
         dense(singles[at : at + before], layer[:before]) + layer[before]
@@ -304,14 +296,11 @@ def _dense_of_numba() -> Any:
 def _weighed_of_python(
     singles: Any, at: int, output: Any, weights: int, padded: int, sums: Any, place: int, deep: int
 ) -> float:
-    from poda.engine.arrays import lanes
-    from poda.engine.networks.network import SCALE
-
     found = lanes(singles[at : at + padded] * output[weights : weights + padded])
     if not deep:
         return float(found)
     single = singles.dtype.type
-    difference = single(sums[place]) * single(1.0 / SCALE)
+    difference = single(sums[place]) * single(UNIT)
     bias, weight = output[weights + padded : weights + padded + 2]
     return float(single(single(found) + bias) + single(difference * weight))
 
@@ -341,7 +330,7 @@ def _weighed_of_numba() -> Any:
                 for n in (0, 1)
             )
             whole = builder.load(builder.gep(sums, [place]))
-            unit = ir.Constant(ir.FloatType(), _UNIT)
+            unit = ir.Constant(ir.FloatType(), UNIT)
             difference = builder.fmul(builder.sitofp(whole, ir.FloatType()), unit)
             biased = builder.fadd(folded, bias)
             builder.store(builder.fadd(biased, builder.fmul(difference, weight)), found)

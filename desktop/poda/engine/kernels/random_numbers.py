@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.machine_words import Floats, Numbers, signed, square_root, word
 
 GOLDEN: Final = word(0x9E3779B97F4A7C15)
@@ -93,7 +93,7 @@ def _quantile(p: float, table: Floats) -> float:
 
 
 @kernel
-def fill(numbers: Floats, table: Floats, key: int, taken: int, count: int) -> int:
+def fill(numbers: arrays.Float64, table: arrays.Float64, key: int, taken: int, count: int) -> int:
     """Numbers of the stream of that key, after `taken` others.
 
     Args:

@@ -6,7 +6,7 @@ Readable twin: `learn/learner.py`.
 
 from __future__ import annotations
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.learning import learn
 from poda.engine.kernels.connect4.learning_layout import (
     CHANCES,
@@ -69,10 +69,12 @@ def _drawn(after: Numbers, over: Numbers, at: int, most: int, quiet: int, dice: 
 
 @kernel
 def train(
-    weights: Floats, moves: Floats, indices: Numbers, after: Numbers, over: Numbers, won: Numbers,
-    first_moves: Numbers, line: Numbers, explored: Numbers, thought: Floats, dice: Numbers,
-    seeds: Numbers, openings: Numbers, settings: Floats, told: Floats,
-    games: int, readings: int, most: int, longest: int, chance: int, coherent: int, best_only: int,
+    weights: arrays.Float32, moves: arrays.Float32, indices: arrays.Int32, after: arrays.Int32,
+    over: arrays.Int32, won: arrays.Int32, first_moves: arrays.Int32, line: arrays.Int32,
+    explored: arrays.Int32, thought: arrays.Float64, dice: arrays.Uint64, seeds: arrays.Uint64,
+    openings: arrays.Int32, settings: arrays.Float64, told: arrays.Float64,
+    games: int, readings: int, most: int, longest: int, chance: int, coherent: int,
+    best_only: int,
 ) -> int:  # fmt: skip
     """Play so many games, and learn from each when it is over.
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.layout import INF, WIN
 from poda.engine.kernels.connect4.negamax import leaf
 from poda.engine.kernels.machine_words import Floats, Numbers, signed, word
@@ -369,9 +369,10 @@ def losing_lines(
 
 @kernel
 def run(
-    numbers: Numbers, values: Floats, dice: Numbers, sums: Numbers, stack: Numbers,
-    rows: Numbers, output: Floats, firsts: Numbers, seconds: Numbers, seeds: Numbers,
-    openings: Numbers, results: Numbers, found: Numbers,
+    numbers: arrays.Int64, values: arrays.Float64, dice: arrays.Uint64, sums: arrays.Int32,
+    stack: arrays.Int64, rows: arrays.Int32, output: arrays.Float32, firsts: arrays.Int32,
+    seconds: arrays.Int32, seeds: arrays.Uint64, openings: arrays.Int32, results: arrays.Int8,
+    found: arrays.Int64,
     games: int, networks: int, plies: int, padded: int, relaxed: int,
 ) -> int:  # fmt: skip
     """Play so many games, then count the lines that so many networks lose (strictly, always).

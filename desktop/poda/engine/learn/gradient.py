@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from poda.engine.arrays import SATURATED
 from poda.engine.game import Game
-from poda.engine.learn.lesson import Weights
 from poda.engine.networks.architectures import LINEAR
+from poda.engine.networks.lesson import Weights
 from poda.engine.networks.network import Floats, Layout
 from poda.engine.networks.tuples import Whole, in_fours
 from poda.engine.runs.individual import MOST_WEIGHT, mirror

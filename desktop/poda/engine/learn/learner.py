@@ -38,7 +38,7 @@ a replacing one the weights of the newest position forget what they were eligibl
 Sutton, "Reinforcement learning with replacing eligibility traces", Machine Learning 22, 1996).
 
 The first position of all is learnt nothing about, since nothing leads there, nor are those before a
-random opening. A compiled learner (`Kit.learner`) makes the same weights, bit for bit.
+random opening. A compiled learner (`TrainingKit.learner`) makes the same weights, bit for bit.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ import numpy.typing as npt
 
 from poda.engine.game import Game
 from poda.engine.learn.gradient import Gradient, Model, squash, take_step
-from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told, Weights
+from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told, Weights
 from poda.engine.networks.network import Floats, Layout
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.settings import LearningSettings

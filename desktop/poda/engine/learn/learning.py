@@ -35,13 +35,13 @@ import numpy as np
 from poda.engine.arrays import sum_pairwise
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.kit import kit_of
 from poda.engine.learn.learner import ReadableLearner
-from poda.engine.learn.lesson import Learner, Lesson, Memory, Told, Weights
 from poda.engine.learn.table_learner import table_learner
 from poda.engine.networks.held_out import outputs_of
+from poda.engine.networks.lesson import Learner, Lesson, Memory, Told, Weights
 from poda.engine.networks.network import Layout, Network
 from poda.engine.playing.keeping import Keeping
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.history import Generation, Parts, quantiles
 from poda.engine.runs.individual import Encoding, Individual, Purpose, Values, first_weights
@@ -112,8 +112,8 @@ class Learning(TrainingRun):
         if self.beginning is not None:
             return self.beginning.astype(self.layout.dtype)
         settings, layout = self.settings, self.layout
-        if layout.numbers:
-            return kit_of(self.game).own_beginning(settings, self.seed)
+        if (own := training_kit_of(self.game).own_beginning(settings, self.seed)) is not None:
+            return own
         if layout.tuples is not None:
             if not settings.initial_weight:  # a million numbers take a while to draw
                 return np.zeros(layout.weights, dtype=layout.dtype)
@@ -259,7 +259,8 @@ class Learning(TrainingRun):
 def learner_for(game: Game[Any, Any], settings: LearningSettings, layout: Layout) -> Learner:
     """Who has a network of that layout learn: compiled code where there is some. Raises EngineError
     where nobody can."""
-    compiled = kit_of(game).learner(settings, layout) or table_learner(game, settings, layout)
+    of_kit = training_kit_of(game).learner(settings, layout)
+    compiled = of_kit or table_learner(game, settings, layout)
     if compiled is not None:
         return compiled
     if game.has_chance:

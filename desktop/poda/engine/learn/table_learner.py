@@ -18,7 +18,7 @@ from poda.engine.kernels.connect4.learning_layout import (
     TOLD,
 )
 from poda.engine.learn.gradient import BETA
-from poda.engine.learn.lesson import Lesson, Memory, Told
+from poda.engine.networks.lesson import Lesson, Memory, Told
 from poda.engine.networks.network import Layout
 from poda.engine.playing.small_games import SmallGame, tables_of
 from poda.engine.runs.settings import LearningSettings

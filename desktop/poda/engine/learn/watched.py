@@ -16,7 +16,7 @@ from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.learn.gradient import squash
 from poda.engine.learn.learner import Credit, credit
-from poda.engine.learn.lesson import CHANCES
+from poda.engine.networks.lesson import CHANCES
 from poda.engine.networks.network import Network
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.champion import Champion

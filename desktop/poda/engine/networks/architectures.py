@@ -36,7 +36,7 @@ TUPLES: Final = "tuples"
 CHANCES: Final = "chances"
 LEARNT: Final = (LINEAR, TUPLES, CHANCES)
 """Networks that learn and are not evolved: a weight for each input; tables of tuples; and one that
-tells the chances of each result, which a game's kit has for itself (`Kit.own_layout`)."""
+tells the chances of each result, which a game's kit has for itself (`TrainingKit.own_layout`)."""
 
 KING: Final = 2.0
 """What a king is worth where nothing has changed it, in men."""

@@ -92,7 +92,8 @@ class Layout:
         length: of an n-tuple network, the cells of a tuple, of which it has `hidden`; else 0.
         board: on which those lie; None of other networks.
         outputs: how many there are; of more than one none is a potential.
-        numbers: weights of a network of a kind that is the game's own (`Kit.own_layout`); else 0.
+        numbers: weights of a network of a kind that is the game's own (`TrainingKit.own_layout`);
+            else 0.
     """
 
     inputs: int

@@ -33,11 +33,13 @@ from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.checkers.games_layout import ESTIMATING
-from poda.engine.kit import kit_of
-from poda.engine.networks.network import Network, Played, weights_of
+from poda.engine.kernels.evolution import Shape
+from poda.engine.kernels.evolution import play as play_compiled
+from poda.engine.networks.network import Layout, Network, Played, weights_of
 from poda.engine.playing.movers import Mover, NetworkMover, ZeroMover, play_game
 from poda.engine.playing.proof import losing_lines
 from poda.engine.playing.small_games import play_small
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.observer import SearchStopped, Stop, never
 
@@ -65,7 +67,7 @@ def game_seconds(
         first, second: who begins each game, and the other side.
         plies: how far the networks look ahead.
     """
-    seconds, kit = np.zeros(len(first)), kit_of(game_named(game_key))
+    seconds, kit = np.zeros(len(first)), training_kit_of(game_named(game_key))
     for players in (first, second):
         own = kit.side_seconds(players, plies)
         seconds += _side(players, plies) if own is None else own
@@ -193,11 +195,11 @@ def zero_code(plies: int) -> int:
 
 def partner_code(game_key: str, plies: int) -> int:
     """The mover code of whom networks are tried and trained against: the player that looks so far
-    ahead with 0 at the horizon, or what the game's kit has there (`Kit.partner`); where dice are
-    thrown the hand-made evaluation, which does not."""
+    ahead with 0 at the horizon, or what the game's kit has there (`TrainingKit.partner`); where
+    dice are thrown the hand-made evaluation, which does not."""
     if game_named(game_key).has_chance:
         return HAND_MADE
-    if kit_of(game_named(game_key)).partner() is None or not plies:
+    if training_kit_of(game_named(game_key)).partner() is None or not plies:
         return zero_code(plies)
     return ESTIMATING - plies
 
@@ -206,6 +208,12 @@ def code_of(code: int) -> tuple[int, bool]:
     """How far a player of a mover code below 0 looks ahead, where no dice are thrown, and whether
     it has an estimate at its horizon."""
     return (ESTIMATING - code, True) if code < ESTIMATING else (-code - 1, False)
+
+
+def shape_of(layout: Layout) -> Shape:
+    """What a network of that size is made of, for a kernel."""
+    compares_output = layout.compares == "output"
+    return Shape(layout.beyond, layout.hidden, layout.further, compares_output)
 
 
 def compiled_for(game_key: str) -> bool:
@@ -224,13 +232,11 @@ def play_batch(batch: Batch) -> Results:
         return play_readably(batch) if found is None else found
     if batch.game_key not in KERNELS or not native.is_usable():
         return play_readably(batch)
-    from poda.engine.kernels.evolution import Shape
-    from poda.engine.kernels.evolution import play as play_compiled
 
     networks, layout = batch.networks, batch.networks.layout
-    kernel = kit_of(game_named(batch.game_key)).kernel()
-    shape = Shape.of(layout)
-    if not kernel.general and (batch.longest or not shape.is_plain):
+    kernel = training_kit_of(game_named(batch.game_key)).kernel()
+    shape = shape_of(layout)
+    if kernel is None or not (kernel.general or (shape.is_plain and not batch.longest)):
         return play_readably(batch)
     return play_compiled(
         kernel,
@@ -285,7 +291,7 @@ def _play_learnt(batch: Batch) -> Results | None:
     """By compiled code, or where the game is small by tables; None where there is neither."""
     game = game_named(batch.game_key)
     if not game.small:
-        return kit_of(game).play_learnt(batch)
+        return training_kit_of(game).play_learnt(batch)
     return play_small(
         game.key,
         batch.networks,
@@ -433,7 +439,7 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
     """
     game = game_named(game_key)
     if compiled_for(game_key) and not networks.layout.is_learnt:  # of those there is no kernel
-        compiled = kit_of(game).lines_lost(networks, plies)
+        compiled = training_kit_of(game).lines_lost(networks, plies)
         if compiled is not None:
             return compiled
     found = [
@@ -471,10 +477,10 @@ def play_readably(batch: Batch) -> Results:
 
 def _mover(game: Game[Any, Any], batch: Batch, code: int) -> Mover:
     if code <= HAND_MADE and game.has_chance:
-        return kit_of(game).hand_made()
+        return training_kit_of(game).hand_made()
     if code < 0:
         plies, estimates = code_of(code)
-        evaluation = kit_of(game).partner() if estimates else None
+        evaluation = training_kit_of(game).partner() if estimates else None
         return ZeroMover(game, plies, evaluation or ZERO)
     return NetworkMover(game, network_of(batch.networks, code), batch.plies)
 

@@ -16,10 +16,10 @@ import numpy.typing as npt
 
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.kit import kit_of
 from poda.engine.networks.network import Floats, Network
 from poda.engine.playing.proof import LISTED, known_positions
 from poda.engine.playing.small_games import tables_of
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.search.observer import SearchStopped, Stop
 
 MOST_PLIES: Final = 2
@@ -45,7 +45,7 @@ class Keeping:
     def share(self, network: Network, stop: Stop | None = None) -> float:
         """Of the informative positions those in which the first of the network's best moves keeps
         the value: 0 to 1. Raises SearchStopped."""
-        found = kit_of(self._game).values_kept(network, self._plies)
+        found = training_kit_of(self._game).values_kept(network, self._plies)
         if found is not None:
             return found
         if self._game.small:

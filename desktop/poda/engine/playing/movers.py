@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from poda.engine.backgammon.evaluation import evaluate
-from poda.engine.backgammon.moves import plays
 from poda.engine.decisions import Clock, Decision, Limit, Player, Progress
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
@@ -166,21 +164,6 @@ class EstimateMover:
             key=lambda action: (
                 sign * expected(game, game.result(state, action), 1, game.estimate, 1)
             ),
-        )
-
-
-class HandMadeMover:
-    """The hand-made evaluation of backgammon, which looks at the positions after its plays; the
-    first of equally good ones. Without the bear-off database: what is played must not depend on
-    whether that is there."""
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self._game = game
-
-    def choose(self, state: Any, dice: Dice) -> Any:
-        found = plays(state.own, state.opponent, state.throw)
-        return min(  # of equals `min` takes the first
-            found, key=lambda play: evaluate((found[play][1], found[play][0])).equity
         )
 
 

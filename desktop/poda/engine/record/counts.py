@@ -10,7 +10,8 @@ import numpy as np
 
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.trace import EXACT, FULL, Flags, Ints, SearchTrace, Step, sibling_groups
+from poda.engine.record.trace import FULL, Flags, Ints, SearchTrace, Step, sibling_groups
+from poda.engine.search.observer import EXACT
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import ge, gt
 from typing import Final
 
 import numpy as np
@@ -22,10 +23,11 @@ import numpy as np
 from poda.base.numbers import AT_LEAST, AT_MOST, MINUS, interval_text, listed, number_text
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.listing import Tie
-from poda.engine.record.trace import EXACT, LOWER, UPPER, Floats, Ints, SearchTrace, Step
+from poda.engine.record.trace import Floats, Ints, SearchTrace, Step
 from poda.engine.search.alphabeta import UPDATE_FIRST, WITHOUT_VALUE
 from poda.engine.search.negamax import turned, window_of
-from poda.engine.search.transposition import entry_of
+from poda.engine.search.observer import EXACT, LOWER, UPPER
+from poda.engine.search.transposition import kind_of_value
 
 PRUNE: Final = "PRUNE"
 
@@ -548,6 +550,14 @@ _TELLERS: Final[dict[str, type[Teller]]] = {
     "mtdf": GuessTeller,
     "aspiration": GuessTeller,
 }
+
+
+def entry_of(trace: SearchTrace, node: int, tie: Tie) -> tuple[float, int]:
+    """What went into the table when a node of a search with one was left: its value and its kind
+    (`search/transposition.py`)."""
+    value = float(trace.final[node])
+    alpha, beta = trace.window(int(trace.entered[node]))
+    return value, kind_of_value(value, alpha, beta, ge if tie == "ge" else gt)
 
 
 def lines_at(

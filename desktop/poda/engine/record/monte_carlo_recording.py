@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, ClassVar, Final, Literal, TypeVar, cast
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 import numpy as np
 
@@ -25,20 +25,17 @@ from poda.engine.record.monte_carlo_history import RootHistory
 from poda.engine.record.recording import Question, Recording
 from poda.engine.record.recording import record as record_search
 from poda.engine.record.trace import Bytes, Floats, Ints, SearchTrace, by_depth
+from poda.engine.search.algorithms import ITERATIONS_LIMIT, MONTE_CARLO
 from poda.engine.search.mcts import Rules
 from poda.engine.search.observer import never
+
+__all__ = ["ITERATIONS_LIMIT", "MONTE_CARLO"]
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
-MONTE_CARLO: Final[Literal["mcts"]] = "mcts"
-"""The name of this search beside those of the other algorithms; for any tree."""
-
 KIND: Final = 32
 """The kind of a step is this and its `Phase`: no `Step` of any other search."""
-
-ITERATIONS_LIMIT: Final = 100_000
-"""The most that are recorded."""
 
 
 @dataclass(frozen=True)

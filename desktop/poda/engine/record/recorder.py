@@ -28,17 +28,16 @@ from poda.engine.search.observer import (
     FOUND,
     INF,
     INNER,
+    NODES_LIMIT,
     PROBED,
     TERMINAL,
     Observer,
     SearchStopped,
+    StageObserver,
 )
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
-
-NODES_LIMIT: Final = 2_000_000
-"""More nodes than the largest tree here: tic-tac-toe's 549,946."""
 
 _LOOK_MASK: Final = 1023  # stop and limit are looked at every 1,024 nodes
 
@@ -319,7 +318,7 @@ class NoisyRecorder(Recorder[S, A]):
         super().enter(state, ply, alpha, beta)
 
 
-class StageRecorder(_Looking[S, A]):
+class StageRecorder(_Looking[S, A], StageObserver):
     """Records minimax in stages (`staged.py`): first all nodes are entered, breadth first."""
 
     def __init__(

@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, Literal, TypeVar, get_args
+from typing import Any, Final, Generic, TypeVar
 
 import numpy as np
 
@@ -15,50 +15,37 @@ from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.counts import RootSearch, root_searches
 from poda.engine.record.game_tree import GameTree, build_tree
-from poda.engine.record.recorder import NODES_LIMIT, NoisyRecorder, Recorder, StageRecorder, moves
-from poda.engine.record.trace import EXACT, FULL, LOWER, UPPER, SearchTrace
+from poda.engine.record.recorder import NoisyRecorder, Recorder, StageRecorder, moves
+from poda.engine.record.trace import FULL, SearchTrace
+from poda.engine.search.algorithms import (
+    CHANCE_ALGORITHMS,
+    TREE_ALGORITHMS,
+    WITH_WINDOW,
+    ChanceAlgorithm,
+    TreeAlgorithm,
+)
 from poda.engine.search.alphabeta import FORMS, Tie, alphabeta
 from poda.engine.search.deepening import Pass
 from poda.engine.search.evaluation import Evaluation, Result, whole_values
 from poda.engine.search.minimax import expectiminimax, minimax, minimax_in_stages
 from poda.engine.search.mtdf import aspiration, mtdf
 from poda.engine.search.negamax import negamax
-from poda.engine.search.observer import Observer, Stop
+from poda.engine.search.observer import EXACT, LOWER, NODES_LIMIT, UPPER, Observer, Stop
 from poda.engine.search.ordering import Order, as_given, ordered
 from poda.engine.search.pvs import pvs
 from poda.engine.search.quiescence import quiescence
 from poda.engine.search.star import UNBOUNDED, Utilities, star
 from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 
+__all__ = [
+    "CHANCE_ALGORITHMS", "TREE_ALGORITHMS", "WITH_WINDOW", "ChanceAlgorithm", "TreeAlgorithm",
+]  # fmt: skip
+
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
-TreeAlgorithm = Literal[
-    "minimax",
-    "minimax-stages",
-    "alphabeta",
-    "alphabeta-update",
-    "alphabeta-hard",
-    "alphabeta-update-hard",
-    "minimax-table",
-    "alphabeta-table",
-    "negamax",
-    "pvs",
-    "aspiration",
-    "mtdf",
-    "quiescence",
-]
-TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
-"""For trees of MAX and MIN alone."""
-
-WITH_WINDOW: Final = (*FORMS, "negamax", "pvs", "aspiration", "quiescence")
-"""Those that can be given alpha and beta at the root; aspiration takes them for its guess."""
 GUESSED: Final = (-1.0, 1.0)
 """What aspiration tries first where it is given no window."""
-
-ChanceAlgorithm = Literal["expectiminimax", "star1", "star2"]
-CHANCE_ALGORITHMS: Final[tuple[ChanceAlgorithm, ...]] = get_args(ChanceAlgorithm)
-"""For trees with chance nodes as well."""
 
 
 def searches_of(game: Game[Any, Any]) -> tuple[TreeAlgorithm | ChanceAlgorithm, ...]:
@@ -332,21 +319,6 @@ def _rounded(number: float) -> int | str:
     if number < 1e12:
         return int(float(f"{number:.1e}"))
     return f"10^{round(math.log10(number))}"
-
-
-REPORTED: Final[tuple[TreeAlgorithm | ChanceAlgorithm, ...]] = (
-    "minimax",
-    *FORMS,
-    "minimax-table",
-    "alphabeta-table",
-    "negamax",
-    "pvs",
-    "aspiration",
-    "mtdf",
-    "quiescence",
-    *CHANCE_ALGORITHMS,
-)
-"""The algorithms of the command line; minimax in stages finds what minimax finds."""
 
 
 @dataclass(frozen=True, slots=True)

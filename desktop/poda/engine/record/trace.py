@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.search.observer import INF
+from poda.engine.search.observer import EXACT, INF, LOWER, UPPER
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
@@ -30,12 +30,8 @@ Flags = NDArray[np.bool_]
 Windows = tuple[Floats, Floats]
 Intervals = tuple[Ints, Floats, Floats]
 
-EXACT: Final = 0
-UPPER: Final = -1
-LOWER: Final = 1
 OPEN: Final = 2
-"""What a value says of its node's minimax value: it is that value, an upper bound, a lower one, or
-nothing."""
+"""What a value says of its node's minimax value, beside EXACT, UPPER and LOWER: nothing."""
 
 FULL: Final[tuple[float, float]] = (-INF, INF)
 

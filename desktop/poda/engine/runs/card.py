@@ -8,26 +8,28 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, Final, NamedTuple, Protocol, TypeVar
 
 from poda.base import paths
-from poda.engine import documents
-from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine import documents, schema
+from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
+from poda.engine.schema import APART, SPARSE, Range
 
 VERSION: Final = 1
 MOST_COUNT: Final = 2**63 - 1
 MOST_PLIES: Final = 6
 """The deepest look-ahead with which a player is evolved."""
 
-FIGURES: Final = ("generation", "fitness", "age", "mean")
-"""What may be known of the individual, by the names of the fields and of `Card`'s attributes."""
+Generation = Annotated[int | None, Range(0, MOST_COUNT), SPARSE]
+Age = Annotated[int | None, Range(1, MOST_COUNT), SPARSE]
+Figure = Annotated[float | None, SPARSE]
+"""What may be known of an individual."""
 
 
 class ForGame(Protocol):
@@ -57,14 +59,19 @@ class Card(NamedTuple):
         learnt: whether it is one network that learnt, to which fitness, age and mean say nothing.
     """
 
-    game_key: str
-    plies: int
-    network: str
-    generation: int | None = None
-    fitness: float | None = None
-    age: int | None = None
-    mean: float | None = None
-    learnt: bool = False
+    game_key: Annotated[str, APART]
+    plies: Annotated[int, APART]
+    network: Annotated[str, APART]
+    generation: Generation = None
+    fitness: Figure = None
+    age: Age = None
+    mean: Figure = None
+    learnt: Annotated[bool, APART] = False
+
+    def contradiction(self) -> str:
+        """None is older than its run."""
+        last = MOST_COUNT if self.generation is None else self.generation
+        return "age" if (self.age or 0) > last else ""
 
 
 def document_of(text: bytes | str) -> dict[str, Any]:
@@ -77,11 +84,12 @@ def document_of(text: bytes | str) -> dict[str, Any]:
 def card_of(document: dict[str, Any]) -> Card:
     """What the fields say of the player. Raises EngineError, naming the field."""
     game = game_named(text_field(document, "game"))
-    return Card(
-        game.key,
-        whole_field(document, "plies", least_plies(game), MOST_PLIES),
-        network_key(field(document, "layout", dict), field(document, "weights", dict)),
-        **_figures(document),
+    return schema.read(
+        Card,
+        document,
+        game_key=game.key,
+        plies=whole_field(document, "plies", least_plies(game), MOST_PLIES),
+        network=network_key(field(document, "layout", dict), field(document, "weights", dict)),
         learnt=_learnt(document),
     )
 
@@ -170,17 +178,3 @@ def load_for_player(load: Callable[[Path], Known], spec: Evolved, game_key: str)
 @lru_cache(maxsize=1024)
 def _loaded(path: Path, _stamp: Stamp) -> Card:
     return card_of(document_of(documents.read(path, documents.PLAYER)))
-
-
-def _figures(document: dict[str, Any]) -> dict[str, Any]:
-    """What is known of the individual."""
-    read: dict[str, Any] = {}
-    for name, least in (("generation", 0), ("age", 1)):
-        if name in document:
-            read[name] = whole_field(document, name, least, MOST_COUNT)
-    for name in ("fitness", "mean"):
-        if name in document:
-            read[name] = number_field(document, name, -math.inf, math.inf)
-    if read.get("age", 0) > read.get("generation", MOST_COUNT):
-        raise EngineError("save.field", field="age")  # older than its run
-    return read

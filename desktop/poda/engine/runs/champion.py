@@ -7,32 +7,32 @@ it; what is wrong with it is said in a sentence (`EngineError`), and nothing els
 from __future__ import annotations
 
 import hashlib
-import json
-import math
 import os
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from poda.base import memory
-from poda.engine import documents
+from poda.engine import documents, schema
 from poda.engine.arrays import pack, told, unpack
-from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.kit import kit_of
 from poda.engine.networks.architectures import PLAIN, TUPLES
 from poda.engine.networks.network import COMPARES, Floats, Layout, Network, layout_for
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.card import (
-    FIGURES,
     MOST_COUNT,
     VERSION,
+    Age,
     Evolved,
+    Figure,
+    Generation,
     Stamp,
     card_of,
     document_of,
@@ -41,7 +41,9 @@ from poda.engine.runs.card import (
     shipped_file,
     stamp,
 )
-from poda.engine.runs.settings import LIMITS, MOST_OF_ZEROS, MOST_SEED, Numbers, Settings, checked
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS, MOST_OF_ZEROS, MOST_SEED, Settings, checked
+from poda.engine.schema import APART, Form, Key, Most, Range
 
 # Fields that players, runs and lineages have in their files. What stands there may be anything:
 # each is checked in full, and what is wrong is an `EngineError` that names the field.
@@ -55,13 +57,10 @@ def origin_as_written(origin: str) -> str:
     return one_line(origin)[:MOST_ORIGIN]
 
 
-def origin_field(document: dict[str, Any]) -> str:
-    """The origin in a file. Raises EngineError: it is shown on terminals, to which other
-    characters might be orders."""
-    origin = text_field(document, "origin")
-    if origin != origin_as_written(origin):
-        raise EngineError("save.field", field="origin")
-    return origin
+GameKey = Annotated[str, Key("game"), Form(lambda key: game_named(key).key, of=str)]
+"""The key of a game that Poda has."""
+Origin = Annotated[str, lambda text: text == origin_as_written(text), Form(write=origin_as_written)]
+"""It is shown on terminals, to which other characters might be orders."""
 
 
 def settings_field(document: dict[str, Any], game: Game[Any, Any]) -> Settings:
@@ -90,14 +89,14 @@ def layout_entry(layout: Layout) -> dict[str, Any]:
 
 def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
     """The size of a network in a file, with the inputs of that game. Raises EngineError."""
-    entry = field(document, "layout", dict)
-    kind = _one_of(entry, "kind", (*kit_of(game).architectures, *kit_of(game).learnt))
+    entry, kit = field(document, "layout", dict), training_kit_of(game)
+    kind = _one_of(entry, "kind", (*kit.architectures, *kit.learnt))
     compares = _one_of(entry, "compares", COMPARES)
     if kind == TUPLES:
         return _tuples_field(entry, game, compares)
     hidden = LIMITS["hidden"]
     assert isinstance(hidden, Numbers)
-    like = kit_of(game).own_layout(kind) or layout_for(game, None, kind, compares)
+    like = kit.own_layout(kind) or layout_for(game, None, kind, compares)
     low, high = int(hidden.low), int(hidden.high)
     if like.architecture or like.is_learnt:
         low = high = like.hidden
@@ -156,8 +155,8 @@ class Milestone:
         score: in the validation that it won.
     """
 
-    generation: int
-    games: int
+    generation: Annotated[int, Range(0, MOST_COUNT)]
+    games: Annotated[int, Range(0, MOST_COUNT)]
     score: float
 
 
@@ -181,18 +180,18 @@ class Champion:
             older Poda do not tell them.
     """
 
-    game_key: str
-    layout: Layout
-    weights: Floats
-    plies: int
-    settings: Settings
-    seed: int
-    history: tuple[Milestone, ...] = ()
-    origin: str = ""
-    generation: int | None = None
-    fitness: float | None = None
-    age: int | None = None
-    mean: float | None = None
+    game_key: Annotated[str, APART]
+    layout: Annotated[Layout, APART]
+    weights: Annotated[Floats, APART]
+    plies: Annotated[int, APART]
+    settings: Annotated[Settings, APART]
+    seed: Annotated[int, Range(0, MOST_SEED)]
+    history: Annotated[tuple[Milestone, ...], Most(MOST_MILESTONES)] = ()
+    origin: Origin = ""
+    generation: Generation = None
+    fitness: Figure = None
+    age: Age = None
+    mean: Figure = None
 
     def __repr__(self) -> str:
         size = self.layout.shape
@@ -270,24 +269,18 @@ def champion_of_player(spec: Evolved, game_key: str) -> Champion:
 
 def champion_text(champion: Champion) -> str:
     """The text of a champion's file."""
-    document: dict[str, Any] = {
-        "format": documents.PLAYER,
-        "version": VERSION,
+    fields = schema.written(replace(champion, history=thinned(champion.history)))
+    first = {
         "game": champion.game_key,
         "layout": layout_entry(champion.layout),
         "plies": champion.plies,
-        "seed": champion.seed,
-        "origin": origin_as_written(champion.origin),
+        "seed": fields["seed"],
+        "origin": fields["origin"],
         "settings": champion.settings.to_dict(),
-        "history": [
-            {"generation": m.generation, "games": m.games, "score": m.score}
-            for m in thinned(champion.history)
-        ],
+        "history": fields["history"],
         "weights": _weights_entry(champion),
     }
-    figures = {name: getattr(champion, name) for name in FIGURES}
-    document |= {name: value for name, value in figures.items() if value is not None}
-    return json.dumps(documents.sealed(document), indent=1, ensure_ascii=False) + "\n"
+    return documents.text_of(documents.PLAYER, VERSION, first | fields, is_sealed=True)
 
 
 def network_key_of(champion: Champion) -> str:
@@ -305,16 +298,14 @@ def champion_of(text: bytes | str) -> Champion:
     card = card_of(document)
     game = game_named(card.game_key)
     layout = layout_field(document, game)
-    return Champion(
-        game.key,
-        layout,
-        _weights(document, layout),
-        card.plies,
-        settings_field(document, game),
-        whole_field(document, "seed", 0, MOST_SEED),
-        _history(document),
-        origin_field(document),
-        **{name: getattr(card, name) for name in FIGURES},
+    return schema.read(
+        Champion,
+        document,
+        game_key=game.key,
+        layout=layout,
+        weights=_weights(document, layout),
+        plies=card.plies,
+        settings=settings_field(document, game),
     )
 
 
@@ -324,18 +315,3 @@ def _weights(document: dict[str, Any], layout: Layout) -> Floats:
         raise EngineError("save.field", field="weights")
     weights.flags.writeable = False
     return weights
-
-
-def _history(document: dict[str, Any]) -> tuple[Milestone, ...]:
-    rows = field(document, "history", list)
-    if len(rows) > MOST_MILESTONES or not all(isinstance(row, dict) for row in rows):
-        raise EngineError("save.field", field="history")
-    milestones = [
-        Milestone(
-            whole_field(row, "generation", 0, MOST_COUNT, f"history[{number}]."),
-            whole_field(row, "games", 0, MOST_COUNT, f"history[{number}]."),
-            number_field(row, "score", -math.inf, math.inf, f"history[{number}]."),
-        )
-        for number, row in enumerate(rows)
-    ]
-    return tuple(milestones)

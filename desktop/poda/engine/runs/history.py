@@ -16,6 +16,7 @@ import numpy.typing as npt
 from poda.engine.errors import EngineError
 from poda.engine.networks.network import Floats
 from poda.engine.runs.individual import MOST_WEIGHT, Values
+from poda.engine.runs.names import TABLES
 from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.engine.runs.validation import Validated
 from poda.engine.tally import Tally
@@ -201,8 +202,7 @@ class Table:
 
 
 class History:
-    """The tables of a run: `progress`, `readings`, `champions`, `outputs`, `clock`, `learning` and
-    `kept`.
+    """The tables of a run, each an attribute of its name in `TABLES`.
 
     Whoever is told of all generations, and of the champions among them, has the same history.
     """
@@ -223,11 +223,7 @@ class History:
     @property
     def tables(self) -> dict[str, Table]:
         """The tables by name."""
-        return {
-            "progress": self.progress, "readings": self.readings, "champions": self.champions,
-            "outputs": self.outputs, "clock": self.clock, "learning": self.learning,
-            "kept": self.kept,
-        }  # fmt: skip
+        return {name: getattr(self, name) for name in TABLES}
 
     def remember(self, record: Generation, champion: Validated | None) -> None:
         """Enter a generation, and the run's champion after it, into the tables."""

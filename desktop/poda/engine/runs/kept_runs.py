@@ -7,7 +7,6 @@ is told or drawn; whether a run can go on is for `training_run.resumed` to see.
 from __future__ import annotations
 
 import contextlib
-import itertools
 import logging
 import os
 import re
@@ -22,7 +21,7 @@ import numpy as np
 
 from poda.base import paths
 from poda.base.files import name_in, patiently, within
-from poda.engine import documents
+from poda.engine import documents, kept_folders
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.runs.champion import MOST_ORIGIN
@@ -172,8 +171,10 @@ def moved(run: RunSummary, path: Path) -> RunSummary:
 def each_summary(folder: Path) -> Iterator[RunSummary]:
     """The runs in a folder one by one, the newest first; a damaged one is among them, and folders
     that hold no run are not. Raises EngineError where the folder cannot be read."""
-    for path in _run_folders(folder):
-        yield summary(path)
+    found = kept_folders.folders_in(
+        folder, lambda path: _is_run(RunFolder(path)), lambda path: _modified(RunFolder(path))
+    )
+    yield from map(summary, found)
 
 
 def past_of(path: Path) -> tuple[str, Settings, History]:
@@ -205,8 +206,7 @@ def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None
     within = runs_folder() if folder is None else folder
     documents.make_folder(within)
     name = usual_name(game_key, preset, seed)
-    names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
-    return RunFolder(next(within / name for name in names if _is_made(within / name)))
+    return RunFolder(next(each for each in kept_folders.places(within, name) if _is_made(each)))
 
 
 def branch(checkpoint: Path, into: RunFolder) -> TrainingRun:
@@ -384,18 +384,8 @@ def _best_losses(history: History) -> BestLosses | None:
     return BestLosses(float(shares[best]), int(generations[apart + best + len(window) // 2]))
 
 
-def _run_folders(folder: Path) -> list[Path]:
-    """The folders that hold a run or what is left of one, the newest first."""
-    try:
-        found = [path for path in folder.iterdir() if path.is_dir() and _is_run(RunFolder(path))]
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    except OSError as error:
-        raise documents.system_error(error, "save.unreadable") from error
-    return sorted(found, key=lambda path: (-_modified(RunFolder(path)), path.name))
-
-
 def _is_run(folder: RunFolder) -> bool:
+    """Whether a folder holds a run, or what is left of one."""
     try:
         files = (folder.run_file, folder.champion_file)
         return any(documents.exists(file) for file in files) or bool(folder.checkpoints())

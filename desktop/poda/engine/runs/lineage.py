@@ -18,17 +18,16 @@ which order or with which breaks the games were played.
 from __future__ import annotations
 
 import itertools
-import json
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine import documents
+from poda.engine import documents, schema
 from poda.engine.arrays import pack
-from poda.engine.documents import field, text_field, whole_field
+from poda.engine.documents import text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
@@ -38,7 +37,9 @@ from poda.engine.random_numbers import Stream
 from poda.engine.runs.card import least_plies
 from poda.engine.runs.champion import array_field, layout_entry, layout_field
 from poda.engine.runs.individual import MOST_WEIGHT, Purpose
-from poda.engine.runs.settings import LIMITS, MOST_SEED, Numbers
+from poda.engine.runs.setting_rows import Numbers
+from poda.engine.runs.settings import LIMITS, MOST_SEED
+from poda.engine.schema import Range
 from poda.engine.search.observer import Stop
 
 Counts = npt.NDArray[np.int64]
@@ -307,21 +308,31 @@ def lineage_text(lineage: Lineage) -> str:
     """The text of a lineage's file."""
     members = [lineage.weights(index) for index in range(len(lineage))]
     weights = np.array(members, dtype=np.float64).reshape(len(members), lineage.layout.weights)
-    document: dict[str, Any] = {
-        "format": documents.LINEAGE,
-        "version": VERSION,
+    generations = tuple(lineage.generations.tolist())
+    fields = {
         "game": lineage.game.key,
         "layout": layout_entry(lineage.layout),
         "plies": lineage.plies,
-        "seed": lineage.seed,
-        "most": lineage.most,
-        "games": lineage.games,
-        "generations": lineage.generations.tolist(),
+        **schema.written(_Document(lineage.seed, lineage.most, lineage.games, generations)),
         "won": pack(lineage.won),
         "drawn": pack(lineage.drawn),
         "weights": pack(weights),
     }
-    return json.dumps(documents.sealed(document), indent=1) + "\n"
+    return documents.text_of(documents.LINEAGE, VERSION, fields, is_sealed=True)
+
+
+class _Document(NamedTuple):
+    """Fields of the file that say the same of every game."""
+
+    seed: Annotated[int, Range(0, MOST_SEED)]
+    most: Annotated[int, Range(2, MOST_MEMBERS)]
+    games: Annotated[int, Range(2, MOST_GAMES), lambda games: games % 2 == 0]
+    generations: tuple[Annotated[int, Range(1, MOST_GENERATION)], ...]
+
+    def contradiction(self) -> str:
+        """There is room for the members, and each is of a later generation than that before it."""
+        rise = all(a < b for a, b in itertools.pairwise(self.generations))
+        return "" if rise and len(self.generations) <= self.most else "generations"
 
 
 def lineage_of(text: bytes | str) -> Lineage:
@@ -331,29 +342,19 @@ def lineage_of(text: bytes | str) -> Lineage:
     game = game_named(text_field(document, "game"))
     plies = LIMITS["plies"]
     assert isinstance(plies, Numbers)
-    games = whole_field(document, "games", 2, MOST_GAMES)
-    if games % 2:
-        raise EngineError("save.field", field="games")
+    found = schema.read(_Document, document)
     lineage = Lineage(
         game,
         layout_field(document, game),
         whole_field(document, "plies", least_plies(game), int(plies.high)),
-        whole_field(document, "seed", 0, MOST_SEED),
-        whole_field(document, "most", 2, MOST_MEMBERS),
-        games,
+        found.seed,
+        found.most,
+        found.games,
     )
-    generations = _generations(document, lineage.most)
+    generations = list(found.generations)
     won, drawn = _counts(document, len(generations), lineage.games)
     lineage.restore(generations, _weights(document, len(generations), lineage.layout), won, drawn)
     return lineage
-
-
-def _generations(document: dict[str, Any], most: int) -> list[int]:
-    found: list[int] = field(document, "generations", list)
-    whole = all(type(number) is int and 1 <= number <= MOST_GENERATION for number in found)
-    if not whole or len(found) > most or any(b <= a for a, b in itertools.pairwise(found)):
-        raise EngineError("save.field", field="generations")
-    return found
 
 
 def _counts(document: dict[str, Any], members: int, games: int) -> tuple[Counts, Counts]:

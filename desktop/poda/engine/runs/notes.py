@@ -7,15 +7,13 @@ new notes puts it aside first.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from poda.base import files
-from poda.engine import documents
-from poda.engine.documents import field, text_field
+from poda.engine import documents, kept_folders, schema
 from poda.engine.errors import EngineError
 from poda.engine.runs.run_folder import NOTES_FILE
 
@@ -106,7 +104,7 @@ def write_notes(folder: Path, written: Notes) -> None:
     except EngineError as error:
         if error.code == "save.missing":  # the folder itself
             raise
-        _put_aside(folder)
+        kept_folders.put_aside(folder, NOTES_FILE)
     try:
         if written:
             documents.write_within(folder, NOTES_FILE, notes_text(written))
@@ -133,34 +131,16 @@ def retagged(folder: Path, add: Iterable[str] = (), remove: Iterable[str] = ()) 
 
 def notes_text(written: Notes) -> str:
     """The text of the file."""
-    document = {
-        "format": documents.NOTES,
-        "version": VERSION,
-        "tags": list(written.tags),
-        "text": written.text,
-    }
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    return documents.text_of(documents.NOTES, VERSION, schema.written(written))
 
 
 def notes_of(text: bytes | str) -> Notes:
     """The notes in a text. Raises EngineError."""
-    document = documents.parse(text, documents.NOTES, VERSION)
-    tags: list[Any] = field(document, "tags", list)
-    if not all(isinstance(tag, str) for tag in tags):
-        raise EngineError("save.field", field="tags")
-    return notes(tags, text_field(document, "text"))
+    found = schema.read(Notes, documents.parse(text, documents.NOTES, VERSION))
+    return notes(found.tags, found.text)
 
 
 def _printable(text: str) -> str:
     """The text without what a terminal might take for orders; its ends of lines are "\\n"."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").strip()
     return "".join(each for each in lines if each.isprintable() or each in _LINE_ENDS)
-
-
-def _put_aside(folder: Path) -> None:
-    """Whatever lies there has another name then. Raises EngineError."""
-    try:
-        with files.Folder.opened(folder) as opened:
-            opened.set_aside(NOTES_FILE)
-    except OSError as error:
-        raise documents.system_error(error, "save.unwritable") from error

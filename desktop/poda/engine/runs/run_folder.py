@@ -22,39 +22,40 @@ file that is none of a run's, or not a whole one, does not go for others: it is 
 from __future__ import annotations
 
 import contextlib
-import json
 import logging
 import os
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
 from poda.base import files
 from poda.base.files import Folder, LinkError
-from poda.engine import arrays, documents
+from poda.engine import arrays, documents, kept_folders, schema
 from poda.engine.arrays import bytes_of, pack, unpack
-from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.runs.champion import (
     CHAMPION_FILE,
     Champion,
+    GameKey,
     Milestone,
+    Origin,
     champion_of,
     champion_text,
     origin_as_written,
-    origin_field,
     settings_field,
 )
 from poda.engine.runs.history import MOST_ROWS, State, Table
 from poda.engine.runs.settings import MOST_SEED, layout_of
 from poda.engine.runs.training_run import TrainingRun, champion_made_of
+from poda.engine.schema import Most, Range
 
 CHECKPOINTS: Final = "checkpoints"
 MOST_CHECKPOINTS: Final = 12
@@ -115,9 +116,11 @@ def check_checkpoints(run_file: Path) -> None:
 
 
 def _in(inner: Folder) -> tuple[Checkpoint, ...]:
-    named = ((_NAME.fullmatch(name), name) for name in inner.names())
-    found = ((int(number[1]), name) for number, name in named if number and inner.is_file(name))
-    return tuple(sorted(Checkpoint(number, inner.path / name) for number, name in found))
+    found = []
+    for name in inner.names():
+        if (number := _NAME.fullmatch(name)) and inner.is_file(name):
+            found.append(Checkpoint(int(number[1]), inner.path / name))
+    return tuple(sorted(found))
 
 
 def is_wanted(run_file: Path, generation: int) -> bool:
@@ -338,18 +341,10 @@ class RunFolder:
         """Make the folder where it is missing. Raises EngineError where that cannot be done."""
         documents.make_folder(self.path)
 
-    @contextlib.contextmanager
-    def locked(self) -> Iterator[None]:
+    def locked(self) -> AbstractContextManager[None]:
         """Keep other processes away from the folder, which is there. Raises EngineError where
         another one is at work in it."""
-        with contextlib.ExitStack() as held:
-            try:
-                held.enter_context(files.locked(self.path / LOCK_FILE))
-            except BlockingIOError:
-                raise EngineError("save.in_use") from None
-            except (OSError, ValueError) as error:
-                raise documents.system_error(error, "save.unwritable") from error
-            yield
+        return kept_folders.locked(self.path / LOCK_FILE)
 
     def tidy(self) -> None:
         """Clear away what a killed process left half written, once the folder is locked."""
@@ -418,14 +413,8 @@ class RunFolder:
 
     def _put_aside(self, name: str, error: EngineError) -> None:
         """Every file of a run that is put aside, of whatever kind, is so here."""
-        try:
-            with files.within(self.path, name) as (folder, last):
-                path = folder.set_aside(last)
-        except FileNotFoundError:  # somebody took it away meanwhile
-            return
-        except OSError as reason:
-            raise documents.system_error(reason, "save.unwritable") from reason
-        self.tell(Aside(name, path, error))
+        if (path := kept_folders.put_aside(self.path, name)) is not None:
+            self.tell(Aside(name, path, error))
 
 
 def _champion_in_run(file: Path) -> Champion:
@@ -552,9 +541,7 @@ def _place(path: Path) -> tuple[Path, str]:
 def run_text(run: Run) -> str:
     """The text of a run's file."""
     state = run.state
-    document: dict[str, Any] = {
-        "format": documents.RUN,
-        "version": VERSION,
+    fields = {
         "game": state.game_key,
         "seed": state.seed,
         "origin": origin_as_written(run.origin),
@@ -564,7 +551,16 @@ def run_text(run: Run) -> str:
             for name, value in state.values.items()
         },
     }
-    return json.dumps(documents.sealed(document), indent=1) + "\n"
+    return documents.text_of(documents.RUN, VERSION, fields, is_sealed=True)
+
+
+class _Document(NamedTuple):
+    """Fields of the file that say the same of every game."""
+
+    game: GameKey
+    seed: Annotated[int, Range(0, MOST_SEED)]
+    origin: Origin
+    values: Annotated[dict[str, Any], Most(_MOST_VALUES)]
 
 
 def run_of(text: bytes | str, *, tables_only: bool = False) -> Run:
@@ -580,10 +576,8 @@ def run_of(text: bytes | str, *, tables_only: bool = False) -> Run:
     """
     document = documents.parse(text, documents.RUN, VERSION)
     documents.check_seal(document)
-    game = game_named(text_field(document, "game"))
-    values = field(document, "values", dict)
-    if len(values) > _MOST_VALUES:
-        raise EngineError("save.field", field="values")
+    found = schema.read(_Document, document)
+    game, values = game_named(found.game), found.values
     settings = settings_field(document, game)
     sizes = {name: _room_of(name, value) for name, value in values.items()}
     if tables_only:
@@ -594,13 +588,13 @@ def run_of(text: bytes | str, *, tables_only: bool = False) -> Run:
     state = State(
         game.key,
         settings.to_dict(),
-        whole_field(document, "seed", 0, MOST_SEED),
+        found.seed,
         {
             name: unpack(value, _within(name)) if isinstance(value, dict) else value
             for name, value in values.items()
         },
     )
-    return Run(state, origin_field(document))
+    return Run(state, found.origin)
 
 
 def _within(name: str) -> str:

@@ -10,55 +10,67 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import MISSING, asdict, dataclass, fields, replace
 from typing import Any, ClassVar, Final, TypeVar
 
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.games import small_games
-from poda.engine.kit import kit_of
-from poda.engine.networks.architectures import ARCHITECTURES, LEARNT, PLAIN, TUPLES
+from poda.engine.networks.architectures import ARCHITECTURES, CHANCES, LEARNT, LINEAR, PLAIN, TUPLES
 from poda.engine.networks.network import COMPARES, Layout, layout_for
 from poda.engine.playing.batches import Arithmetic
+from poda.engine.playing.training_kit import training_kit_of
+from poda.engine.runs.names import MOST_SEED
+from poda.engine.runs.setting_rows import (
+    GameNeed,
+    Need,
+    Numbers,
+    Words,
+    explained,
+    rows_of,
+    setting,
+)
 
-MOST_SEED: Final = 2**63 - 1
-"""The greatest seed of a run; the streams of validation and readings have names beyond it."""
+__all__ = ["MOST_SEED"]
 
 
+def has_several(game: Game[Any, Any], _learns: bool = False) -> bool:
+    """Whether a game has several networks that can be evolved."""
+    return len(training_kit_of(game).architectures) > 1
+
+
+def _has_no_dice(game: Game[Any, Any], _learns: bool) -> bool:
+    """Whether somebody may look ahead: with dice nobody does."""
+    return not game.has_chance
+
+
+_MOST_STEP: Final = 1000.0
+_MOST_PLIES: Final = 6
+
+_SELF_ADAPTIVE: Final = Need("strategy", ("self-adaptive",))
+_PAIRS: Final = Need("strategy", ("antithetic", "cma"))
+_ANTITHETIC: Final = Need("strategy", ("antithetic",))
+_EVOLVES: Final = Need("strategy", but=("td",))
+_LEARNS: Final = Need("strategy", ("td",))
+_BY_RATE: Final = Need("strategy", ("antithetic", "td"))
+_GAMES: Final = Need("fitness", ("tournament", "mixed"))
+_MIXED: Final = Need("fitness", ("mixed",))
+_TOURNAMENT: Final = Need("fitness", ("tournament",))
+_DEEP: Final = Need("architecture", tuple(ARCHITECTURES))
+_TUPLES: Final = Need("architecture", (TUPLES,))
+_HALL: Final = Need("hall_share")
+_SPARRING: Final = Need("sparring_share")
+_EXPLORES: Final = Need("exploration")
+
+
+@explained
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What runs of every strategy have in common. A run has those of a kind, `EvolutionSettings` or
-    `LearningSettings`. `LIMITS` holds what each may be; `checked` holds them to it. Those that
-    differ in `read_every` alone are equal: nothing that is learnt depends on it.
-
-    Attributes:
-        strategy: how networks get better: one of `strategies`.
-        initial_weight: weights begin uniformly in [−x, x] for this x.
-        learning_rate: Adam's step (antithetic); what a step down the gradient of the squared error
-            is multiplied by (td).
-        rate_halving: the learning rate falls as 1 / (1 + generations / rate_halving); None: never.
-        averaging: how much of the past the average of the means keeps from one generation to the
-            next (antithetic), or that of the weights (td); that average is the generation's best. 0
-            is the mean itself, or the network as it stands.
-        symmetry: "mirrored" makes networks that value a position and its mirror image alike (games
-            on a board); "none" leaves that to be learnt.
-        opening_plies: each game begins with 0 to so many random plies.
-        plies: how far the networks look ahead in games; 0, and nothing else, where dice are
-            thrown: networks then compare the positions after their plays.
-        longest: moves of each side after which a game is stopped, as a draw; None: never.
-        architecture: "plain", one hidden layer, or one of those of Blondie24, "1999" and "2001"
-            (`architectures.py`; checkers alone); to learn also "linear", a weight for each input,
-            "tuples", an n-tuple network (`engine/networks/tuples.py`), and in backgammon "chances",
-            the network that tells those of winning, of gammons and of backgammons.
-        hidden: hidden units; None is the game's own number (plain).
-        compares: what of a network a search compares: the "potential" at the output unit, or the
-            "output" in single precision, as the published players did.
-        validate_every: generations between two trials of the best one for champion; 0 is never.
-        read_every: generations between two readings of 150 games against the 6-ply player; 0 is
-            never. None: at even steps of processor time, the first before all training
-            (`TrainingRun`); which generations those are is another thing at every run.
-        arithmetic: "strict", the same games on every processor; "relaxed", faster, and not so.
+    `LearningSettings`. `checked` holds them to what each may be (`LIMITS`). Those that differ in
+    `read_every` alone are equal: nothing that is learnt depends on it.
     """
 
     strategies: ClassVar[tuple[str, ...]] = ()
@@ -66,21 +78,187 @@ class Settings:
     learns: ClassVar[bool] = False
     """Whether one network learns, and nothing evolves."""
 
-    strategy: str
-    initial_weight: float = 0.2
-    learning_rate: float = 0.02
-    rate_halving: int | None = None
-    averaging: float = 0.0
-    symmetry: str = "none"
-    opening_plies: int = 0
-    plies: int = 2
-    longest: int | None = None
-    architecture: str = "plain"
-    hidden: int | None = None
-    compares: str = "potential"
-    validate_every: int = 10
-    read_every: int | None = field(default=None, compare=False)
-    arithmetic: Arithmetic = "strict"
+    # fmt: off
+    strategy: str = setting(
+        MISSING, section="strategy", source="published",
+        limits=Words({
+            "self-adaptive": QT_TRANSLATE_NOOP("RunSettings", "Self-adaptive steps"),
+            "antithetic": QT_TRANSLATE_NOOP("RunSettings", "Gradient of mirrored pairs"),
+            "cma": QT_TRANSLATE_NOOP("RunSettings", "CMA-ES, separable"),
+            "td": QT_TRANSLATE_NOOP("RunSettings", "Temporal differences"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Strategy"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How the next generation is made from the last one; or one network learns, and none "
+            "is bred."),
+    )
+    """How networks get better. A class of settings has the `strategies` that it serves."""
+    initial_weight: float = setting(
+        0.2, limits=Numbers(0, 100), after="pairs", source="ours",
+        title=QT_TRANSLATE_NOOP("RunSettings", "First weights, up to"),
+        text=QT_TRANSLATE_NOOP("RunSettings", "Weights begin uniformly in [−x, x]."),
+    )
+    learning_rate: float = setting(
+        0.02, limits=Numbers(0, 10), after="noise", needs=(_BY_RATE,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Learning rate"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How long the steps are that Adam takes up the estimated gradient."),
+        in_learning=QT_TRANSLATE_NOOP("RunSettings",
+            "How long the steps are: the gradient of half the squared error is multiplied by it."),
+    )
+    rate_halving: int | None = setting(
+        None,
+        limits=Numbers(1, 1_000_000, whole=True, start=150,
+            none=QT_TRANSLATE_NOOP("RunSettings", "never")),
+        after="learning_rate", needs=(_BY_RATE,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Rate is halved after"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "After this many generations the learning rate is half of what it was at first, and "
+            "goes on falling."),
+    )
+    """The learning rate falls as 1 / (1 + generations / rate_halving)."""
+    averaging: float = setting(
+        0.0, limits=Numbers(0, 0.9999), after="shaping", needs=(_BY_RATE,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Averaging"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How much the average of past means keeps; that average is the generation’s best. 0 "
+            "is the newest mean itself."),
+        in_learning=QT_TRANSLATE_NOOP("RunSettings",
+            "How much of the earlier networks stays in the average that stands for a "
+            "generation; 0 has none."),
+    )
+    symmetry: str = setting(
+        "none", after="compares",
+        limits=Words({
+            "none": QT_TRANSLATE_NOOP("RunSettings", "To be learnt"),
+            "mirrored": QT_TRANSLATE_NOOP("RunSettings", "Built in"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Mirror symmetry"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Whether the network values a position and its mirror image alike from the start, "
+            "or has to learn it."),
+        game_need=GameNeed(lambda game, _learns: game.mirror() is not None,
+            QT_TRANSLATE_NOOP("RunSettings",
+                "Not used: a position of this game has no mirror image.")),
+    )
+    opening_plies: int = setting(
+        0, limits=Numbers(0, 40, whole=True), section="game", needs=(_GAMES,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Random plies at first"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Games begin with up to this many random plies; with none, two players always "
+            "repeat the same game."),
+        with_dice=QT_TRANSLATE_NOOP("RunSettings",
+            "Games begin with up to this many random plays; the dice make them differ in any "
+            "case."),
+        in_learning=QT_TRANSLATE_NOOP("RunSettings",
+            "Games begin with up to this many random plies, from which nothing is learnt."),
+    )
+    plies: int = setting(
+        2, limits=Numbers(0, _MOST_PLIES, whole=True), section="game", source="published",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Look-ahead in games"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How many plies the networks look ahead; each one more takes several times as long."),
+        in_learning=QT_TRANSLATE_NOOP("RunSettings",
+            "How many plies the network looks ahead as a player; learning itself looks at the "
+            "next one."),
+        game_need=GameNeed(_has_no_dice,
+            QT_TRANSLATE_NOOP("RunSettings",
+                "Not used with dice: networks compare the positions after their plays.")),
+    )
+    """0, and nothing else, where dice are thrown."""
+    longest: int | None = setting(
+        None,
+        limits=Numbers(1, 1000, whole=True, start=100,
+            none=QT_TRANSLATE_NOOP("RunSettings", "no limit")),
+        section="game", needs=(_EVOLVES,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Moves until it is a draw"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Moves of each side after which a game of evolution is stopped, as a draw."),
+    )
+    architecture: str = setting(
+        "plain", section="game",
+        limits=Words({
+            PLAIN: QT_TRANSLATE_NOOP("RunSettings", "One hidden layer"),
+            "1999": QT_TRANSLATE_NOOP("RunSettings", "Blondie24, 1999"),
+            "2001": QT_TRANSLATE_NOOP("RunSettings", "Blondie24, 2001"),
+            LINEAR: QT_TRANSLATE_NOOP("RunSettings", "Linear, no hidden units"),
+            TUPLES: QT_TRANSLATE_NOOP("RunSettings", "Tuples of cells"),
+            CHANCES: QT_TRANSLATE_NOOP("RunSettings", "Five chances"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Network"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Units between inputs and value; a weight for each input alone; or tables of what "
+            "groups of cells hold."),
+        of_several=QT_TRANSLATE_NOOP("RunSettings",
+            "1999: 32-40-10-1 and the piece difference. 2001: 91 subsquares before 40-10-1."),
+        game_need=GameNeed(lambda game, learns: learns or has_several(game),
+            QT_TRANSLATE_NOOP("RunSettings",
+                "Not used: for this game only networks of one hidden layer are evolved. Others "
+                "can learn.")),
+    )
+    """One hidden layer, "plain", or one of those of Blondie24, "1999" and "2001"
+    (`architectures.py`; checkers alone); to learn also "linear", a weight for each input, "tuples",
+    an n-tuple network (`engine/networks/tuples.py`), and in backgammon "chances", the network that
+    tells those of winning, of gammons and of backgammons."""
+    hidden: int | None = setting(
+        None,
+        limits=Numbers(1, 256, whole=True,
+            none=QT_TRANSLATE_NOOP("RunSettings", "the game’s own ({units})")),
+        section="game", needs=(Need("architecture", ("plain",)),), source="published",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Hidden units"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Units between the inputs of the network and its value: more of them can learn "
+            "more, and take longer."),
+    )
+    compares: str = setting(
+        "potential", after="king_rule", needs=(Need("architecture", but=LEARNT),),
+        limits=Words({
+            "potential": QT_TRANSLATE_NOOP("RunSettings", "Sums before the last tanh"),
+            "output": QT_TRANSLATE_NOOP("RunSettings", "Outputs"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "The search compares"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Sums keep the differences that outputs lose where the last tanh is flat."),
+    )
+    """What of a network a search compares: the "potential" at the output unit, or the "output" in
+    single precision, as the published players did."""
+    validate_every: int = setting(
+        10, limits=Numbers(0, 1_000_000, whole=True), section="bookkeeping",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Generations between validations"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How often the best one is tested as champion; 0 is never, and then there is no "
+            "champion."),
+        in_learning=QT_TRANSLATE_NOOP("RunSettings",
+            "How often the network is tested as champion; 0 is never, and then there is no "
+            "champion."),
+    )
+    read_every: int | None = setting(
+        None,
+        limits=Numbers(0, 1_000_000, whole=True, start=10,
+            none=QT_TRANSLATE_NOOP("RunSettings", "by processor time")),
+        section="bookkeeping", compare=False,
+        title=QT_TRANSLATE_NOOP("RunSettings", "Generations between readings"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How often the best one plays 150 games against the {plies}-ply player, for the "
+            "curve; 0 is never."),
+        with_dice=QT_TRANSLATE_NOOP("RunSettings",
+            "How often the best one plays 150 games against the hand-made evaluation, for the "
+            "curve; 0 is never."),
+    )
+    """None: at even steps of processor time, the first before all training (`TrainingRun`); which
+    generations those are is another thing at every run. Nothing that is learnt depends on it."""
+    arithmetic: Arithmetic = setting(  # noqa: RUF009 - a field
+        "strict", section="bookkeeping",
+        limits=Words({
+            "strict": QT_TRANSLATE_NOOP("RunSettings", "Strict"),
+            "relaxed": QT_TRANSLATE_NOOP("RunSettings", "Relaxed"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Arithmetic"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Strict gives the same run on every processor; relaxed is a little faster, and does "
+            "not."),
+    )
+    # fmt: on
 
     @property
     def moves_centre(self) -> bool:
@@ -106,97 +284,300 @@ class Settings:
         return made_of({name: read_setting(name, value) for name, value in values.items()})
 
 
+@explained
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EvolutionSettings(Settings):
-    """The settings of a run in which networks evolve. Which of them count depends on `strategy` and
-    `fitness`; the others are ignored.
-
-    Attributes:
-        strategy: "self-adaptive", the published (parents + offspring) evolution strategy;
-            "antithetic", a gradient estimated from mirrored pairs; or "cma", separable CMA-ES.
-        parents: individuals kept (self-adaptive).
-        offspring: individuals made of them in each generation (self-adaptive).
-        selection: who becomes a parent (self-adaptive): the best by "fitness", or by the "mean" of
-            their fitness over all generations in which they were evaluated.
-        step_rule: how step sizes mutate: "published", s (1 + step_rate N), or "log-normal",
-            s exp(N / sqrt(2 sqrt(n))).
-        step_rate: alpha of the published rule.
-        initial_step: all step sizes at the beginning.
-        lowest_step: step sizes are kept above it.
-        highest_step: and below it; None is no bound.
-        pairs: mirrored pairs in a generation (antithetic); a generation of CMA-ES has twice as
-            many individuals.
-        noise: the standard deviation of a weight within a generation (antithetic), at the
-            beginning (cma).
-        weight_decay: share of every weight that is taken off in a step of rate 1 (antithetic).
-        momentum: Adam's first decay rate.
-        second_momentum: Adam's second.
-        shaping: what of the fitness makes the gradient: "ranks" in the generation, or "pairs", the
-            ranks of the differences between the two of each pair (antithetic).
-        fitness: "tournament", games against others of the population, drawn without replacement;
-            "mixed", pairs of games, one with each colour, some against others of the population,
-            some against a sparring partner; "losing-lines", minus the lines of a small game that
-            are lost when all replies are tried.
-        games: an individual's games in a generation.
-        opponents: whether those are "distinct", drawn without replacement, or "any" (tournament).
-        begins: whether the player that is evaluated begins every other game ("alternate") or all of
-            them ("always", tournament).
-        scoring: whether a game counts for the player that is evaluated alone ("own"), or for its
-            opponent too ("both", tournament).
-        common_games: who meets the same opponents after the same openings (mixed): the whole
-            "population", or the two of each of the "pairs" (antithetic).
-        rivals: whom the population meets in self-play (mixed): members of the "population", or
-            the "best", as it stood before the generation; or each its "partner", the other one of
-            its mirrored pair, so that a game tells of both (antithetic).
-        win, draw, loss: what a game counts; in backgammon, what each point of it counts.
-        hall_share: share of `games` against the hall of fame, once somebody is in it.
-        hall_size: individuals in the hall; the oldest leaves.
-        hall_every: so many generations lie between two entries.
-        sparring_share: share of `games` against the sparring partner (mixed).
-        sparring_plies: how far that partner looks ahead; 0 plays at random. Where dice are thrown
-            the partner is the hand-made evaluation, which does not look ahead.
-        sparring_opening_plies: those of the games against the sparring partner (mixed), whose
-            choices among equal moves make a variety of their own.
-        king_rule: how the worth of a king mutates, which is evolved with those networks:
-            K + d with d drawn from -0.1, 0 and 0.1 ("steps", 1999) or K exp(N / sqrt(2))
-            ("log-normal", 2001), within 1 and 3; or it is 2 for all ("fixed"). Other strategies
-            than "self-adaptive" vary it as they do a weight, unless it is fixed.
+    """The settings of a run in which networks evolve: by "self-adaptive", the published
+    (parents + offspring) evolution strategy; by "antithetic", a gradient estimated from mirrored
+    pairs; or by "cma", separable CMA-ES. Which of them count depends on `strategy` and `fitness`;
+    the others are ignored.
     """
 
     strategies: ClassVar[tuple[str, ...]] = ("self-adaptive", "antithetic", "cma")
 
     strategy: str = "self-adaptive"
-    parents: int = 15
-    offspring: int = 15
-    selection: str = "fitness"
-    step_rule: str = "published"
-    step_rate: float = 0.2
-    initial_step: float = 0.05
-    lowest_step: float = 0.0001
-    highest_step: float | None = None
-    pairs: int = 32
-    noise: float = 0.05
-    weight_decay: float = 0.0
-    momentum: float = 0.9
-    second_momentum: float = 0.999
-    shaping: str = "ranks"
-    fitness: str = "tournament"
-    games: int = 15
-    opponents: str = "distinct"
-    begins: str = "alternate"
-    scoring: str = "own"
-    common_games: str = "population"
-    rivals: str = "population"
-    win: float = 1.0
-    draw: float = 0.0
-    loss: float = -2.0
-    hall_share: float = 0.0
-    hall_size: int = 20
-    hall_every: int = 5
-    sparring_share: float = 0.0
-    sparring_plies: int = 6
-    sparring_opening_plies: int = 0
-    king_rule: str = "steps"
+    # fmt: off
+    parents: int = setting(
+        15, limits=Numbers(1, 500, whole=True), section="strategy", needs=(_SELF_ADAPTIVE,),
+        source="published",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Parents"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Individuals that are kept from one generation to the next."),
+    )
+    offspring: int = setting(
+        15, limits=Numbers(1, 500, whole=True), section="strategy", needs=(_SELF_ADAPTIVE,),
+        source="published",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Offspring"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Individuals that are made of the parents in each generation, by mutation alone."),
+    )
+    selection: str = setting(
+        "fitness", section="strategy", needs=(_SELF_ADAPTIVE,), source="published",
+        limits=Words({
+            "fitness": QT_TRANSLATE_NOOP("RunSettings", "Latest fitness"),
+            "mean": QT_TRANSLATE_NOOP("RunSettings", "Mean of all generations"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Selection by"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How parents are chosen: by their fitness in this generation, or by its mean over "
+            "all in which they played."),
+    )
+    step_rule: str = setting(
+        "published", section="steps", needs=(_SELF_ADAPTIVE,), source="published",
+        limits=Words({
+            "published": QT_TRANSLATE_NOOP("RunSettings", "Proportional"),
+            "log-normal": QT_TRANSLATE_NOOP("RunSettings", "Log-normal"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Rule of the step sizes"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How step sizes mutate: proportional is the published rule, s (1 + rate × N); "
+            "log-normal is s exp(N / √(2√n))."),
+    )
+    step_rate: float = setting(
+        0.2, limits=Numbers(0, 10), section="steps",
+        needs=(_SELF_ADAPTIVE, Need("step_rule", ("published",))), source="published",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Rate of that rule"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How strongly one mutation changes a step size by the proportional rule."),
+    )
+    """Alpha of the published rule."""
+    initial_step: float = setting(
+        0.05,
+        limits=Numbers(0, _MOST_STEP), section="steps", needs=(_SELF_ADAPTIVE,), source="ours",
+        title=QT_TRANSLATE_NOOP("RunSettings", "First step size"),
+        text=QT_TRANSLATE_NOOP("RunSettings", "The step size of every weight at the beginning."),
+    )
+    lowest_step: float = setting(
+        0.0001,
+        limits=Numbers(0, _MOST_STEP), section="steps", needs=(_SELF_ADAPTIVE,), source="ours",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Lowest step size"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Step sizes are kept above it: when they are too small, nothing changes any more."),
+    )
+    highest_step: float | None = setting(
+        None,
+        limits=Numbers(0, _MOST_STEP, start=0.1, none=QT_TRANSLATE_NOOP("RunSettings", "no limit")),
+        section="steps", needs=(_SELF_ADAPTIVE,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Highest step size"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Step sizes are kept below it: without a limit some of them run away."),
+    )
+    pairs: int = setting(
+        32, limits=Numbers(1, 500, whole=True), section="strategy", needs=(_PAIRS,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Mirrored pairs"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Pairs of individuals around the mean; a generation of CMA-ES has twice as many "
+            "individuals."),
+    )
+    noise: float = setting(
+        0.05, limits=Numbers(0.000001, 100), section="steps", needs=(_PAIRS,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Noise"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How far individuals lie from the mean: the standard deviation of a weight (CMA-ES: "
+            "at the beginning)."),
+    )
+    weight_decay: float = setting(
+        0.0, limits=Numbers(0, 1), section="steps", needs=(_ANTITHETIC,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Weight decay"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "The share of every weight that a step of rate 1 takes away; it keeps weights small."),
+    )
+    momentum: float = setting(
+        0.9, limits=Numbers(0, 0.9999), section="steps", needs=(_ANTITHETIC,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Momentum"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How much of the earlier gradients stays in Adam’s direction."),
+    )
+    """Adam's first decay rate."""
+    second_momentum: float = setting(
+        0.999, limits=Numbers(0, 0.999999), section="steps", needs=(_ANTITHETIC,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Momentum of the squares"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How much of the earlier squared gradients stays in Adam’s scale."),
+    )
+    """Adam's second decay rate."""
+    shaping: str = setting(
+        "ranks", section="steps", needs=(_ANTITHETIC,),
+        limits=Words({
+            "ranks": QT_TRANSLATE_NOOP("RunSettings", "Ranks of all"),
+            "pairs": QT_TRANSLATE_NOOP("RunSettings", "Differences in pairs"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Gradient from"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "What makes the gradient: ranks in the whole generation, or ranks of the "
+            "differences within pairs."),
+    )
+    fitness: str = setting(
+        "tournament", section="fitness", source="published",
+        limits=Words({
+            "tournament": QT_TRANSLATE_NOOP("RunSettings", "Tournament"),
+            "mixed": QT_TRANSLATE_NOOP("RunSettings", "Mixed opponents"),
+            "losing-lines": QT_TRANSLATE_NOOP("RunSettings", "Losing lines"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Fitness"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "What is measured: games in a tournament, games against mixed opponents, or the "
+            "lines that a small game loses."),
+    )
+    """In a "tournament" opponents are drawn from the population without replacement; "mixed" are
+    pairs of games, one with each colour, some against others of the population, some against a
+    sparring partner; "losing-lines" counts, as minus, the lines of a small game that are lost when
+    all replies are tried."""
+    games: int = setting(
+        15,
+        limits=Numbers(1, 1000, whole=True), section="fitness", needs=(_GAMES,), source="published",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Games each"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "An individual’s games in one generation: more of them take longer and leave less "
+            "to luck."),
+    )
+    opponents: str = setting(
+        "distinct", section="fitness", needs=(_TOURNAMENT,),
+        limits=Words({
+            "distinct": QT_TRANSLATE_NOOP("RunSettings", "Each at most once"),
+            "any": QT_TRANSLATE_NOOP("RunSettings", "Any of them, even twice"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Opponents in a tournament"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Whether an individual meets each opponent at most once in a generation, or may "
+            "meet one twice."),
+    )
+    begins: str = setting(
+        "alternate", section="fitness", needs=(_TOURNAMENT,),
+        limits=Words({
+            "alternate": QT_TRANSLATE_NOOP("RunSettings", "Both in turn"),
+            "always": QT_TRANSLATE_NOOP("RunSettings", "The one evaluated"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Who begins in a tournament"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Whether the player that is evaluated begins every other game, or all of them."),
+    )
+    scoring: str = setting(
+        "own", section="fitness", needs=(_TOURNAMENT,),
+        limits=Words({
+            "own": QT_TRANSLATE_NOOP("RunSettings", "The one evaluated alone"),
+            "both": QT_TRANSLATE_NOOP("RunSettings", "Both players"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "A tournament game counts for"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Whether its opponents score in an individual’s games too."),
+    )
+    common_games: str = setting(
+        "population", after="loss", needs=(_MIXED, _ANTITHETIC),
+        limits=Words({
+            "population": QT_TRANSLATE_NOOP("RunSettings", "The whole population"),
+            "pairs": QT_TRANSLATE_NOOP("RunSettings", "The two of a pair"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Same games for"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Who meets the same opponents after the same openings, which takes luck out of the "
+            "comparison."),
+        with_dice=QT_TRANSLATE_NOOP("RunSettings",
+            "Who meets the same opponents with the same dice, which takes luck out of the "
+            "comparison."),
+    )
+    rivals: str = setting(
+        "population", after="common_games", needs=(_MIXED,),
+        limits=Words({
+            "population": QT_TRANSLATE_NOOP("RunSettings", "The population"),
+            "best": QT_TRANSLATE_NOOP("RunSettings", "The best so far"),
+            "partner": QT_TRANSLATE_NOOP("RunSettings", "The other of its pair"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Opponents in self-play"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Whom an individual meets: members of the population, the best so far, or the other "
+            "of its mirrored pair."),
+    )
+    """The "best" is the best one as it stood before the generation; against its "partner" one game
+    tells of both."""
+    win: float = setting(
+        1.0, limits=Numbers(-100, 100), section="fitness", needs=(_GAMES,), source="published",
+        title=QT_TRANSLATE_NOOP("RunSettings", "A win counts"),
+        text=QT_TRANSLATE_NOOP("RunSettings", "What a game that is won adds to the fitness."),
+        with_dice=QT_TRANSLATE_NOOP("RunSettings",
+            "What each point that is won adds to the fitness: a gammon is two points, a "
+            "backgammon three."),
+    )
+    draw: float = setting(
+        0.0, limits=Numbers(-100, 100), section="fitness", needs=(_GAMES,), source="published",
+        title=QT_TRANSLATE_NOOP("RunSettings", "A draw counts"),
+        text=QT_TRANSLATE_NOOP("RunSettings", "What a game that is drawn adds to the fitness."),
+        with_dice=QT_TRANSLATE_NOOP("RunSettings",
+            "Score of an abandoned game: after 5,000 turns nobody has won."),
+    )
+    loss: float = setting(
+        -2.0, limits=Numbers(-100, 100), section="fitness", needs=(_GAMES,), source="published",
+        title=QT_TRANSLATE_NOOP("RunSettings", "A loss counts"),
+        text=QT_TRANSLATE_NOOP("RunSettings", "What a game that is lost adds to the fitness."),
+        with_dice=QT_TRANSLATE_NOOP("RunSettings",
+            "What each point that is lost adds to the fitness: a gammon is two points, a "
+            "backgammon three."),
+    )
+    hall_share: float = setting(
+        0.0, limits=Numbers(0, 1), section="fitness", needs=(_GAMES,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Share against the hall of fame"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "The share of the games that is played against past bests, so that the run does not "
+            "forget how to beat them."),
+    )
+    """Of `games`, once somebody is in the hall."""
+    hall_size: int = setting(
+        20, limits=Numbers(1, 500, whole=True), section="fitness", needs=(_GAMES, _HALL),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Size of the hall"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Past bests in the hall of fame; when it is full, the oldest leaves."),
+    )
+    hall_every: int = setting(
+        5, limits=Numbers(1, 1_000_000, whole=True), section="fitness", needs=(_GAMES, _HALL),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Generations between entries"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How many generations lie between two entries into the hall of fame."),
+    )
+    sparring_share: float = setting(
+        0.0, limits=Numbers(0, 1), section="fitness", needs=(_MIXED,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Share against a sparring partner"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "The share of the games against a player that searches: quicker, but no longer from "
+            "the rules alone."),
+        with_dice=QT_TRANSLATE_NOOP("RunSettings",
+            "The share of the games against the hand-made evaluation: quicker, but no longer "
+            "from the rules alone."),
+    )
+    sparring_plies: int = setting(
+        6, limits=Numbers(0, 8, whole=True), section="fitness", needs=(_MIXED, _SPARRING),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Look-ahead of the partner"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How many plies the sparring partner looks ahead; 0 plays at random."),
+        game_need=GameNeed(_has_no_dice,
+            QT_TRANSLATE_NOOP("RunSettings",
+                "Not used with dice: the partner is the hand-made evaluation, at 0 plies.")),
+    )
+    """Where dice are thrown the partner is the hand-made evaluation, which does not look ahead."""
+    sparring_opening_plies: int = setting(
+        0, limits=Numbers(0, 40, whole=True), section="fitness", needs=(_MIXED, _SPARRING),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Random plies in sparring"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Games against the sparring partner begin with up to this many random plies."),
+    )
+    """The partner's choices among equal moves make a variety of their own."""
+    king_rule: str = setting(
+        "steps", after="tuple_length", needs=(_DEEP,),
+        limits=Words({
+            "steps": QT_TRANSLATE_NOOP("RunSettings", "By tenths"),
+            "log-normal": QT_TRANSLATE_NOOP("RunSettings", "By factors"),
+            "fixed": QT_TRANSLATE_NOOP("RunSettings", "Not at all: it is 2"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Worth of a king changes"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How the worth K of a king mutates, from 2, within 1 and 3 men."),
+        game_need=GameNeed(has_several,
+            QT_TRANSLATE_NOOP("RunSettings", "Not used: this game has no kings.")),
+    )
+    """The worth of a king is evolved with those networks: K + d with d drawn from -0.1, 0 and 0.1
+    ("steps", 1999) or K exp(N / sqrt(2)) ("log-normal", 2001), within 1 and 3; or it is 2 for all
+    ("fixed"). Other strategies than "self-adaptive" vary it as they do a weight, unless it is
+    fixed."""
+    # fmt: on
 
     @property
     def population(self) -> int:
@@ -219,42 +600,131 @@ class EvolutionSettings(Settings):
         return math.floor(self.games * self.hall_share + 0.5)
 
 
+@explained
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearningSettings(Settings):
     """The settings of a run in which one network learns from games against itself, by temporal
-    differences (`engine/learn/`).
-
-    Attributes:
-        strategy: "td".
-        tuples: how many tuples of cells an n-tuple network looks at.
-        tuple_length: the cells of one.
-        episodes: games in a generation.
-        trace_decay: lambda, how much a position learns of what comes later than the next one.
-        exploration: the share of plies, 0 to 1, that are played at random.
-        exploration_halving: it falls as 1 / (1 + generations / exploration_halving); None: never.
-        traces: how what comes later is carried back: "forward", after the game, by the
-            lambda-return of each position; or during the game by eligibility traces, which are
-            "accumulating" or "replacing".
-        rates: whether all weights share the "common" learning rate, or each has one of its own that
-            falls as its changes contradict each other: "coherent" (Beal and Smith, "Temporal
-            coherence and prediction decay in TD learning", IJCAI 1999).
-        backup: whence a position learns: from the position that was "played" after it, or from
-            the "best" one that could have been, whatever exploration played.
+    differences (`engine/learn/`): the strategy "td".
     """
 
     strategies: ClassVar[tuple[str, ...]] = ("td",)
     learns: ClassVar[bool] = True
 
     strategy: str = "td"
-    tuples: int = 70
-    tuple_length: int = 7
-    episodes: int = 500
-    trace_decay: float = 0.7
-    exploration: float = 0.1
-    exploration_halving: int | None = None
-    traces: str = "forward"
-    rates: str = "common"
-    backup: str = "played"
+    # fmt: off
+    tuples: int = setting(
+        70, limits=Numbers(1, 200, whole=True), after="hidden", needs=(_TUPLES,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Tuples"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Groups of cells, drawn by lot, each with a table that has a weight for all that "
+            "they can hold."),
+    )
+    tuple_length: int = setting(
+        7, limits=Numbers(1, 9, whole=True), after="tuples", needs=(_TUPLES,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Cells of a tuple"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "Neighbours on a random walk over the board; one more makes every table 3 or 4 "
+            "times as large."),
+    )
+    episodes: int = setting(
+        500, limits=Numbers(1, 100_000, whole=True), section="learning",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Games of a generation"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "A generation of learning is a stretch of this many games of the network against "
+            "itself."),
+    )
+    trace_decay: float = setting(
+        0.7, limits=Numbers(0, 1), section="learning",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Lambda (λ)"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How far back credit reaches: 0 learns from the next position alone, 1 from the end "
+            "of the game."),
+    )
+    exploration: float = setting(
+        0.1, limits=Numbers(0, 1), section="learning",
+        title=QT_TRANSLATE_NOOP("RunSettings", "Exploration"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "The share of plies that are played at random, so that other positions are seen."),
+    )
+    exploration_halving: int | None = setting(
+        None,
+        limits=Numbers(1, 1_000_000, whole=True, start=150,
+            none=QT_TRANSLATE_NOOP("RunSettings", "never")),
+        section="learning", needs=(_EXPLORES,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Exploration is halved after"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "After this many generations half as many plies are random as at first, and ever "
+            "fewer."),
+    )
+    """Exploration falls as 1 / (1 + generations / exploration_halving)."""
+    traces: str = setting(
+        "forward", after="trace_decay",
+        limits=Words({
+            "forward": QT_TRANSLATE_NOOP("RunSettings", "After the game, λ-return"),
+            "accumulating": QT_TRANSLATE_NOOP("RunSettings", "Accumulating traces"),
+            "replacing": QT_TRANSLATE_NOOP("RunSettings", "Replacing traces"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Earlier positions learn"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "When credit is handed back: once the game is over, or ply by ply along traces that "
+            "fade."),
+    )
+    """How what comes later is carried back: "forward", after the game, by the lambda-return of each
+    position; or during the game by eligibility traces, which are "accumulating" or "replacing"."""
+    rates: str = setting(
+        "common", after="backup",
+        limits=Words({
+            "common": QT_TRANSLATE_NOOP("RunSettings", "One for all weights"),
+            "coherent": QT_TRANSLATE_NOOP("RunSettings", "One each, by coherence"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Rates of the weights"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "With one each, a weight that is pulled to and fro slows down (temporal coherence)."),
+    )
+    """Whether all weights share the "common" learning rate, or each has one of its own that falls
+    as its changes contradict each other: "coherent" (Beal and Smith, "Temporal coherence and
+    prediction decay in TD learning", IJCAI 1999)."""
+    backup: str = setting(
+        "played", section="learning", needs=(_EXPLORES,),
+        limits=Words({
+            "played": QT_TRANSLATE_NOOP("RunSettings", "The move that was played"),
+            "best": QT_TRANSLATE_NOOP("RunSettings", "The best move there was"),
+        }),
+        title=QT_TRANSLATE_NOOP("RunSettings", "A position learns from"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "What its target is where exploration played at random: that move, or the best one."),
+    )
+    # fmt: on
+
+
+ROWS: Final = rows_of(Settings, EvolutionSettings, LearningSettings)
+"""All that is told of each setting of either kind, in the order of a form."""
+
+LIMITS: Final = {name: row.limits for name, row in ROWS.items()}
+"""What each setting of either kind may be."""
+
+DEFAULTS: Final = LearningSettings().to_dict() | EvolutionSettings().to_dict()
+"""What each is unless said."""
+
+AnySettings = TypeVar("AnySettings", bound=Settings)
+
+
+def unmet(name: str, settings: Settings) -> Need | None:
+    """Why a setting is ignored by a run with these settings; None where it counts."""
+    if not hasattr(settings, name):
+        return _EVOLVES if settings.learns else _LEARNS
+    return next((need for need in ROWS[name].needs if not need.is_met(settings)), None)
+
+
+def unused(name: str, game: Game[Any, Any], *, learns: bool = False) -> str:
+    """Why a setting is ignored by every run of a game, to be translated in the context
+    "RunSettings"; "" where it may count.
+
+    Args:
+        learns: of those runs in which one network learns.
+    """
+    need = ROWS[name].game_need
+    return "" if need is None or need.is_met(game, learns) else need.reason
 
 
 def made_of(values: Mapping[str, Any]) -> Settings:
@@ -293,33 +763,6 @@ def changes(settings: Settings, base: Settings) -> dict[str, Any]:
     return {name: value for name, value in settings.to_dict().items() if value != there[name]}
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """A setting that is a number from `low` to `high`, whole or not; None too where `optional`."""
-
-    low: float
-    high: float
-    whole: bool = False
-    optional: bool = False
-
-    def read(self, value: Any) -> int | float | None:
-        """The number in the setting's own type: a file may say 1 for 1.0."""
-        if value is None:
-            return None
-        return int(value) if self.whole else float(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A setting that is one of some words."""
-
-    names: tuple[str, ...]
-
-    def read(self, value: Any) -> str:
-        """The word."""
-        return str(value)
-
-
 MOST_NUMBERS: Final = 5_000_000
 """Numbers of the networks of a run, as text: what `documents.LIMITS` of a run has room for."""
 
@@ -333,77 +776,11 @@ MOST_OF_ZEROS: Final = 20_000_000
 few of its states can be reached (one in ten of those of 7 cells), and files leave zeros out."""
 
 _OF_A_MEAN: Final = 8
-_MOST_STEP: Final = 1000.0
-_MOST_PLIES: Final = 6
-
-LIMITS: Final[dict[str, Numbers | Words]] = {
-    "strategy": Words((*EvolutionSettings.strategies, *LearningSettings.strategies)),
-    "parents": Numbers(1, 500, whole=True),
-    "offspring": Numbers(1, 500, whole=True),
-    "selection": Words(("fitness", "mean")),
-    "step_rule": Words(("published", "log-normal")),
-    "step_rate": Numbers(0, 10),
-    "initial_step": Numbers(0, _MOST_STEP),
-    "lowest_step": Numbers(0, _MOST_STEP),
-    "highest_step": Numbers(0, _MOST_STEP, optional=True),
-    "initial_weight": Numbers(0, 100),
-    "pairs": Numbers(1, 500, whole=True),
-    "noise": Numbers(0.000001, 100),
-    "learning_rate": Numbers(0, 10),
-    "weight_decay": Numbers(0, 1),
-    "momentum": Numbers(0, 0.9999),
-    "second_momentum": Numbers(0, 0.999999),
-    "rate_halving": Numbers(1, 1_000_000, whole=True, optional=True),
-    "shaping": Words(("ranks", "pairs")),
-    "symmetry": Words(("none", "mirrored")),
-    "averaging": Numbers(0, 0.9999),
-    "fitness": Words(("tournament", "mixed", "losing-lines")),
-    "games": Numbers(1, 1000, whole=True),
-    "opponents": Words(("distinct", "any")),
-    "begins": Words(("alternate", "always")),
-    "scoring": Words(("own", "both")),
-    "common_games": Words(("population", "pairs")),
-    "rivals": Words(("population", "best", "partner")),
-    "win": Numbers(-100, 100),
-    "draw": Numbers(-100, 100),
-    "loss": Numbers(-100, 100),
-    "opening_plies": Numbers(0, 40, whole=True),
-    "hall_share": Numbers(0, 1),
-    "hall_size": Numbers(1, 500, whole=True),
-    "hall_every": Numbers(1, 1_000_000, whole=True),
-    "sparring_share": Numbers(0, 1),
-    "sparring_plies": Numbers(0, 8, whole=True),
-    "sparring_opening_plies": Numbers(0, 40, whole=True),
-    "plies": Numbers(0, _MOST_PLIES, whole=True),
-    "longest": Numbers(1, 1000, whole=True, optional=True),
-    "architecture": Words((PLAIN, *ARCHITECTURES, *LEARNT)),
-    "hidden": Numbers(1, 256, whole=True, optional=True),
-    "tuples": Numbers(1, 200, whole=True),
-    "tuple_length": Numbers(1, 9, whole=True),
-    "king_rule": Words(("steps", "log-normal", "fixed")),
-    "episodes": Numbers(1, 100_000, whole=True),
-    "trace_decay": Numbers(0, 1),
-    "exploration": Numbers(0, 1),
-    "exploration_halving": Numbers(1, 1_000_000, whole=True, optional=True),
-    "traces": Words(("forward", "accumulating", "replacing")),
-    "rates": Words(("common", "coherent")),
-    "backup": Words(("played", "best")),
-    "compares": Words(COMPARES),
-    "validate_every": Numbers(0, 1_000_000, whole=True),
-    "read_every": Numbers(0, 1_000_000, whole=True, optional=True),
-    "arithmetic": Words(("strict", "relaxed")),
-}
-"""What each setting of either kind may be."""
-
-DEFAULTS: Final = LearningSettings().to_dict() | EvolutionSettings().to_dict()
-"""What each is unless said."""
-
-AnySettings = TypeVar("AnySettings", bound=Settings)
 
 
 def layout_of(settings: Settings, game: Game[Any, Any]) -> Layout:
     """The networks of a run."""
-    if own := kit_of(game).own_layout(settings.architecture):
+    if own := training_kit_of(game).own_layout(settings.architecture):
         return own
     if isinstance(settings, LearningSettings) and settings.architecture == TUPLES:
         count, length = settings.tuples, settings.tuple_length
@@ -457,7 +834,7 @@ def _check_evolution(settings: EvolutionSettings, game: Game[Any, Any]) -> None:
         )  # fmt: skip
     if settings.fitness == "losing-lines" and not game.small:
         raise EngineError("evolve.no_lines", text=game.key, known=", ".join(small_games()))
-    _check_choice("architecture", settings.architecture, kit_of(game).architectures)
+    _check_choice("architecture", settings.architecture, training_kit_of(game).architectures)
     others = settings.population - 1
     distinct = settings.fitness == "tournament" and settings.opponents == "distinct"
     if distinct and settings.games > others:
@@ -479,14 +856,14 @@ def _check_evolution(settings: EvolutionSettings, game: Game[Any, Any]) -> None:
 
 def _check_learning(settings: LearningSettings, game: Game[Any, Any]) -> None:
     """Raise EngineError where settings of learning do not go together, or not with the game."""
-    if game.has_chance and not kit_of(game).learns_with_dice:
+    if game.has_chance and not training_kit_of(game).learns_with_dice:
         raise EngineError("learn.no_games", text=game.key)
     if settings.traces == "replacing" and settings.architecture not in LEARNT:
         raise EngineError("learn.replacing")
     if settings.architecture in LEARNT:
         _check_choice("compares", settings.compares, COMPARES[:1])
-    kit_of(game).check_learning(settings)
-    _check_choice("architecture", settings.architecture, (PLAIN, *kit_of(game).learnt))
+    training_kit_of(game).check_learning(settings)
+    _check_choice("architecture", settings.architecture, (PLAIN, *training_kit_of(game).learnt))
     if not game.features(game.initial_state()):
         return
     layout = layout_of(settings, game)
@@ -610,20 +987,17 @@ PRESETS: Final[dict[str, Preset]] = {
 }  # fmt: skip
 """The presets by name; "no-loss" is for small games alone."""
 
-PRESET_NAMES: Final = (*PRESETS, "published-2001", "td-chances")
-"""The names of all, with those that only one game has."""
-
 
 def presets(game_key: str) -> dict[str, Preset]:
     """The presets of a game by name, whether it can be trained with them or not."""
-    return PRESETS | kit_of(game_named(game_key)).presets()
+    return PRESETS | training_kit_of(game_named(game_key)).presets()
 
 
 def usual_preset(game_key: str) -> str:
     """The preset with which a game is trained unless said."""
     if game_key in small_games():
         return "no-loss"
-    if usual := kit_of(game_named(game_key)).usual_preset:
+    if usual := training_kit_of(game_named(game_key)).usual_preset:
         return usual
     if game_named(game_key).has_chance:
         return "duels"

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Annotated, Final, Literal, NamedTuple
 
 from poda.base.paths import without_controls
-from poda.engine import documents
-from poda.engine.documents import field, number_field, text_field, whole_field
-from poda.engine.errors import EngineError, quoted
+from poda.engine import documents, schema
+from poda.engine.errors import quoted
 from poda.engine.runs.settings import MOST_SEED
+from poda.engine.schema import SPARSE, Form, Most, Range
 from poda.engine.tally import Tally
 
 VERSION: Final = 1
@@ -31,9 +30,20 @@ MOST_PLIES: Final = 100
 MOST_POINTS: Final = 1_000.0
 
 _MOST_COUNT: Final = 2**63 - 1
+_GAMES: Final = Range(0, MOST_GAMES)
+_PLIES: Final = Range(0, MOST_PLIES)
+_POINTS: Final = Range(-MOST_POINTS, MOST_POINTS)
 
 Who = Literal["first", "best", "champion"]
 """The random first player, the best of a generation, the validated champion."""
+
+
+def opponent_as_written(text: str) -> str:
+    """An opponent's name as rows have it: one line, not too long."""
+    return quoted(text, MOST_OPPONENT)
+
+
+_OPPONENT: Final = Form(write=opponent_as_written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +62,21 @@ class StatisticsRow:
             games are enough for one; else None.
     """
 
-    generation: int
+    generation: Annotated[int, Range(0, _MOST_COUNT)]
     who: Who
-    opponent: str
-    plies: int
-    won: int
-    drawn: int
-    lost: int
-    openings: int = 0
-    seed: int = 1
-    points: float | None = None
-    error: float | None = None
+    opponent: Annotated[str, lambda name: name == opponent_as_written(name), _OPPONENT]
+    plies: Annotated[int, _PLIES]
+    won: Annotated[int, _GAMES]
+    drawn: Annotated[int, _GAMES]
+    lost: Annotated[int, _GAMES]
+    openings: Annotated[int, _PLIES] = 0
+    seed: Annotated[int, Range(0, MOST_SEED)] = 1
+    points: Annotated[float | None, _POINTS, SPARSE] = None
+    error: Annotated[float | None, _POINTS, SPARSE] = None
+
+    def contradiction(self) -> str:
+        """There are games, and not too many."""
+        return "" if 0 < self.games <= MOST_GAMES else "won"
 
     @property
     def tally(self) -> Tally:
@@ -113,11 +127,6 @@ class StatisticsTable:
         return StatisticsTable(self.game_key, self._rows)
 
 
-def opponent_as_written(text: str) -> str:
-    """An opponent's name as rows have it: one line, not too long."""
-    return quoted(text, MOST_OPPONENT)
-
-
 def csv_text(rows: Iterable[StatisticsRow]) -> str:
     """Comma-separated values with a header, for a spreadsheet; shares and their 95% intervals are
     exact numbers between 0 and 1."""
@@ -138,61 +147,27 @@ def load_statistics(path: Path, game_key: str) -> StatisticsTable:
     )
 
 
+class _Document(NamedTuple):
+    """What the file holds."""
+
+    game: str
+    rows: Annotated[tuple[StatisticsRow, ...], Most(MOST_ROWS)]
+
+
 def statistics_text(table: StatisticsTable) -> str:
     """The text of a table's file."""
-    names = [each.name for each in fields(StatisticsRow)]
-    document: dict[str, Any] = {
-        "format": documents.STATISTICS,
-        "version": VERSION,
-        "game": table.game_key,
-        "rows": [
-            {name: getattr(row, name) for name in names if getattr(row, name) is not None}
-            | {"opponent": opponent_as_written(row.opponent)}
-            for row in table.rows
-        ],
-    }
-    return json.dumps(documents.sealed(document), indent=1, ensure_ascii=False) + "\n"
+    written = schema.written(_Document(table.game_key, table.rows))
+    return documents.text_of(documents.STATISTICS, VERSION, written, is_sealed=True)
 
 
 def statistics_of(text: bytes | str, game_key: str) -> StatisticsTable:
     """The table in a text. Raises EngineError."""
     document = documents.parse(text, documents.STATISTICS, VERSION)
     documents.check_seal(document)
-    if text_field(document, "game") != game_key:
-        raise EngineError("save.field", field="game")
-    rows = field(document, "rows", list)
-    if len(rows) > MOST_ROWS or not all(isinstance(row, dict) for row in rows):
-        raise EngineError("save.field", field="rows")
-    return StatisticsTable(game_key, [_row(row, f"rows[{n}].") for n, row in enumerate(rows)])
-
-
-def _row(entry: dict[str, Any], within: str) -> StatisticsRow:
-    who = text_field(entry, "who", within)
-    if who not in get_args(Who):
-        raise EngineError("save.field", field=within + "who")
-    opponent = text_field(entry, "opponent", within)
-    if opponent != opponent_as_written(opponent):
-        raise EngineError("save.field", field=within + "opponent")
-    won, drawn, lost = (
-        whole_field(entry, name, 0, MOST_GAMES, within) for name in ("won", "drawn", "lost")
-    )
-    if not 0 < won + drawn + lost <= MOST_GAMES:
-        raise EngineError("save.field", field=within + "won")
-    return StatisticsRow(
-        whole_field(entry, "generation", 0, _MOST_COUNT, within),
-        who,  # type: ignore[arg-type]  # looked at above
-        opponent,
-        whole_field(entry, "plies", 0, MOST_PLIES, within),
-        won,
-        drawn,
-        lost,
-        whole_field(entry, "openings", 0, MOST_PLIES, within),
-        whole_field(entry, "seed", 0, MOST_SEED, within),
-        *(
-            number_field(entry, name, -MOST_POINTS, MOST_POINTS, within) if name in entry else None
-            for name in ("points", "error")
-        ),
-    )
+    found = schema.read(_Document, document)
+    if found.game != game_key:
+        raise schema.refusal("game")
+    return StatisticsTable(game_key, found.rows)
 
 
 # Tables for spreadsheets: the one way in which Poda writes them.

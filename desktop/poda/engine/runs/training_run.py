@@ -25,7 +25,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
-from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
@@ -37,6 +36,7 @@ from poda.engine.games import game as game_named
 from poda.engine.networks.network import Floats, Network
 from poda.engine.playing.batches import measured
 from poda.engine.playing.keeping import Keeping
+from poda.engine.registry import registered
 from poda.engine.runs.champion import Champion, Milestone
 from poda.engine.runs.history import (
     Generation,
@@ -72,11 +72,6 @@ REASONS: Final[dict[str, str]] = {
 }
 # fmt: on
 """Why a run stops: codes, and the sentences that the window and the terminal say of them."""
-
-RUNS: Final = {"td": "poda.engine.learn.learning.Learning"}
-"""Who carries out a run of a strategy, the class with its module; of all others it is evolution."""
-
-_EVOLUTION: Final = "poda.engine.evolve.evolution.Evolution"
 
 READING_SHARE: Final = 0.1
 """How much of a run's processor time readings may take, once the first is over."""
@@ -384,8 +379,8 @@ def begun(
 ) -> TrainingRun:
     """A run at its beginning, of the class that its strategy has. Arguments and errors are those of
     `TrainingRun`."""
-    module, _, name = RUNS.get(settings.strategy, _EVOLUTION).rpartition(".")
-    made: TrainingRun = getattr(import_module(module), name)(game, settings, seed, executor)
+    kind = registered("run", settings.strategy) or registered("run", "evolution")
+    made: TrainingRun = kind(game, settings, seed, executor)
     return made
 
 

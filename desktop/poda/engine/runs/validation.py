@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.game import Game
-from poda.engine.kit import kit_of
 from poda.engine.networks.network import Floats, Layout, played
 from poda.engine.playing.batches import Batch, Results, partner_code, play, zero_code
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.individual import Individual, Purpose
 from poda.engine.runs.settings import MOST_SEED, Settings
@@ -80,7 +80,7 @@ class Trials:
         stream = Stream(self._seed, generation, Purpose.READING)
         times = 2 if self._game.has_chance else 1
         seeds = stream.words(games // times).repeat(times)
-        plies = min(READING_PLIES, kit_of(self._game).reading_plies)
+        plies = min(READING_PLIES, training_kit_of(self._game).reading_plies)
         opponents = np.full(games, partner_code(self._game.key, plies))
         batch = self._batch(weights[None, :], opponents, seeds, np.zeros(games, dtype=np.int32))
         return tally(play(batch, executor, stop=stop))
@@ -127,7 +127,7 @@ class Trials:
             opponents = np.full(len(seeds), partner_code(self._game.key, 0))
             batch = self._batch(weights[None, :], opponents, seeds, np.zeros_like(opponents))
             return tally(play(batch, executor, stop=stop))
-        pairs, kit = VALIDATION_GAMES // 2, kit_of(self._game)
+        pairs, kit = VALIDATION_GAMES // 2, training_kit_of(self._game)
         opponents = np.concatenate([
             np.full(_SIX_PLY_PAIRS, _fixed_player(self._game, kit.reading_plies)),
             np.full(_FOUR_PLY_PAIRS, _fixed_player(self._game, kit.reading_plies - 2)),

@@ -22,22 +22,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from operator import ge, gt
-from typing import Any, Final, Generic, Literal, TypeVar, get_args
+from typing import Any, Final, Generic, TypeVar
 
 from poda.engine.game import MAX, Game
+from poda.engine.search.algorithms import FORMS, Form, Tie
 from poda.engine.search.evaluation import Evaluation, Horizon, Result
 from poda.engine.search.observer import CUT, INF, INNER, Observer
+
+__all__ = ["FORMS", "UPDATE_FIRST", "WITHOUT_VALUE", "Form", "Tie", "alphabeta"]
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
-Form = Literal["alphabeta", "alphabeta-update", "alphabeta-hard", "alphabeta-update-hard"]
-FORMS: Final[tuple[Form, ...]] = get_args(Form)
 UPDATE_FIRST: Final = ("alphabeta-update", "alphabeta-update-hard")
 """The forms that update their window before they test it."""
 WITHOUT_VALUE: Final = ("alphabeta-hard", "alphabeta-update-hard")
 """The forms in which a node keeps no value beside its window."""
-Tie = Literal["ge", "gt"]
 
 
 def alphabeta(

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from poda.engine.game import MAX, Game
-from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
 from poda.engine.search.evaluation import Evaluation, Result
-from poda.engine.search.observer import CUT, INF, INNER, Counter, Stop
+from poda.engine.search.observer import CUT, EXACT, INF, INNER, LOWER, UPPER, Counter, Stop
 from poda.engine.search.ordering import with_order
 
 S = TypeVar("S", bound=Hashable)

@@ -19,8 +19,9 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
-from poda.engine.games import GAMES, backgammon, checkers, connect4, tictactoe
+from poda.engine.games import GAMES, connect4, tictactoe
 from poda.engine.games import game as game_named
+from poda.engine.registry import registered
 from poda.engine.search.observer import ESTIMATE, TERMINAL, Observer
 
 S = TypeVar("S", bound=Hashable)
@@ -119,53 +120,16 @@ def cell_table(state: connect4.State) -> float:
     return sum(worth * stone for worth, stone in zip(CELL_TABLE, state.cells, strict=True))
 
 
-def backgammon_network(state: backgammon.State) -> float:
-    """Backgammon: the points that MAX expects, by the network that was trained by self-play."""
-    # Imported here, with numpy: most games need none of it.
-    from poda.engine.backgammon.network import estimate
-
-    return estimate(state)
-
-
-def backgammon_features(state: backgammon.State) -> float:
-    """Backgammon: the points that MAX expects, by features such as blots, shots and primes."""
-    from poda.engine.backgammon.evaluation import estimate
-
-    return estimate(state)
-
-
-def checkers_positional(state: checkers.State) -> float:
-    """Checkers, in hundredths of a man: men, kings, tempo, back row, centre, room, exchanges."""
-    from poda.engine.checkers.evaluation import positional  # not before the first paint
-
-    return positional(state)
-
-
-def checkers_material(state: checkers.State) -> float:
-    """Checkers, in hundredths of a man: men and kings alone."""
-    from poda.engine.checkers.evaluation import material
-
-    return material(state)
-
-
 ZERO: Final[Evaluation[Any]] = Evaluation("zero", _zero, whole=True)
 OPEN_LINES: Final = Evaluation("lines", open_lines, whole=True)
 OPEN_FOURS: Final = Evaluation("fours", open_fours, whole=True)
 CELL_TABLE_EVALUATION: Final = Evaluation("table", cell_table, whole=True)
-NETWORK: Final = ExpectedUtility("network", backgammon_network)
-FEATURES: Final = ExpectedUtility("features", backgammon_features)
 EVEN: Final[ExpectedUtility[Any]] = ExpectedUtility("zero", _zero)
 """An estimate for games with dice: nobody is ahead until the game is over."""
 
-POSITIONAL: Final = Evaluation("positional", checkers_positional, whole=True)
-MATERIAL: Final = Evaluation("material", checkers_material, whole=True)
-
 _NAMED: Final[dict[str, Evaluation[Any]]] = {
-    each.name: each
-    for each in (
-        OPEN_LINES, OPEN_FOURS, CELL_TABLE_EVALUATION, NETWORK, FEATURES, POSITIONAL, MATERIAL,
-    )
-}  # fmt: skip
+    each.name: each for each in (OPEN_LINES, OPEN_FOURS, CELL_TABLE_EVALUATION)
+}
 
 
 def evaluations(game: Game[Any, Any] | str) -> tuple[Evaluation[Any], ...]:
@@ -180,7 +144,9 @@ def evaluations(game: Game[Any, Any] | str) -> tuple[Evaluation[Any], ...]:
     game = game_named(game)
     kind, zero = (ExpectedUtility, EVEN) if game.has_chance else (Evaluation, ZERO)
     if game.evaluations:
-        return tuple(_NAMED.get(name, zero) for name in game.evaluations)
+        return tuple(
+            _NAMED.get(name) or registered("evaluation", name) or zero for name in game.evaluations
+        )
     if type(game).estimate is Game.estimate:
         return (zero,)
     return kind("estimate", game.estimate), zero

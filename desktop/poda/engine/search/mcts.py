@@ -192,7 +192,7 @@ class MonteCarlo(Generic[S, A]):
     """
 
     compiled = False
-    """Whether a kernel does the work (`kernels/monte_carlo.py`)."""
+    """Whether a kernel does the work (`solved/monte_carlo.py`)."""
 
     def __init__(self, game: Game[S, A], state: S, rules: Rules[S] | None = None) -> None:
         self.game, self.rules = game, rules or Rules()

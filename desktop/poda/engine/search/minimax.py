@@ -17,15 +17,12 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.search.evaluation import Evaluation, Horizon, Result
-from poda.engine.search.observer import ESTIMATE, INF, INNER, TERMINAL, Observer
-
-if TYPE_CHECKING:  # what is searched without a record needs no numpy
-    from poda.engine.record.recorder import StageRecorder
+from poda.engine.search.observer import ESTIMATE, INF, INNER, TERMINAL, Observer, StageObserver
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -213,7 +210,7 @@ def minimax_in_stages(
     state: S,
     plies: int | None = None,
     evaluation: Evaluation[S] | None = None,
-    recorder: StageRecorder[S, A] | None = None,
+    recorder: StageObserver | None = None,
 ) -> Result[A]:
     """The minimax value of `state` and the line of best play, found in stages: the whole tree
     first, then its leaves, then the other values from the deepest layer up.
@@ -227,11 +224,7 @@ def minimax_in_stages(
 
     Raises EngineError where a chance node is met, or a leaf whose value is not known.
     """
-    if recorder is None:
-        from poda.engine.record.recorder import StageRecorder
-
-        recorder = StageRecorder(game)
-    search = _Stages(game, plies, evaluation, recorder)
+    search = _Stages(game, plies, evaluation, recorder or StageObserver())
     search.generate(state)
     search.evaluate_leaves()
     search.back_up()
@@ -254,7 +247,7 @@ class _Stages(Generic[S, A]):
         game: Game[S, A],
         plies: int | None,
         evaluation: Evaluation[S] | None,
-        recorder: StageRecorder[S, A],
+        recorder: StageObserver,
     ) -> None:
         self.game, self.plies, self.recorder = game, plies, recorder
         self.horizon = Horizon(game, plies, evaluation, Observer())

@@ -10,6 +10,8 @@ import math
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
+from poda.engine.errors import EngineError
+
 Stop = Callable[[], bool]
 """Whether to stop; asked again and again, and never false once it was true."""
 
@@ -32,6 +34,14 @@ TERMINAL: Final = "terminal"  # the rules' own value
 ESTIMATE: Final = "estimate"  # the evaluation's, at the depth limit
 PROBED: Final = "probed"  # a bound from its first child, all that Star2's probe looks at
 FOUND: Final = "found"  # taken from the transposition table: nothing below was looked at
+
+EXACT: Final = 0
+UPPER: Final = -1
+LOWER: Final = 1
+"""What a value says of its node's minimax value: it is that value, an upper or a lower bound."""
+
+NODES_LIMIT: Final = 2_000_000
+"""Of a tree that is kept: more than the largest here, tic-tac-toe's 549,946."""
 
 
 class Observer:
@@ -144,3 +154,22 @@ class Counter(Observer):
 
     def end_probe(self) -> None:
         self._probing = False
+
+
+class StageObserver:
+    """Watches minimax in stages, which holds the whole tree: refuses one that is too large, and
+    else does nothing. Subclasses override what they need."""
+
+    _nodes = 0
+
+    def enter(self, state: Any, ply: int, parent: int) -> None:
+        """The generation has come to a child of node `parent` (-1: to the root)."""
+        self._nodes += 1
+        if self._nodes > NODES_LIMIT:
+            raise EngineError("tree.too_large", limit=NODES_LIMIT)
+
+    def leave(self, node: int, value: float, kind: str) -> None:
+        """A leaf was evaluated, or an inner node's value backed up from its children."""
+
+    def choose(self, value: float) -> None:
+        """The root's best child is chosen."""

@@ -23,25 +23,22 @@ import copy
 import random
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal, TypeVar, cast, get_args
+from typing import Any, Final, TypeVar, cast
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, Node, root_player
+from poda.engine.search.algorithms import ORDERS, SEED_LIMIT, Order
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import Evaluation, Horizon
 from poda.engine.search.killers import LEARNT, LearntOrder
 from poda.engine.search.observer import INF, Counter, Observer, SearchStopped, Stop
 from poda.engine.sums import sum_in_order
-from poda.engine.trees.edit import root_player
+
+__all__ = ["ORDERS", "SEED_LIMIT", "Order", "as_given", "ordered"]
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
-
-Order = Literal["given", "best", "worst", "random", "killer", "history"]
-ORDERS: Final[tuple[Order, ...]] = get_args(Order)
-
-SEED_LIMIT: Final = 999_999
 
 POSITIONS_LIMIT: Final = 150_000
 """More positions of a game than this are not valued beforehand: some seconds' work."""

@@ -22,15 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from operator import ge, gt
 from typing import Any, Final, Generic, TypeVar
 
 from poda.engine.game import MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.trace import EXACT, LOWER, UPPER, SearchTrace
 from poda.engine.search.alphabeta import AlphaBeta, Tie
 from poda.engine.search.evaluation import Evaluation, Horizon, Result
-from poda.engine.search.observer import FOUND, INF, INNER, Observer
+from poda.engine.search.observer import EXACT, FOUND, INF, INNER, LOWER, UPPER, Observer
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -213,13 +211,6 @@ def kind_of_value(
     if reaches(value, beta):
         return LOWER
     return UPPER if reaches(alpha, value) else EXACT
-
-
-def entry_of(trace: SearchTrace, node: int, tie: Tie) -> tuple[float, int]:
-    """What went into the table when a node of such a search was left: its value and its kind."""
-    value = float(trace.final[node])
-    alpha, beta = trace.window(int(trace.entered[node]))
-    return value, kind_of_value(value, alpha, beta, ge if tie == "ge" else gt)
 
 
 def keys(game: Game[S, A]) -> Key:

@@ -14,8 +14,7 @@ from fractions import Fraction
 from typing import Final
 
 from poda.engine.errors import EngineError
-from poda.engine.game import CHANCE, MAX
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, Node, root_player
 from poda.engine.trees.text import NAME, format_tree, parse_tree
 
 NODES_LIMIT: Final = 5_000
@@ -222,19 +221,6 @@ def toggle_chance(tree: ExplicitTree, node: int) -> Edited:
             child.node = replace(child.node, move=None)
         here.odds = [Fraction(1, len(here.children))] * len(here.children)
     return _closed(tree, root, here)
-
-
-def root_player(tree: ExplicitTree) -> int:
-    """Whose turn it is at the root; at a chance node, what its children have taken over from it."""
-    todo = [0]
-    while todo:
-        node = todo.pop()
-        if (player := tree.to_move(node)) != CHANCE:
-            if node == 0 or not tree.nodes[node].player:
-                return player
-        else:
-            todo.extend(tree.nodes[node].children)
-    return MAX  # every node says so itself
 
 
 # The tree opened into branches, and closed again

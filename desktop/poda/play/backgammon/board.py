@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from poda.engine.backgammon.cube import CUBE_ACTIONS
-from poda.engine.backgammon.moves import Checkers, Play
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State, pip_count
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
+from poda.engine.games.backgammon_parts.moves import Checkers, Play
 from poda.house.settings import settings
 from poda.play import turn_words
 from poda.play.model.cube import is_cube_node

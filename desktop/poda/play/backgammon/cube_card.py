@@ -8,13 +8,14 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 
 from poda.base import terms
-from poda.engine.backgammon.cube import DOUBLE, TAKE
-from poda.house.i18n import Retranslatable
+from poda.engine.games.backgammon_parts.cube import DOUBLE, TAKE
+from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play import words as wording
 from poda.play.model.cube import cube_of, is_offered
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, next_of
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 from poda.widgets.keyboard import FocusRing
@@ -239,7 +240,7 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 _ROWS: Final = 3
 
 
-class CubeCard(Retranslatable, QScrollArea):
+class CubeCard(QScrollArea):
     """Takes the room that it is given, and is scrolled where that is too little."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
@@ -263,7 +264,10 @@ class CubeCard(Retranslatable, QScrollArea):
         column(*parts, of=body, spacing=INSIDE // 8, margins=(0, 0, INSIDE, 0))
         self.setWidget(body)
         self._ring = FocusRing(self)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Decision about the cube"))
+        phrased(self._heads[0], lambda: self.tr("Equity"))
+        phrased(self._heads[1], lambda: self.tr("Match %"))
+        follow_language(self, self.refresh)
 
     def _grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -291,12 +295,6 @@ class CubeCard(Retranslatable, QScrollArea):
     def equities(self) -> list[str]:
         """The equities that are shown: no double, double and take, double and pass."""
         return [label.full_text() for label in self._equities]
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Decision about the cube"))
-        self._heads[0].setText(self.tr("Equity"))
-        self._heads[1].setText(self.tr("Match %"))
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what the model knows of the decision."""

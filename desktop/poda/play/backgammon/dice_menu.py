@@ -25,13 +25,14 @@ from PySide6.QtWidgets import (
 
 from poda.base.paths import resource
 from poda.engine.games.backgammon import Backgammon, lecture_point
-from poda.house.i18n import Retranslatable, language_manager
+from poda.house.i18n import follow_language, language_manager
 from poda.house.settings import POINT_NUMBERS, settings
 from poda.house.theme import Role
 from poda.play.actions import PlayActions
 from poda.play.backgammon.dice_row import CubeActions
 from poda.play.model.game import PlayModel
 from poda.play.model.record import SEED_LIMIT, Dice, GameRecord
+from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, wrapped
 
 
@@ -61,7 +62,7 @@ def lecture_positions() -> tuple[LecturePosition, ...]:
     )
 
 
-class DiceMenu(Retranslatable, QMenu):
+class DiceMenu(QMenu):
     """A submenu, seen only where the game has dice.
 
     Signals:
@@ -85,7 +86,7 @@ class DiceMenu(Retranslatable, QMenu):
         for group in groups:
             self.addActions(group)
             self.addSeparator()
-        self._numbers = QMenu(self)
+        self._numbers = phrased(QMenu(self), lambda: self.tr("&Point numbers"))
         self.addMenu(self._numbers)
         choices = QActionGroup(self._numbers)
         for value in POINT_NUMBERS:
@@ -93,7 +94,7 @@ class DiceMenu(Retranslatable, QMenu):
             action.setChecked(settings().point_numbers == value)
             action.triggered.connect(lambda _on=False, value=value: self._choose_numbers(value))
             self._numbers.addAction(action)
-        self._examples = QMenu(self)
+        self._examples = phrased(QMenu(self), lambda: self.tr("E&xamples"))
         self.addMenu(self._examples)
         for example in lecture_positions():
             action = QAction(self._examples)
@@ -102,26 +103,27 @@ class DiceMenu(Retranslatable, QMenu):
             )
             self._examples.addAction(action)
         model.board.began.connect(self._refresh)
-        self.retranslate()
+        for action, text in zip(
+            self._numbers.actions(),
+            (
+                lambda: self.tr("&None"),
+                lambda: self.tr("&Own numbers, down to 1"),
+                lambda: self.tr("The &lecture’s, up to 24"),
+            ),
+            strict=True,
+        ):
+            phrased(action, text)
+        for action, text in zip(
+            self._examples.actions(),
+            (
+                lambda: self.tr("Lecture position 6-5, &three plays"),
+                lambda: self.tr("Lecture position 6-5, &four plays"),
+            ),
+            strict=True,
+        ):
+            phrased(action, text)
+        follow_language(self, self._tell_title)
         self._refresh()
-
-    def retranslate(self) -> None:
-        self._tell_title()
-        self._numbers.setTitle(self.tr("&Point numbers"))
-        texts = (
-            self.tr("&None"),
-            self.tr("&Own numbers, down to 1"),
-            self.tr("The &lecture’s, up to 24"),
-        )
-        for action, text in zip(self._numbers.actions(), texts, strict=True):
-            action.setText(text)
-        self._examples.setTitle(self.tr("E&xamples"))
-        names = (
-            self.tr("Lecture position 6-5, &three plays"),
-            self.tr("Lecture position 6-5, &four plays"),
-        )
-        for action, text in zip(self._examples.actions(), names, strict=True):
-            action.setText(text)
 
     def _tell_title(self) -> None:
         two_dice = self._model.board.kit.two_dice
@@ -160,7 +162,7 @@ _COLUMN: Final = 16  # characters
 _STEP: Final = re.compile(r"(\d+)-(\d+)")
 
 
-class ExampleInfo(Retranslatable, QWidget):
+class ExampleInfo(QWidget):
     """Seen as long as the game is the one that began from the example."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
@@ -172,19 +174,19 @@ class ExampleInfo(Retranslatable, QWidget):
         self._lines = Label("small", mono=True)
         column(self._title, self._lines, of=self, spacing=INSIDE // 2)
         model.board.began.connect(self._refresh)
-        self.retranslate()
+        follow_language(self, self._show_texts)
 
     def show_example(self, example: LecturePosition) -> None:
         """Tell of this position, which has just been set up."""
         self._example, self._record = example, self._model.board.record
-        self.retranslate()
+        self._show_texts()
 
     def text(self) -> str:
         """All that is said."""
         labels = (self._title, self._lines)
         return "\n".join(label.full_text() for label in labels)
 
-    def retranslate(self) -> None:
+    def _show_texts(self) -> None:
         if self._example is not None:
             self._title.setText(in_language(self._example.title))
             theirs, ours = self.tr("Lecture"), self.tr("Here (25 − n)")
@@ -219,22 +221,28 @@ def _sequences(example: LecturePosition) -> list[str]:
 # Choosing the seed of the dice.
 
 
-class DiceDialog(Retranslatable, QDialog):
+class DiceDialog(QDialog):
     """The seed from which the following throws come, and whether the next games have it too."""
 
     def __init__(self, seed: int, keep: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._label = QLabel()
-        self.field = QSpinBox()
+        self._label = phrased(QLabel(), lambda: self.tr("&Seed"))
+        self.field = phrased(QSpinBox(), name=lambda: self.tr("Seed of the dice"))
         self.field.setRange(0, SEED_LIMIT)
         self.field.setValue(seed)
         self._label.setBuddy(self.field)
-        self.another = QPushButton()
+        self.another = phrased(QPushButton(), lambda: self.tr("&Another one"))
         self.another.setAutoDefault(False)
         self.another.clicked.connect(lambda: self.field.setValue(Dice.new().seed))
-        self.keep = QCheckBox()
+        self.keep = phrased(QCheckBox(), lambda: self.tr("&New games begin with it too"))
         self.keep.setChecked(keep)
-        self._note = wrapped("small", Role.MUTED)
+        self._note = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr(
+                "The following throws come from this seed. The same seed gives the same throws "
+                "again, so taking a play back brings no new dice."
+            ),
+        )
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -252,19 +260,6 @@ class DiceDialog(Retranslatable, QDialog):
         layout.addWidget(self.keep)
         layout.addWidget(self._note)
         layout.addWidget(self._buttons)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Seed of the dice"))
         self.setMinimumWidth(460)
         self.field.selectAll()
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Seed of the dice"))
-        self._label.setText(self.tr("&Seed"))
-        self.field.setAccessibleName(self.tr("Seed of the dice"))
-        self.another.setText(self.tr("&Another one"))
-        self.keep.setText(self.tr("&New games begin with it too"))
-        self._note.setText(
-            self.tr(
-                "The following throws come from this seed. The same seed gives the same throws "
-                "again, so taking a play back brings no new dice."
-            )
-        )

@@ -9,13 +9,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from poda.house.i18n import Retranslatable, keys_text
+from poda.house.i18n import follow_language, keys_text
 from poda.house.settings import settings
 from poda.house.theme import Role, painting, theme_manager
 from poda.play import turn_words
 from poda.play.actions import ActionRows, PlayActions, Row
 from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip, tell_keys
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, action_button, row, set_look
@@ -35,7 +36,7 @@ class CubeActions(ActionRows):
         self.build(parent)
         for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self.refresh)
-        self.retranslate()
+        follow_language(self, self.name_actions)
 
     def rows(self) -> Mapping[str, Sequence[Row]]:
         turns, ask = self._model.turns, self.tr("Ask be&fore a roll where I may double")
@@ -102,8 +103,8 @@ class CubeActions(ActionRows):
             at_stake = {"long": long, "brief": brief, "bare": {}}[self._words]
             action.setIconText(f" {bare if name == 'double' else at_stake.get(name, bare)}")
 
-    def retranslate(self) -> None:
-        super().retranslate()
+    def name_actions(self) -> None:
+        super().name_actions()
         self.refresh()
 
 
@@ -119,7 +120,7 @@ _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 }
 
 
-class DiceRow(Retranslatable, QWidget):
+class DiceRow(QWidget):
     """The buttons of the turn, and the dice: their faces to be clicked, or their seed.
 
     Attributes:
@@ -156,15 +157,11 @@ class DiceRow(Retranslatable, QWidget):
         model.analysis.changed.connect(self._refresh)
         # Whatever changes about its action, a button takes the action's words again.
         actions["seed"].changed.connect(self._tell_seed)
-        self.retranslate()
+        follow_language(self, self._refresh)
 
     def sentence(self) -> str:
         """What is said of the turn."""
         return self.said.full_text()
-
-    def retranslate(self) -> None:
-        self.cube.retranslate()
-        self._refresh()
 
     def fit(self, room: int) -> None:
         """Have so much room: the buttons say as much as it holds."""
@@ -224,29 +221,30 @@ class DiceRow(Retranslatable, QWidget):
         self.seed.setToolTip(f"{text} · {self.seed.defaultAction().toolTip()}\n{meaning}")
 
 
-class FaceButtons(Retranslatable, QWidget):
+class FaceButtons(QWidget):
     """The six faces of a die, to enter a throw; what is entered is shown after them."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self._entered = Label("body", bold=True)
-        self.faces = [QToolButton() for _ in range(6)]
-        for value, face in enumerate(self.faces, start=1):
-            face.clicked.connect(lambda _on=False, value=value: model.turns.enter(value))
+        self.faces = [self._face(value) for value in range(1, 7)]
         row(*self.faces, self._entered, of=self, spacing=INSIDE // 2)
         for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self._refresh)
         theme_manager().changed.connect(self._draw)
         self._draw()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        for value, face in enumerate(self.faces, start=1):
-            name = self.tr("Die: {value}").format(value=value)
-            face.setAccessibleName(name)
-            face.setToolTip(self.tr("{name} ({key})").format(name=name, key=value))
         self._refresh()
+
+    def _face(self, value: int) -> QToolButton:
+        def name() -> str:
+            return self.tr("Die: {value}").format(value=value)
+
+        face = QToolButton()
+        face.clicked.connect(lambda: self._model.turns.enter(value))
+        return phrased(
+            face, name=name, tip=lambda: self.tr("{name} ({key})").format(name=name(), key=value)
+        )
 
     def _refresh(self) -> None:
         entered = self._model.turns.entered

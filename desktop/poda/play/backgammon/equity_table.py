@@ -13,15 +13,16 @@ from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.base import terms
-from poda.engine.backgammon.chances import Chances
+from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.players import Analysis, MoveValue
-from poda.house.i18n import Retranslatable, keys_text
+from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, font, theme_manager
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import count, equity, percent
@@ -275,7 +276,7 @@ _LEAST_HEIGHT: Final = 40
 _PLAY: Final = Qt.ItemDataRole.UserRole
 
 
-class EquityTable(Retranslatable, NumberTable):
+class EquityTable(NumberTable):
     """One row a play, the best first, for the side that is to play.
 
     Args:
@@ -303,10 +304,10 @@ class EquityTable(Retranslatable, NumberTable):
         self.itemDoubleClicked.connect(lambda _item: self._take())
         self.copied.connect(self.copy)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Plays by their equity"))
+        follow_language(self, self._name_columns)
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Plays by their equity"))
+    def _name_columns(self) -> None:
         less = terms.capitalised(QCoreApplication.translate("Words", terms.LESS))
         names = (self.tr("Play"), self.tr("Equity"), less)
         shares = column_names() if self._whole else column_names()[:2]
@@ -427,7 +428,7 @@ _SIZE: Final = (900, 460)
 _PLAY_WIDTH: Final = 220  # of its column, at the usual type size
 
 
-class PlaysDialog(Retranslatable, QDialog):
+class PlaysDialog(QDialog):
     """Stands beside the board and follows it. While it is open the plays are valued."""
 
     def __init__(
@@ -443,9 +444,15 @@ class PlaysDialog(Retranslatable, QDialog):
         self.table.taken.connect(lambda play: model.analysis.show_hint(play, take_back=True))
         self.rollout = ActionButton(actions["rollout"])
         self.rollout.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.copy = QPushButton()
+        self.copy = phrased(
+            QPushButton(),
+            lambda: self.tr("Copy as text"),
+            tip=lambda: self.tr("Copy the table as text ({keys})").format(
+                keys=keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
+            ),
+        )
         self.copy.clicked.connect(self.table.copy)
-        self.leave = QPushButton()
+        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
         self.leave.clicked.connect(self.reject)
         for button in (self.copy, self.leave):
             button.setAutoDefault(False)  # Enter is the table's
@@ -467,18 +474,11 @@ class PlaysDialog(Retranslatable, QDialog):
         model.turns.changed.connect(self._refresh)
         model.rollouts.changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Table of plays"))
+        follow_language(self, self._refresh)
         self._fit()
         self.resize(max(self.minimumWidth(), _SIZE[0]), _SIZE[1])
         self.table.setFocus()
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Table of plays"))
-        native = keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
-        self.copy.setText(self.tr("Copy as text"))
-        self.copy.setToolTip(self.tr("Copy the table as text ({keys})").format(keys=native))
-        self.leave.setText(self.tr("Close"))
-        self._refresh()
 
     def _fit(self) -> None:
         scale = theme_manager().type_scale

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QRectF
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
 
-from poda.engine.backgammon import notation
-from poda.engine.backgammon.cube import HIGHEST, Cube
-from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Checkers, Throw
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
-from poda.house.i18n import Retranslatable
+from poda.engine.games.backgammon_parts import notation
+from poda.engine.games.backgammon_parts.cube import HIGHEST, Cube
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checkers, Throw
 from poda.play.editor.editing import SIDES, Draft, Editing, Fields
+from poda.widgets.announce import phrased
 from poda.widgets.boards.backgammon.plan import (
     CELLS,
     MAX_OFF,
@@ -30,6 +31,7 @@ from poda.widgets.boards.backgammon.surface import BackgammonSurface
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import side_name
+from poda.widgets.controls import Form, choice, number
 from poda.widgets.layout import INSIDE, row
 
 _OFFS: Final = (MAX_OFF, MIN_OFF)
@@ -193,44 +195,49 @@ def _pips(checkers: Checkers) -> int:
 _NO_CUBE: Final = -1
 
 
-class CheckersFields(Retranslatable, Fields):
+class CheckersFields(Fields):
     """Turn, dice, cube, and the score of a match."""
 
     def __init__(self, draft: Checkerboard, changed: Callable[[Draft], None]) -> None:
         super().__init__()
         self._draft, self._changed = draft, changed
         self._showing = False
-        self.turn, self.cube, self.owner = QComboBox(), QComboBox(), QComboBox()
-        for side in (*SIDES, CHANCE):
-            self.turn.addItem("", side)
+        self.turn = choice((*SIDES, CHANCE), self._turn_name)
+        self.owner = choice((0, *SIDES), self._owner_name)
+        powers = (1 << power for power in range(HIGHEST.bit_length()))
+        self.cube = choice((_NO_CUBE, *powers), self._cube_name)
         self.dice = (QComboBox(), QComboBox())
         for box in self.dice:
             for value in range(7):
                 box.addItem(f"{value}" if value else "–", value)
-        self.cube.addItem("", _NO_CUBE)
-        for power in range(HIGHEST.bit_length()):
-            self.cube.addItem(f"{1 << power}", 1 << power)
-        for side in (0, *SIDES):
-            self.owner.addItem("", side)
-        self.length, *scores = (QSpinBox(), QSpinBox(), QSpinBox())
+        self.length, *scores = (number(0, notation.LENGTH_LIMIT) for _ in range(3))
         self.scores = tuple(scores)
-        for spin in (self.length, *self.scores):
-            spin.setRange(0, notation.LENGTH_LIMIT)
-        self.crawford, self.jacoby = QCheckBox(), QCheckBox()
-        self._form = form = QFormLayout(self)
+        self.crawford = phrased(QCheckBox(), lambda: self.tr("Crawford game"))
+        self.jacoby = phrased(QCheckBox(), lambda: self.tr("Jacoby rule"))
+        self._form = form = Form(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(INSIDE)
-        rows = (self.turn, None, self.cube, self.owner, self.length, *self.scores)
-        self._labels = [QLabel() for _ in rows]
-        for label, widget in zip(self._labels, rows, strict=True):
-            if widget is None:
-                form.addRow(label, row(*((box, 1) for box in self.dice)))
-            else:
-                form.addRow(label, widget)
+        form.addRow(phrased(QLabel(), lambda: self.tr("Turn")), self.turn)
+        dice = row(*((box, 1) for box in self.dice))
+        form.addRow(phrased(QLabel(), lambda: self.tr("Dice")), dice)
+        form.addRow(phrased(QLabel(), lambda: self.tr("Cube")), self.cube)
+        form.addRow(phrased(QLabel(), lambda: self.tr("Owner")), self.owner)
+        form.addRow(phrased(QLabel(), lambda: self.tr("Match to")), self.length)
+        for spin, side in zip(self.scores, SIDES, strict=True):
+            form.addRow(phrased(QLabel(), partial(side_name, Backgammon.key, side)), spin)
+            phrased(spin, name=partial(self._score_name, side))
         form.addRow(self.crawford)
         form.addRow(self.jacoby)
         self._listen()
-        self.retranslate()
+        phrased(self.owner, name=lambda: self.tr("Owner of the cube"))
+        phrased(self.length, special=lambda: self.tr("money play"))
+        phrased(self.length, name=lambda: self.tr("Match to"))
+        for box, name in (
+            (self.turn, lambda: self.tr("Turn")), (self.cube, lambda: self.tr("Cube")),
+            (self.dice[0], lambda: self.tr("Die {number}").format(number=1)),
+            (self.dice[1], lambda: self.tr("Die {number}").format(number=2)),
+        ):  # fmt: skip
+            phrased(box, name=name)
         self.show_draft(draft)
 
     def _listen(self) -> None:
@@ -293,32 +300,14 @@ class CheckersFields(Retranslatable, Fields):
             jacoby=self.jacoby.isChecked() and not length,
         )
 
-    def retranslate(self) -> None:
-        names = {side: side_name(Backgammon.key, side) for side in SIDES}
-        for box in (self.turn, self.owner):
-            for index in range(box.count()):
-                box.setItemText(index, names.get(box.itemData(index), ""))
-        self.turn.setItemText(self.turn.findData(CHANCE), self.tr("Opening throw"))
-        self.owner.setItemText(0, self.tr("in the middle"))
-        self.cube.setItemText(0, self.tr("none"))
-        labels = (
-            self.tr("Turn"),
-            self.tr("Dice"),
-            self.tr("Cube"),
-            self.tr("Owner"),
-            self.tr("Match to"),
-            *names.values(),
-        )
-        for label, text in zip(self._labels, labels, strict=True):
-            label.setText(text)
-        self.turn.setAccessibleName(labels[0])
-        for number, box in enumerate(self.dice, start=1):
-            box.setAccessibleName(self.tr("Die {number}").format(number=number))
-        self.cube.setAccessibleName(labels[2])
-        self.owner.setAccessibleName(self.tr("Owner of the cube"))
-        self.length.setAccessibleName(labels[4])
-        self.length.setSpecialValueText(self.tr("money play"))
-        for spin, side in zip(self.scores, SIDES, strict=True):
-            spin.setAccessibleName(self.tr("Points of {side}").format(side=names[side]))
-        self.crawford.setText(self.tr("Crawford game"))
-        self.jacoby.setText(self.tr("Jacoby rule"))
+    def _turn_name(self, side: int) -> str:
+        return self.tr("Opening throw") if side == CHANCE else side_name(Backgammon.key, side)
+
+    def _owner_name(self, side: int) -> str:
+        return side_name(Backgammon.key, side) if side else self.tr("in the middle")
+
+    def _cube_name(self, value: int) -> str:
+        return self.tr("none") if value == _NO_CUBE else f"{value}"
+
+    def _score_name(self, side: int) -> str:
+        return self.tr("Points of {side}").format(side=side_name(Backgammon.key, side))

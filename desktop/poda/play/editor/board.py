@@ -58,10 +58,8 @@ class EditedBoard(_Board):
     _at = QPointF()  # where it was pressed, then where the piece is
     _piece: QPixmap | None = None  # that is drawn along
 
-    def retranslate(self) -> None:
-        super().retranslate()
-        self.setAccessibleName(QCoreApplication.translate("Editor", "Board to be set up"))
-        self.setAccessibleDescription(
+    def board_words(self) -> tuple[str, str]:
+        return QCoreApplication.translate("Editor", "Board to be set up"), (
             QCoreApplication.translate(
                 "Editor",
                 "The arrow keys choose a place, Enter sets a piece there, Del takes one "

@@ -4,6 +4,7 @@ done with the position."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.play.editor.backgammon import BackgammonEditing
 from poda.play.editor.board import OFF_THE_BOARD, edited_board
@@ -29,7 +30,7 @@ from poda.play.editor.editing import Draft, Editing
 from poda.play.editor.model import EditorModel
 from poda.play.model.board import RecordModel
 from poda.play.model.kit import kit_of
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import reach_in_turn
@@ -54,7 +55,7 @@ def editing_of(game_key: str) -> Editing | None:
     return EDITINGS[kit.editor](kit.game) if kit.editor else None
 
 
-class EditorDialog(Retranslatable, QDialog):
+class EditorDialog(QDialog):
     """Sets up a position, beginning with the one on Play's board.
 
     Signals:
@@ -81,28 +82,34 @@ class EditorDialog(Retranslatable, QDialog):
         self.board.dropped.connect(self._on_dropped)
         self.brushes = QButtonGroup(self)
         self._brushes = (*editing.brushes, 0)
-        for number in range(len(self._brushes)):
-            self.brushes.addButton(QRadioButton(), number)
+        for number, brush in enumerate(self._brushes):
+            name = partial(self._brush_name, brush)  # whose side may have a name of one letter
+            self.brushes.addButton(phrased(QRadioButton(), name, tip=name), number)
         self.brushes.idClicked.connect(lambda number: model.set_brush(self._brushes[number]))
         self.fields = editing.fields(model.draft, model.set_draft)
-        self._heading = Label("small", Role.MUTED)
-        self._about = wrapped("small", Role.MUTED)
-        self.current, self.start, self.empty, self.undo, self.redo = (
-            self._button(does)
-            for does in (
-                *(model.set_current, model.set_start, model.set_empty),
-                *(model.undo, model.redo),
-            )
-        )
+        self._heading = phrased(Label("small", Role.MUTED), lambda: self.tr("A click sets"))
+        self._about = phrased(wrapped("small", Role.MUTED), self.model.editing.about)
+        self.current = phrased(self._button(model.set_current), lambda: self.tr("Current"))
+        phrased(self.current, tip=lambda: self.tr("The position on Play’s board"))
+        self.start = phrased(self._button(model.set_start), lambda: self.tr("Start"))
+        phrased(self.start, tip=lambda: self.tr("The position in which games begin"))
+        self.empty = phrased(self._button(model.set_empty), lambda: self.tr("Empty"))
+        phrased(self.empty, tip=lambda: self.tr("Nothing on the board"))
+        self.undo = phrased(self._button(model.undo), lambda: self.tr("Undo"))
+        self.redo = phrased(self._button(model.redo), lambda: self.tr("Redo"))
         self.verdict = wrapped("body")
-        self.text = QLineEdit(readOnly=True)
-        self.copy = self._button(lambda: self._copy(model.text))
-        self.copy_id = self._button(lambda: self._copy(editing.copies(model.draft)))
+        self.text = phrased(QLineEdit(readOnly=True), name=lambda: self.tr("Position as text"))
+        phrased(self.text, hint=lambda: self.tr("The text of the position, once it is legal"))
+        self.copy = phrased(self._button(lambda: self._copy(model.text)), lambda: self.tr("&Copy"))
+        self.copy_id = phrased(
+            self._button(lambda: self._copy(editing.copies(model.draft))),
+            lambda: self.tr("Copy for &GNU Backgammon"),
+        )
         self.copy_id.setVisible(bool(kit_of(self._key).by_ids))
-        self.use = self._button(self._use)
+        self.use = phrased(self._button(self._use), lambda: self.tr("&Use this position"))
         self.use.setProperty("primary", True)
-        self.tree = self._button(self._to_tree)
-        self.cancel = self._button(self.reject)
+        self.tree = phrased(self._button(self._to_tree), lambda: self.tr("Open in &Tree"))
+        self.cancel = phrased(self._button(self.reject), lambda: self.tr("Cancel"))
         for keys, does in (
             (QKeySequence.StandardKey.Undo, model.undo),
             (QKeySequence("Ctrl+Shift+Z"), model.redo),
@@ -111,8 +118,9 @@ class EditorDialog(Retranslatable, QDialog):
         self._lay_out()
         self._said = ""
         model.changed.connect(self._refresh)
-        self.retranslate()
-        self._refresh()
+        phrased(self, lambda: self.tr("Position editor: {game}").format(game=game_name(self._key)))
+        follow_language(self, self._refresh)
+        follow_language(self, self._fit)
         size = _SIZE * theme_manager().type_scale
         self.resize(size.boundedTo(self.screen().availableSize() - QSize(_FRAME, 2 * _FRAME)))
         self.board.setFocus()
@@ -227,32 +235,8 @@ class EditorDialog(Retranslatable, QDialog):
         self.reject()
         super().closeEvent(event)
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Position editor: {game}").format(game=game_name(self._key)))
-        self._heading.setText(self.tr("A click sets"))
-        for brush in self._brushes:
-            name = self.model.editing.brush_name(brush) if brush else self.tr("Nothing")
-            self.brush_button(brush).setText(name)
-        for button in self.brushes.buttons():
-            button.setToolTip(button.text())  # the name of a side may be one letter
-        self._about.setText(self.model.editing.about())
-        self.current.setText(self.tr("Current"))
-        self.current.setToolTip(self.tr("The position on Play’s board"))
-        self.start.setText(self.tr("Start"))
-        self.start.setToolTip(self.tr("The position in which games begin"))
-        self.empty.setText(self.tr("Empty"))
-        self.empty.setToolTip(self.tr("Nothing on the board"))
-        self.undo.setText(self.tr("Undo"))
-        self.redo.setText(self.tr("Redo"))
-        self.text.setAccessibleName(self.tr("Position as text"))
-        self.text.setPlaceholderText(self.tr("The text of the position, once it is legal"))
-        self.copy.setText(self.tr("&Copy"))
-        self.copy_id.setText(self.tr("Copy for &GNU Backgammon"))
-        self.use.setText(self.tr("&Use this position"))
-        self.tree.setText(self.tr("Open in &Tree"))
-        self.cancel.setText(self.tr("Cancel"))
-        self._refresh()
-        self._fit()
+    def _brush_name(self, brush: int) -> str:
+        return self.model.editing.brush_name(brush) if brush else self.tr("Nothing")
 
     def _fit(self) -> None:
         """The column beside the board is as wide as its texts need."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSpinBox
+from PySide6.QtWidgets import QSpinBox
 
 from poda.engine.game import MAX
 from poda.engine.games.checkers import (
@@ -20,12 +21,13 @@ from poda.engine.games.checkers import (
     Checkers,
     State,
 )
-from poda.house.i18n import Retranslatable
 from poda.play.editor.editing import SIDES, Draft, Editing, Fields
+from poda.widgets.announce import phrased
 from poda.widgets.boards.checkers import CheckersBoard
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import BoardView, piece_name, side_name
+from poda.widgets.controls import Form, choice
 from poda.widgets.layout import INSIDE
 
 _BRUSHES: Final = (1, 2, -1, -2)
@@ -138,26 +140,30 @@ def _put(draft: Chequerboard, cell: int, piece: int) -> Chequerboard:
     return replace(draft, cells=tuple(cells))
 
 
-class DraughtsFields(Retranslatable, Fields):
+class DraughtsFields(Fields):
     """Whose turn it is, and the moves to a draw."""
 
     def __init__(self, draft: Chequerboard, changed: Callable[[Draft], None]) -> None:
         super().__init__()
         self._draft, self._changed = draft, changed
-        self.turn, self.quiet_moves = QComboBox(), QSpinBox()
-        for side in SIDES:
-            self.turn.addItem("", side)
+        self.turn = choice(SIDES, partial(side_name, Checkers.key))
+        self.quiet_moves = phrased(
+            QSpinBox(),
+            suffix=lambda: " " + self.tr("moves"),
+            name=lambda: self.tr("Moves to a draw"),
+            tip=lambda: self.tr(
+                "Moves of each side without a capture or a man’s move, after which it is drawn"
+            ),
+        )
         self.quiet_moves.setRange(1, MOST_QUIET_MOVES)
-        form = QFormLayout(self)
+        form = Form(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(INSIDE)
-        self._labels = [QLabel(), QLabel()]
-        for label, widget in zip(self._labels, (self.turn, self.quiet_moves), strict=True):
-            label.setBuddy(widget)
-            form.addRow(label, widget)
+        form.add(lambda: self.tr("Turn"), self.turn)
+        form.add(lambda: self.tr("Draw after"), self.quiet_moves)
         self.turn.activated.connect(self._tell)
         self.quiet_moves.valueChanged.connect(self._tell)
-        self.retranslate()
+        phrased(self.turn, name=lambda: self.tr("Turn"))
         self.show_draft(draft)
 
     def show_draft(self, draft: Chequerboard) -> None:
@@ -171,15 +177,3 @@ class DraughtsFields(Retranslatable, Fields):
         draft = replace(self._draft, turn=turn, quiet_moves=quiet_moves)
         if draft != self._draft:
             self._changed(draft)
-
-    def retranslate(self) -> None:
-        for index in range(self.turn.count()):
-            self.turn.setItemText(index, side_name(Checkers.key, self.turn.itemData(index)))
-        for label, text in zip(self._labels, (self.tr("Turn"), self.tr("Draw after")), strict=True):
-            label.setText(text)
-        self.quiet_moves.setSuffix(" " + self.tr("moves"))
-        self.turn.setAccessibleName(self.tr("Turn"))
-        self.quiet_moves.setAccessibleName(self.tr("Moves to a draw"))
-        self.quiet_moves.setToolTip(
-            self.tr("Moves of each side without a capture or a man’s move, after which it is drawn")
-        )

@@ -1,4 +1,4 @@
-"""What is thought of the position: the values of its moves, a line of them, and hints.
+"""The analysis of the position on the board: values of its moves, lines of play, and hints.
 
 A part of the Play tab's model (`model`), between the record and the engines that play.
 """
@@ -23,15 +23,15 @@ from poda.play.model.turns import TurnModel
 if TYPE_CHECKING:
     from poda.play.model.cube import CubeThought
 
-# What helps a person to move: the values of the moves, and hints.
+# Help for a person who is to move: the values of the moves, and hints.
 
 HINT_SECONDS: Final = 3.0
 PERFECT_SECONDS: Final = 10.0
-"""For a hint of the perfect player, who needs a fraction of it where the book of openings is."""
+"""The time limit for a hint of the perfect player; with the opening book it needs less."""
 
 
 class AnalysisMode(enum.Enum):
-    """Whether the values of the moves are seen. The values are those in the settings file."""
+    """Whether the values of the moves are shown. The strings are those of the settings file."""
 
     OFF = "off"
     SHOWN = "shown"
@@ -39,11 +39,11 @@ class AnalysisMode(enum.Enum):
 
 
 def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
-    """Who gives hints: the perfect player where there is one; else of those seated the one that
-    looks deepest, or one that sees the end. With dice it goes by the game's first evaluation,
-    which is the one that knows most.
+    """The player that gives hints: the perfect one, if the game has one; else the deepest of the
+    seated engines, or without one a search to the end of the game. With dice it uses the game's
+    first evaluation, the strongest.
 
-    Nobody waits long for a hint, whatever time the engine has for its own moves.
+    A hint takes at most HINT_SECONDS, whatever time the engine has for its own moves.
     """
     if analyses_exactly(game):
         return PlayerSpec("perfect", seconds=PERFECT_SECONDS)
@@ -58,23 +58,22 @@ def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
 
 
 class AnalysisModel(QObject):
-    """The values of the moves that can be played in the position on the board.
+    """The values of the legal moves in the position on the board, and the hint.
 
     Signals:
-        changed: the values, the mode, or the hint.
+        changed: the values, the mode, or the hint changed.
 
     Attributes:
-        mode: whether the values are seen; `set_mode` changes it.
-        seconds: for how long each position is looked at.
+        mode: whether the values are shown; `set_mode` changes it.
+        seconds: how long each position is analysed.
         by_playouts: whether Monte Carlo tree search counts its playouts beside the values;
             `set_by_playouts` changes it.
-        playouts: what it has counted so far; never in place of the values, which tell how far from
-            the truth it is.
-        values: those of the moves, as far as they are known.
-        cube: what is thought of the decision about the cube that is looked at (`cube_question`).
-        hint: the action that an engine would play, where a person asked for it; or one that a
-            person chose among those that are valued (`hint_chosen`).
-        waits: whether it begins when the engine that thinks has come to its end.
+        playouts: its counts so far, beside the values, which tell how wrong they are.
+        values: the values of the moves known so far; None before the first.
+        cube: the analysis of the cube decision that is asked about (`cube_question`).
+        hint: the action to mark: an engine's, if a person asked for a hint, or one that a person
+            chose from the valued ones (`hint_chosen`).
+        waits: whether the analysis begins once the engine that thinks has ended.
     """
 
     changed = Signal()
@@ -99,8 +98,8 @@ class AnalysisModel(QObject):
         room.prepared.connect(self._on_prepared)
 
     def set_mode(self, mode: AnalysisMode, seconds: float | None = None) -> None:
-        """Choose whether every move is valued, and for how long each position is looked at."""
-        # Hiding values, or showing those that are there, is no reason to analyse again.
+        """Set whether moves are valued and shown, and how long each position is analysed."""
+        # Merely hiding values, or showing known ones, does not restart the analysis.
         both_on = AnalysisMode.OFF not in (mode, self.mode)
         keeps = both_on and mode is not self.mode and seconds is None
         self.mode = mode
@@ -111,7 +110,7 @@ class AnalysisModel(QObject):
         self.changed.emit()
 
     def set_by_playouts(self, on: bool) -> None:
-        """Choose whether playouts are counted beside the values."""
+        """Set whether Monte Carlo tree search counts playouts beside the values."""
         if on != self.by_playouts:
             self.by_playouts, self.playouts = on, None
             self.refresh()
@@ -119,19 +118,18 @@ class AnalysisModel(QObject):
 
     @property
     def plays_out(self) -> bool:
-        """Whether it does so in this game: where moves are compared in a table of equities there
-        is no room for it."""
+        """Whether playouts are counted in this game: a table of equities has no room for them."""
         return self.by_playouts and not self._board.kit.equities
 
     @property
     def by_solver(self) -> bool:
-        """Whether the values are a solver's in every position: `seconds` means nothing then, and
-        they come one after the other (`Analysis.missing`)."""
+        """Whether a solver gives the values in every position: `seconds` is then ignored, and they
+        arrive one by one (`Analysis.missing`)."""
         return analyses_exactly(self._board.game)
 
     def follow(self) -> bool:
-        """Forget what was thought of another position. Whether anybody has to be told of it, or of
-        what is thought of this one."""
+        """Drop the analysis of the previous position; returns whether listeners must be told,
+        because there was one or because this position is analysed."""
         thought = self.hint, self.values, self.playouts, self.cube
         known = any(each is not None for each in thought)
         told = known or self.mode is not AnalysisMode.OFF
@@ -139,12 +137,12 @@ class AnalysisModel(QObject):
         return told
 
     def _on_prepared(self) -> None:
-        """The position may be known now."""
+        """A database has become available, which may know the position."""
         if analyses_exactly(self._board.game, self._board.record.state):
             self.refresh()
 
     def refresh(self) -> None:
-        """Ask again about the current position."""
+        """Restart the analysis for the current position, if it is on."""
         self._room.stop_analysis()
         self.waits = False
         if self.mode is AnalysisMode.OFF:
@@ -154,8 +152,8 @@ class AnalysisModel(QObject):
         if question is None and (board.record.is_over() or board.awaits_throw):
             self.values = self.playouts = self.cube = None
         elif self._room.state is EngineState.THINKING:
-            # A thinking engine has the machine to itself; the analysis follows when it has moved,
-            # or has come to its end after a stop.
+            # A thinking engine has the machine to itself; the analysis follows when it has moved or
+            # was stopped.
             self.waits = True
         else:
             limit = Limit(seconds=self.seconds)
@@ -168,19 +166,19 @@ class AnalysisModel(QObject):
 
     @property
     def cube_question(self) -> Node | None:
-        """The node whose decision about the cube is looked at: the one on the board, or the one
-        that led there; None where it is about no cube."""
+        """The node of the cube decision to analyse: the one on the board, or the one that led
+        there; None if neither is one."""
         return question(self._board.game, self._board.record.current)
 
     # Hints
 
     @property
     def can_hint(self) -> bool:
-        """Whether a person has something to decide."""
+        """Whether a person is to move, or may double."""
         return self._board.person_to_move or (self._board.has_dice and self._turns.can_double)
 
     def ask_hint(self) -> None:
-        """Mark, and do not play, the move that an engine would make."""
+        """Have an engine find a move, to be marked and not played."""
         if not self.can_hint:
             return
         self._turns.take_all_back()  # the hint is for the position before the first step
@@ -189,17 +187,17 @@ class AnalysisModel(QObject):
         self._room.think(self._board.game, self._board.record.state, spec, Purpose.HINT)
 
     def take_hint(self, action: Any) -> None:
-        """The engine that was asked has found this action."""
+        """Mark the action that the engine asked for a hint has found."""
         self._turns.take_all_back()
         self.hint, self.hint_chosen = action, False
         self.refresh()
         self.changed.emit()
 
     def show_hint(self, action: Any, *, take_back: bool = False) -> None:
-        """Mark an action on the board that a person chose.
+        """Mark on the board an action that a person chose from the analysis.
 
         Args:
-            take_back: take back the steps that lie on the board: nothing is marked while some do.
+            take_back: whether to take back the steps of an unfinished play, which hide the mark.
         """
         if take_back:
             self._turns.take_all_back()
@@ -220,19 +218,19 @@ class AnalysisModel(QObject):
         self.changed.emit()
 
 
-# A line of the analysis that is looked at move by move, while the game stands where it is.
+# A line of the analysis, which a person can walk through while the game stays where it is.
 
 
 class LineModel(QObject):
-    """The line of the best move, or of the one that was chosen, and how far into it we look.
+    """The line of play of the best move, or of a chosen one, and the position shown in it.
 
-    It is gone as soon as another position is on the board.
+    Another position on the board ends it.
 
     Attributes:
-        index: how many moves of the line are looked at; 0 is the game itself.
+        index: the number of moves of the line that are shown; 0 shows the game itself.
 
     Signals:
-        changed: another move of the line is looked at, or another line is on offer.
+        changed: another move of the line is shown, or there is another line.
     """
 
     changed = Signal()
@@ -248,7 +246,7 @@ class LineModel(QObject):
 
     @property
     def actions(self) -> tuple[Any, ...]:
-        """The moves of the line; none where nothing is known, or nothing is to be seen."""
+        """The moves of the line; () if none is known, or if values are hidden."""
         if self.index:
             return self._walked
         analysis = self._analysis.values
@@ -260,7 +258,7 @@ class LineModel(QObject):
 
     @property
     def chosen(self) -> Any:
-        """The move whose line was asked for; None for the best one."""
+        """The move whose line was chosen; None for the best move."""
         return self._chosen
 
     @property
@@ -270,25 +268,25 @@ class LineModel(QObject):
 
     @property
     def state(self) -> Any:
-        """The position that is looked at."""
+        """The position shown."""
         return self.states()[-1]
 
     def states(self) -> list[Any]:
-        """The game's position, and those after each move of the line that is looked at."""
+        """The game's position, and those after each shown move of the line."""
         states = [self._board.record.state]
         for action in self._walked[: self.index]:
             states.append(self._board.game.result(states[-1], action))
         return states
 
     def choose(self, action: Any) -> None:
-        """Have the line of this move; it is looked at from its beginning."""
+        """Choose the line of this move, and show its beginning: the game itself."""
         if action != self._chosen:
             self._chosen = action
             self.index = 0
             self.changed.emit()
 
     def go_to(self, index: int) -> None:
-        """Look at the position after so many moves of the line: 0 is the game itself."""
+        """Show the position after so many moves of the line; 0 is the game itself."""
         line = self.actions
         index = max(0, min(index, len(line)))
         if index != self.index:
@@ -296,24 +294,24 @@ class LineModel(QObject):
             self.changed.emit()
 
     def forward(self) -> None:
-        """One move further."""
+        """Show one move more."""
         self.go_to(self.index + 1)
 
     def back(self) -> None:
-        """One move back; before the first is the game."""
+        """Show one move less; before the first comes the game."""
         self.go_to(self.index - 1)
 
     def to_end(self) -> None:
-        """To the end of the line."""
+        """Show the end of the line."""
         self.go_to(len(self.actions))
 
     def leave(self) -> None:
-        """Back to the game."""
+        """Show the game again."""
         self.go_to(0)
 
     @property
     def is_kept(self) -> bool:
-        """Whether the record holds the whole line already."""
+        """Whether the record already holds the whole line."""
         node: Node = self._board.record.current
         for action in self.actions:
             after = next((child for child in node.children if child.action == action), None)
@@ -323,14 +321,14 @@ class LineModel(QObject):
         return True
 
     def keep(self) -> None:
-        """Keep the line in the record, beside what was played; the game stays where it is."""
+        """Add the line to the record as a variation; the game stays where it is."""
         record = self._board.record
         here, chosen = record.current, record.current.chosen
         for action in self.actions:
             record.play(action)
         record.go_to(here)
         if chosen is not None:
-            here.chosen = chosen  # what comes next is still what was played
+            here.chosen = chosen  # "forward" still leads along the moves that were played
         self._board.tell()
         self.changed.emit()
 
@@ -339,18 +337,18 @@ class LineModel(QObject):
         return record, record.current, record.current.resigned
 
     def follow(self) -> None:
-        """Another position is on the board, or more is known of this one."""
+        """Follow the board to another position, or take over new values of this one."""
         place = self._place()
         if any(now is not then for now, then in zip(place, self._of, strict=True)):
             self._of, self._chosen, self.index = place, None, 0
         elif self._analysis.mode is not AnalysisMode.SHOWN:
             self.index = 0
         elif self.index:
-            self._go_further()
+            self._extend_line()
         self.changed.emit()
 
-    def _go_further(self) -> None:
-        """Lines come after the values: one that was begun before goes on as soon as it is known."""
+    def _extend_line(self) -> None:
+        """Extend the line that is walked through, if the analysis now knows more of it."""
         analysis, walked = self._analysis.values, self._walked[: self.index]
         for move in analysis.moves if analysis is not None else ():
             if move.line[: self.index] == walked and len(move.line) > len(self._walked):

@@ -1,5 +1,5 @@
-"""What is on the board, who plays, and whose turn it is: the part of the Play tab's model (`model`)
-on which all others stand. Nothing here thinks or throws dice.
+"""The record on the board, the players, and whose turn it is: the part of the Play tab's model that
+all others use. Nothing here thinks or throws dice.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ class RecordModel(QObject):
     """A record, two players, and whose turn it is.
 
     Signals:
-        changed: the position, the record, the players or the way the board is turned.
-        began: another record is on the board, and so it may be that of another game.
-        players_changed: others sit there, or those of another game.
+        changed: the position, the record, the players or the board's orientation changed.
+        began: another record is on the board, maybe of another game.
+        players_changed: the players changed, or the game.
 
     Attributes:
         record: the game's moves; `put` exchanges it.
         game: the rules.
-        has_dice: whether chance has a part in the game.
-        players: who plays each side.
+        has_dice: whether the game has chance nodes.
+        players: the player of each side.
         flipped: whether a person has flipped the board on screen.
     """
 
@@ -47,18 +47,18 @@ class RecordModel(QObject):
         self._told = self._facts()
 
     def put(self, record: GameRecord) -> None:
-        """Have another record on the board; `tell` tells of it when all else is in place too."""
+        """Put another record on the board; call `tell` once everything else is in place."""
         self.record = record
         self.game = record.game
         self.has_dice = record.game.has_chance
 
     @property
     def kit(self) -> Kit:
-        """What Play has for this game alone."""
+        """The kit of this game: what Play does differently for it."""
         return kit_of(self.game.key)
 
     def tell(self) -> None:
-        """Tell everybody who listens to what has changed since this was done last."""
+        """Emit the signals for what has changed since the last call."""
         told, self._told = self._told, self._facts()
         if self.record is not told[0]:
             self.began.emit()
@@ -70,8 +70,8 @@ class RecordModel(QObject):
         return self.record, self.game.key, dict(self.players)
 
     def flip(self) -> None:
-        """Mirror the board on screen, or turn it around where the sides sit opposite each other. It
-        is remembered for the games like this one that are chosen later."""
+        """Mirror the board on screen, or turn it around if the sides sit opposite each other; this
+        is remembered for later games of the same kind."""
         self.flipped = not self.flipped
         others = [key for key in settings().flipped_boards if key != self.game.key]
         settings().flipped_boards = others + [self.game.key] * self.flipped
@@ -84,9 +84,10 @@ class RecordModel(QObject):
 
     @property
     def is_turned(self) -> bool:
-        """Whether the board is turned around: so that a person who plays against an engine sits
-        below, or, flipped, above. Where two persons or two engines play, it is as the cells are
-        told."""
+        """Whether the board is turned around.
+
+        A person who plays an engine sits below (flipped: above); between two persons or two engines
+        the board is as the game numbers its cells."""
         if not self.game.opposite:
             return False
         below = MAX if self.game.bottom_up else MIN
@@ -102,7 +103,7 @@ class RecordModel(QObject):
 
     @property
     def on_turn(self) -> int:
-        """MAX or MIN, whose throw or move it is; 0 before an opening throw, which is both's."""
+        """The side to throw or move, MAX or MIN; 0 before an opening throw, which is both's."""
         return side_on_turn(self.game, self.record.state)
 
     @property

@@ -1,5 +1,5 @@
-"""The doubling cube: what the board asks of it, the rules with which it is played, and what is
-thought of a decision about it.
+"""The doubling cube: facts about it in any position, records with a cube, and the analysis of cube
+decisions.
 """
 
 from __future__ import annotations
@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from poda.engine.backgammon.cube import CUBE_ACTIONS, Cube
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, Cube
 from poda.play.model.record import GameRecord, Node
 
 if TYPE_CHECKING:
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from poda.engine.backgammon.looking import Looking
     from poda.engine.decisions import Until
 
-_HALVINGS: Final = 24
+_HALVINGS: Final = 24  # of an interval of chances to win, in a bisection
 
 
 def record_with(cube: Cube | None) -> GameRecord:
-    """A game of backgammon that begins, with a cube or without."""
+    """The record of a new game of backgammon, with a cube or (None) without."""
     return GameRecord(GAMES[Backgammon.key], Backgammon().initial_state(cube))
 
 
-# Asked of any game: those that know no cube have nothing to answer.
+# These work for any game; one without a cube gives None or False.
 
 
 def cube_of(state: Any) -> Cube | None:
-    """The cube of a position, if its game has one."""
+    """The cube of a position; None without one."""
     cube = getattr(state, "cube", None)
     return cube if isinstance(cube, Cube) else None
 
@@ -55,26 +55,26 @@ def is_cube_node(node: Node) -> bool:
 
 
 def question(game: Game[Any, Any], node: Node) -> Node | None:
-    """The node whose decision about the cube is looked at: this one where there is one to be made,
-    or the one before it where that was just made; None without any."""
+    """The node of the cube decision to analyse: this one if a decision is due here, else its parent
+    if it was just made there; else None."""
     if is_offered(node.state) or may_double(game, node.state):
         return node
     return node.parent if is_cube_node(node) else None
 
 
 class CubeThought(NamedTuple):
-    """A decision, and what stands behind it.
+    """The analysis of a cube decision.
 
-    What passes, wins and losses are worth to the side that answers are points for each point on the
-    cube before it was doubled, or in a match chances to win it.
+    `passed`, `won` and `lost` are from the side that answers: points for each point on the cube
+    before the double or, in a match, chances to win it.
 
     Attributes:
-        decision: the engine's.
-        window: between which of its chances to win the side should double, and the other one take,
-            with gammons as likely as here; None where no double is taken.
-        passed: the worth of a pass.
-        won, lost: the worth of a win and of a loss after a take, gammons counted and the cube not
-            turned again.
+        decision: the engine's decision.
+        window: the chances to win between which one side should double and the other take, if
+            gammons are as likely as here; None if there is no such window.
+        passed: the value of a pass.
+        won, lost: the value of a win and of a loss after a take, gammons included, if the cube is
+            not turned again.
     """
 
     decision: CubeDecision
@@ -85,7 +85,7 @@ class CubeThought(NamedTuple):
 
 
 def think(state: Any, look: Looking, plies: int, until: Until) -> CubeThought:
-    """Look at the decision of a state before a throw, or of an offered double, so far ahead.
+    """Analyse the decision before a throw, or on an offered double, looking `plies` ahead.
 
     Raises SearchStopped.
     """
@@ -106,7 +106,7 @@ def think(state: Any, look: Looking, plies: int, until: Until) -> CubeThought:
 
 
 def _window(stakes: Stakes, value: int, owner: int, cash: float) -> tuple[float, float] | None:
-    """From which chance to win on a double is better than none, and the cash point."""
+    """The doubling window: the least chance to win at which doubling gains, and the cash point."""
 
     def gains(win: float) -> bool:
         return stakes.doubled(win, value) > stakes.expected(win, value, owner)

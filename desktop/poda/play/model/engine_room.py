@@ -1,6 +1,4 @@
-"""Where engines think: how a player comes to its move, one search for it and one for the analysis,
-and their state.
-"""
+"""Runs the engines of the Play tab on threads: a search for a move, the analysis, their state."""
 
 from __future__ import annotations
 
@@ -12,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube import DOUBLE
 from poda.engine.decisions import Clock, Decision, Limit, Player
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
+from poda.engine.games.backgammon_parts.cube import DOUBLE
 from poda.engine.players import Analysis, PlayerSpec, analyst
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Latest, Task
@@ -25,52 +23,52 @@ if TYPE_CHECKING:
     from poda.play.model.cube import CubeThought
 
 
-# How a player comes to its move. At the very first start the solver is compiled, by a child process
-# that takes a while: a thread that did so would stall the window, and could not be stopped.
+# Choosing a move. At the very first start the solver is compiled, which takes a while, in a child
+# process: on a thread it would stall the window, and could not be stopped.
 
 
 def choose_move(
     game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task, built: Built | None = None
 ) -> Decision[Any]:
-    """Have the player that `spec` describes choose a move; the task is told how far it is.
+    """Have the player that `spec` describes choose a move, reporting progress to the task.
 
-    Where the solver has to be waited for, there is alpha-beta's guess meanwhile: "Move now" plays
-    that, and so does the end of the player's time.
+    While the solver is not ready, alpha-beta's choice is the best so far, which "Move now" or the
+    end of the player's time plays.
 
     Raises:
-        SearchStopped: the task was stopped while the solver was waited for.
-        EngineError: there is no such player, the game is over, or no solver can be had.
+        SearchStopped: the task was stopped while it waited for the solver.
+        EngineError: there is no such player, the game is over, or no solver is available.
     """
     player = spec.build(game) if built is None else built.player(game, spec)
     return player.choose(state, spec.limit, task.stopped, task.progress)
 
 
 class Built:
-    """Players whose tree goes on from move to move, as they were built for the move before."""
+    """Keeps the player that was built last, if its search tree is reused from move to move."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, PlayerSpec], Player] = {}
 
     def player(self, game: Game[Any, Any], spec: PlayerSpec) -> Player:
-        """The player of that description, which may be read from a file. Raises EngineError."""
+        """The player that `spec` describes, kept or newly built. Raises EngineError."""
         if not spec.reuse:
             return spec.build(game)
         key = game.key, spec
         if key not in self._kept:
-            self._kept = {key: spec.build(game)}  # of one only: a tree takes its room
+            self._kept = {key: spec.build(game)}  # only one, as a tree takes much memory
         return self._kept[key]
 
 
 ROLL: Final = ("roll",)
-"""What a player chooses that does not double: no action of the rules, for the dice decide next."""
-_MOST_PLIES: Final = 2
+"""The choice not to double: no action of the rules, as a throw follows."""
+_MOST_PLIES: Final = 2  # of the analysis of a cube decision
 
 
 def choose(
     game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task, built: Built | None = None
 ) -> Decision[Any]:
-    """Have the player that `spec` describes choose a move, or an action of the cube: DOUBLE or
-    `ROLL` before its throw where it may double, TAKE or PASS where it is offered one.
+    """Have the player that `spec` describes choose a move or a cube action: DOUBLE or `ROLL` before
+    a throw if it may double, TAKE or PASS if a double is offered.
 
     Raises:
         SearchStopped, EngineError: see `choose_move`.
@@ -85,7 +83,7 @@ def choose(
 def _double_or_roll(
     game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task
 ) -> Decision[Any]:
-    """Who plays at random does not double."""
+    """The decision whether to double; other players than `BackgammonPlayer` never do."""
     from poda.engine.backgammon.player import BackgammonPlayer  # not before the first paint
 
     player, action, value, plies = spec.build(game), ROLL, 0.0, 0
@@ -97,10 +95,10 @@ def _double_or_roll(
 
 
 def thoughts(state: Any, limit: Limit, task: Task) -> Iterator[CubeThought]:
-    """What is thought of the decision about the cube, with one ply more each time, until the limit.
+    """Analyses of the cube decision, each one ply deeper, until the limit.
 
-    The first one, with one ply, comes in any case: the chances alone do not tell how much one throw
-    can change. Raises SearchStopped where the task was stopped before it.
+    The first, of one ply, comes in any case, as chances alone do not tell how much one throw can
+    change. Raises SearchStopped if the task was stopped before it.
     """
     from poda.engine.backgammon.looking import looking  # not before the first paint
     from poda.play.model.cube import think
@@ -115,11 +113,11 @@ def thoughts(state: Any, limit: Limit, task: Task) -> Iterator[CubeThought]:
 
 
 _log = logging.getLogger(__name__)
-_COUNT_SECONDS: Final = 0.1
+_COUNT_SECONDS: Final = 0.1  # between two reports of the number of nodes
 
 
 class EngineState(enum.Enum):
-    """What the engine is doing, as it is always shown."""
+    """What the engine is doing, as the status row shows it."""
 
     READY = enum.auto()
     THINKING = enum.auto()
@@ -133,11 +131,11 @@ class Purpose(enum.Enum):
     MOVE = enum.auto()
     HINT = enum.auto()
     DOUBLE = enum.auto()
-    """Whether to double, before a throw."""
+    """To decide whether to double before a throw."""
 
 
 class Thought(NamedTuple):
-    """A finished decision, and what it was for."""
+    """A finished decision and its purpose."""
 
     purpose: Purpose
     decision: Decision[Any]
@@ -147,16 +145,16 @@ class EngineRoom(QObject):
     """Runs the searches of the Play tab, off the interface thread.
 
     Signals:
-        state_changed: the state, how far the thinking has come, whether an analysis runs, or what
-            is prepared.
-        prepared: what was being prepared is there, or nobody goes on with it.
-        decided: the thinking led to a move.
-        ended: it did not; STOPPED or FAILED. Once for each search.
-        cube_analysed: a CubeThought of a decision about the cube; a deeper one every time.
-        played_out: an answer of Monte Carlo tree search, which goes on beside the analysis.
-        analysed, analysis_failed: an answer of the analysis, or why there is none.
-        analysis_counted: the nodes of the analysis so far, some times a second, where a solver is
-            asked (also before its first answer).
+        state_changed: the state, the progress of a search, whether an analysis runs, or `preparing`
+            changed.
+        prepared: the preparation of a database has ended, with or without success.
+        decided: carries the decision of a finished search.
+        ended: carries STOPPED or FAILED, once for each search without a decision.
+        cube_analysed: carries a CubeThought, a deeper one each time.
+        played_out: carries the state of Monte Carlo tree search, which runs beside the analysis.
+        analysed, analysis_failed: carry the newest result of the analysis, or its error.
+        analysis_counted: carries the number of nodes of a solver's analysis so far, up to ten times
+            a second, also before its first result.
     """
 
     state_changed = Signal()
@@ -176,12 +174,12 @@ class EngineRoom(QObject):
         self.so_far: Decision[Any] | None = None
         """The best decision of the search under way, or of the one that was stopped."""
         self.error: EngineError | None = None
-        """Why the state is FAILED, where the engine could say it."""
+        """Why the state is FAILED, if the engine reported it."""
         self.analysis_nodes = 0
-        """Of the analysis under way, or of the last one, as far as a solver has told them."""
+        """The nodes of the analysis under way, or of the last one, as counted by a solver."""
         self.preparing: tuple[str, float] | None = None
-        """What is computed for the games of which kit (its `prepares`), and how much of it is done,
-        0 to 1; None where nothing is."""
+        """The database being computed (a kit's `prepares`), and the share done, 0 to 1; None for
+        none."""
         self._answer: Analysis[Any] | None = None
         self._built = Built()
         self._thinking = Latest("think", self)
@@ -189,15 +187,14 @@ class EngineRoom(QObject):
         self._playing_out = Latest("playouts", self)
 
     def set_preparing(self, what: str, share: float | None) -> None:
-        """Say how far the database has come that a game's kit prepares; None where it is there, or
-        nobody goes on."""
+        """Set the share of the database `what` that is computed; None once that has ended."""
         self.preparing = None if share is None else (what, share)
         self.state_changed.emit()
         if share is None:
             self.prepared.emit()
 
     def think(self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: Purpose) -> None:
-        """Have the player that `spec` describes choose a move; `decided` follows."""
+        """Start a search by the player that `spec` describes; `decided` or `ended` follows."""
         self._thinking.give_up()
         self.purpose, self.so_far, self.error = purpose, None, None
         _log.debug("%s thinks (%s)", spec, purpose.name.lower())
@@ -211,17 +208,17 @@ class EngineRoom(QObject):
         self._set_state(EngineState.THINKING)
 
     def stop(self) -> None:
-        """Stop thinking; the state becomes STOPPED when the search has ended."""
+        """Stop the search; the state becomes STOPPED when it has ended."""
         self._thinking.stop()
 
     def clear(self) -> None:
-        """Forget the search under way: the position it thinks about is gone."""
+        """Give up the search under way: its position is no longer on the board."""
         self._thinking.give_up()
         self.so_far = None
         self._set_state(EngineState.READY)
 
     def analyse(self, game: Game[Any, Any], state: Any, limit: Limit) -> None:
-        """Value every move of `state`, deepening; `analysed` follows again and again."""
+        """Value every move of `state`, deeper and deeper; `analysed` follows for each result."""
 
         def work(task: Task) -> None:
             answers = _Answers(task)
@@ -232,7 +229,7 @@ class EngineRoom(QObject):
         self._begin_analysis(work, lambda told: self._on_analysed(*told))
 
     def play_out(self, game: Game[Any, Any], state: Any, limit: Limit) -> None:
-        """Grow a tree from `state`, beside the analysis; `played_out` follows again and again."""
+        """Run Monte Carlo tree search beside the analysis; `played_out` follows for each result."""
 
         def work(task: Task) -> None:
             from poda.engine.monte_carlo import MonteCarloPlayer  # not before the first paint
@@ -250,7 +247,7 @@ class EngineRoom(QObject):
         self.state_changed.emit()
 
     def analyse_cube(self, state: Any, limit: Limit) -> None:
-        """Look at a decision about the cube, deepening; `cube_analysed` follows again and again."""
+        """Analyse a cube decision, deeper and deeper; `cube_analysed` follows for each result."""
 
         def work(task: Task) -> None:
             for thought in thoughts(state, limit, task):
@@ -277,7 +274,7 @@ class EngineRoom(QObject):
         return self._analysing.running or self._playing_out.running
 
     def stop_analysis(self) -> None:
-        """Stop the analysis; answers under way will be dropped."""
+        """Stop the analysis; its pending results are dropped."""
         if self.analysing:
             self._analysing.give_up()
             self._playing_out.give_up()
@@ -322,7 +319,7 @@ class EngineRoom(QObject):
 
 
 class _Answers:
-    """What an analysis reports. A newer report replaces an older one that was not taken yet, so
+    """Reports the results of an analysis. A newer report replaces one not delivered yet, so that
     each holds all that is known."""
 
     def __init__(self, task: Task) -> None:
@@ -335,7 +332,7 @@ class _Answers:
         self._task.progress((analysis, analysis.nodes))
 
     def count(self, nodes: int) -> None:
-        """The nodes so far: a solver tells them every 10 ms, which nobody can read."""
+        """Report the nodes so far, at most ten times a second (a solver counts every 10 ms)."""
         if time.monotonic() - self._counted >= _COUNT_SECONDS:
             self._counted = time.monotonic()
             self._task.progress((self._last, nodes))

@@ -1,10 +1,10 @@
 """The game in progress: the one model object of the Play tab, composed of parts.
 
-Widgets draw it and send it intents; it judges them by the rules, keeps the record, throws the dice,
-and has the engines move. Nothing here is drawn.
+Widgets draw it and call its methods; it checks requests by the rules, keeps the record, throws the
+dice, and has the engines move. Nothing here is drawn.
 
-Each part has a subject, and tells of it by signals of its own: who is interested in one subject
-does not hear of the others. Parts know those that they were made with, and never `PlayModel`.
+Each part has one subject and signals of its own for it. A part knows the parts that it was made
+with, and never `PlayModel`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from poda.engine.backgammon.cube import Cube
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.model import match as match_record
@@ -37,37 +37,35 @@ from poda.play.model.turns import HeldMove, TurnModel
 
 __all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
 
-# Between two moves of engines that play each other, and around throws: time to see the disc or the
-# dice fall and look at it.
+# The pause between the moves of two engines, and around throws, to see what has happened.
 PAUSE_MS: Final = 450
-# A throw that cannot be played is to be read and understood.
+# The pause for a throw that cannot be played, to be understood.
 PASS_MS: Final = 1800
 
 
 class PlayModel(QObject):
-    """What happens in a game: its parts, and what follows for one of them from another.
+    """The game in progress: its parts, and what a change of one means for the others.
 
     Signals:
-        engine_changed: what the engine is doing, how far it has come, or whether something is about
-            to happen by itself.
-        refused: an intent cannot be carried out; the EngineError says why.
-        moved: a move was played on the board (not: navigated to), or the dice were thrown; the
-            node after it.
-        gave_way: another game, and no other one of the same match, is about to take the place of
-            this SavedGame, in which something was played.
+        engine_changed: the engine's state or progress changed, or `resting`.
+        refused: carries the EngineError that says why a request is refused.
+        moved: carries the node after a move that was played, or after a throw; not emitted when
+            going to a position of the record.
+        gave_way: carries a SavedGame with moves that is about to be replaced by a game outside its
+            match.
 
     Attributes:
-        board: what is on it, who plays, and whose turn it is.
-        turns: the dice, and what a person has made of a throw.
-        held: a person's move that somebody looks at before it takes effect.
-        matches: the match that the game is of.
-        room: where engines think.
-        analysis: what is thought of the position.
-        line: the line of the analysis that is looked at.
-        review: what is known of the game's moves, looked back at.
-        rollouts: positions that were rolled out.
-        playing: whether two engines play, one against the other, without waiting for us.
-        analysing: whether both sides are a person's for now, and the values are shown.
+        board: the record on the board, the players, and whose turn it is.
+        turns: the dice, and a person's unfinished play of a throw.
+        held: a person's move that waits for confirmation, e.g. by the tutor.
+        matches: the match that the game belongs to.
+        room: runs the engines.
+        analysis: the analysis of the position.
+        line: the line of the analysis that is shown.
+        review: the judgements of the game's moves.
+        rollouts: the rollouts of positions.
+        playing: whether two engines play each other without waiting for a person.
+        analysing: whether a person plays both sides for now, with the values shown.
     """
 
     engine_changed = Signal()
@@ -88,9 +86,9 @@ class PlayModel(QObject):
         self.rollouts = RolloutModel(self.board, self)
         self.playing = False
         self._usual: tuple[Players, AnalysisMode] | None = None  # before `analysing`
-        self._stepping = False  # one of two engines plays its turn, and no more
+        self._stepping = False  # one of two engines plays one turn only
         self._move_now = False
-        self._rolls: Node | None = None  # where an engine has decided not to double
+        self._rolls: Node | None = None  # the node at which an engine decided not to double
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._proceed)
         self._pass = QTimer(self, singleShot=True, interval=PASS_MS)
@@ -113,22 +111,22 @@ class PlayModel(QObject):
     # Beginning and ending
 
     def new_game(self) -> None:
-        """Begin again. The players stay in their seats. Where a game of a match is over and the
-        match is not, its next game begins."""
+        """Begin a new game with the same players: the next one of the match, if this one is over
+        and the match is not."""
         if self.matches.can_go_on:
             self.matches.next_game()
             return
         self._begin(self._new_record())
 
     def play_other_side(self) -> None:
-        """Begin again, with each player on the other side; another game than that of a match."""
+        """Begin a new game, not of a match, with each player on the other side."""
         first, second = self.seated[MAX], self.seated[MIN]
         self._begin(self._new_record(), {MAX: second, MIN: first})
 
     def _new_record(self) -> GameRecord:
         cube = cube_of(self.board.record.root.state)
         if self.matches.match is None and cube is not None:
-            # Another single game with the cube; not the one of a position in a match.
+            # A single game keeps its cube's rules; a cube of a match position is not kept.
             return record_with(Cube(jacoby=cube.jacoby))
         return self._first_record(self.board.game.key)
 
@@ -140,22 +138,22 @@ class PlayModel(QObject):
     def change_game(
         self, key: str, players: Players | None = None, *, start_engine: bool = True
     ) -> None:
-        """Begin another game, with these players or a person against its first opponent."""
+        """Begin another game, by default with a person against the game's first opponent."""
         players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
         self.board.flipped = key in settings().flipped_boards
         self._begin(self._first_record(key), players, start_engine=start_engine)
 
     def wake(self) -> None:
-        """Begin what waited for the window: an engine's first move, the analysis."""
+        """Start what waited for the window: an engine's first move, and the analysis."""
         self.advance()
         self.analysis.refresh()
 
     def set_position(self, text: str, *, waits: bool = False) -> None:
-        """Begin from a position given as text. Raises EngineError and changes nothing if bad.
+        """Begin a game from a position given as text. Raises EngineError, changing nothing.
 
         Args:
-            waits: an engine whose turn it is waits to be told to move, for whoever sets a position
-                up by hand wants to look at it.
+            waits: whether an engine to move waits for `start_engine`, as a person who has set up a
+                position wants to look at it.
         """
         start, actions = self.board.game.parse_record(text)
         record = GameRecord(self.board.game, start, actions)
@@ -165,9 +163,9 @@ class PlayModel(QObject):
             self.advance()
 
     def restore(self, saved: SavedGame) -> None:
-        """Go on with a saved game. Its engines wait to be told to move.
+        """Show a saved game. Its engines wait for `go_on` or `start_engine`.
 
-        Where the file of an evolved player is gone, another one sits there; `refused` says so.
+        A player whose file is gone is replaced by another; `refused` says so.
         """
         players, missing = opponents.filled(saved.record.game.key, saved.players)
         self._begin(saved.record, players, dice=saved.dice, match=saved.match, start_engine=False)
@@ -177,19 +175,19 @@ class PlayModel(QObject):
             self.refused.emit(error)
 
     def go_on(self) -> None:
-        """After a game was restored: an engine answers a person, if it was left on its turn. Of two
-        engines, or where somebody had looked back, nothing moves before it is told to."""
+        """After `restore`: have an engine answer a person, if it is its turn. Two engines, or an
+        engine in a position before the last, wait for `start_engine`."""
         if not (self.board.engines_only or self.board.record.current.children):
             self.advance()
 
     def resign(self, stake: int = 1) -> None:
-        """The person whose turn it is gives the game up.
+        """Resign for the person whose turn it is.
 
         Args:
             stake: for how many points, in backgammon: 1, 2 (a gammon) or 3 (a backgammon).
         """
         if self.board.person_on_turn:
-            self._stand_still()  # a hint may be on its way
+            self._stand_still()  # a hint may be under way
             current = self.board.record.current
             current.resigned, current.resigned_stake = self.board.on_turn, stake
             current.remarks = without_end(current.remarks)
@@ -198,16 +196,15 @@ class PlayModel(QObject):
     # Moving
 
     def ask(self, action: Any) -> None:
-        """A person wants to play `action`: play it, or say why not."""
-        self._ask(lambda: action)
+        """Play `action` for a person, or emit `refused`."""
+        self._offer_action(lambda: action)
 
     def ask_text(self, text: str) -> None:
-        """A person wants to play the move written as `text`: play it, or say why not."""
-        self._ask(lambda: self.board.game.parse_action(self.board.record.state, text))
+        """Play the move written as `text` for a person, or emit `refused`."""
+        self._offer_action(lambda: self.board.game.parse_action(self.board.record.state, text))
 
     def ask_stuck(self, cell: int) -> None:
-        """A person wants to move the piece on a cell, which no action takes away from there: say
-        why not, if there is something to be said."""
+        """Emit `refused` with the reason why the piece on a cell cannot move, if one is known."""
         try:
             self._check_turn()
         except EngineError as error:
@@ -216,7 +213,7 @@ class PlayModel(QObject):
         if (why := self.board.game.why_stuck(self.board.record.state, cell)) is not None:
             self.refused.emit(why)
 
-    def _ask(self, action: Callable[[], Any]) -> None:
+    def _offer_action(self, action: Callable[[], Any]) -> None:
         try:
             self._check_turn()
             self.held.offer(action())
@@ -224,13 +221,13 @@ class PlayModel(QObject):
             self.refused.emit(error)
 
     def play(self, action: Any) -> None:
-        """Play a move, or a throw, for whoever's turn it is.
+        """Play a move or a throw for the side whose turn it is.
 
         Raises EngineError if it is not legal.
         """
         node = self.board.record.play(action)
         self.room.clear()  # a hint under way was for the position before
-        self._wake_up()
+        self._end_pauses()
         self._position_changed()
         self.moved.emit(node)
         self.advance()
@@ -253,26 +250,26 @@ class PlayModel(QObject):
         return bool(
             self.held.waits
             or self.board.record.current.resigned
-            or self._steps_lie()
+            or self._has_steps()
             or step_back(self.board.record.current, self._may_stop_at) is not None
         )
 
-    def _steps_lie(self) -> bool:
-        """Whether a play that is not finished has steps to take back."""
+    def _has_steps(self) -> bool:
+        """Whether an unfinished play has steps to take back."""
         return self.board.has_dice and self.turns.can_take_back
 
     def undo(self) -> None:
         """Take back the last move; against an engine, its move and the person's before it.
 
-        A move that waits, and the steps of a play that is not finished, are taken back first, one
-        by one. It ends at the first position of the game: games before it are in `recent`.
+        A held move, and then the steps of an unfinished play, are taken back first, one by one. The
+        first position of the game is the limit: games before it are in `recent`.
         """
         if self.held.waits:
             self.held.take_back()
         elif self.board.record.current.resigned:
             self.board.record.current.resigned = 0
             self._position_changed()
-        elif self._steps_lie():
+        elif self._has_steps():
             self.turns.take_back()
         elif (target := step_back(self.board.record.current, self._may_stop_at)) is not None:
             if self.board.record.is_over():
@@ -280,41 +277,41 @@ class PlayModel(QObject):
             self.go_to(target)
 
     def can_redo(self) -> bool:
-        """Whether a move was taken back."""
+        """Whether there is a position to go forward to."""
         return step_forward(self.board.record.current, self._may_stop_at) is not None
 
     def redo(self) -> None:
-        """Play again what was taken back, up to the next position where a person moves."""
+        """Go forward along the line, up to the next position where a person moves."""
         if (target := step_forward(self.board.record.current, self._may_stop_at)) is not None:
             self.go_to(target)
 
     def go_back(self) -> None:
-        """Look at the position of the move before; where there are dice, with its throw."""
+        """Go to the position of the decision before; with dice, after its throw."""
         record = self.board.record
         if record.current.parent is not None:
             self.go_to(step_back(record.current, self._is_decision) or record.root)
 
     def go_forward(self) -> None:
-        """Look at the next position of the line; where there are dice, with its throw."""
+        """Go to the position of the next decision on the line; with dice, after its throw."""
         if (target := step_forward(self.board.record.current, self._is_decision)) is not None:
             self.go_to(target)
 
     def go_to(self, node: Node) -> None:
-        """Look at a position of the record. No engine moves there before it is told to."""
+        """Go to a position of the record; an engine to move there waits for `start_engine`."""
         self._stand_still()
         self.board.record.go_to(node)
         self._position_changed()
 
     def _may_stop_at(self, node: Node) -> bool:
         if not self._is_turn(node):
-            # Else the same dice would fall again; but who may double is asked first.
+            # A throw would only fall again; but a person may enter it, or double before it.
             return self.turns.by_hand or self._person_may_double(node)
         if self.board.engines_only or self.board.game.is_terminal(node.state):
             return True
         return self.board.players[self.board.game.to_move(node.state)].is_person
 
     def _person_may_double(self, node: Node) -> bool:
-        """Whether a person is waited for there, who throws or doubles."""
+        """Whether the game waits there for a person who may double before throwing."""
         board, turns = self.board, self.turns
         waits = turns.asks_double or not turns.auto_roll
         if not (waits and may_double(board.game, node.state)):
@@ -322,32 +319,31 @@ class PlayModel(QObject):
         return board.players[side_on_turn(board.game, node.state)].is_person
 
     def _is_turn(self, node: Node) -> bool:
-        """Whether a side moves there, or the game is over: dice are thrown already."""
+        """Whether no throw is due there: a side is to move, or the game is over."""
         return self.board.game.to_move(node.state) != CHANCE
 
     def _is_decision(self, node: Node) -> bool:
-        """Whether a side has a choice there: of a move, or of the cube before its throw."""
+        """Whether a side has a choice there: of a move, or whether to double before a throw."""
         return self._is_turn(node) or may_double(self.board.game, node.state)
 
     # The players
 
     def set_player(self, side: int, spec: PlayerSpec) -> None:
-        """Seat a player. An engine whose turn it is begins to think, unless both are engines."""
+        """Set the player of a side. An engine to move starts thinking, unless both are engines."""
         if self.board.players[side] == spec:
             return
         self._seat_usual()
         self.board.players[side] = spec
-        self._reseat()
+        self._players_changed()
 
     def swap_sides(self) -> None:
-        """Let the two players change their seats."""
+        """Exchange the two players."""
         self._seat_usual()
         self.board.players = {MAX: self.board.players[MIN], MIN: self.board.players[MAX]}
-        self._reseat()
+        self._players_changed()
 
     def _seat_usual(self) -> None:
-        """The position is not analysed any more: who sat there sits there again, and the values are
-        shown or not as they were."""
+        """End `analysing`: restore the players and the mode of the analysis."""
         if self._usual is not None:
             (players, mode), self._usual = self._usual, None
             self.board.players = players
@@ -362,17 +358,17 @@ class PlayModel(QObject):
 
     @property
     def seated(self) -> Players:
-        """Who plays the game, and sits there again when it is not analysed any more."""
+        """The players of the game; while `analysing`, those that come back afterwards."""
         return dict(self.board.players if self._usual is None else self._usual[0])
 
     @property
     def usual_mode(self) -> AnalysisMode:
-        """Whether the values are seen when it is not analysed any more."""
+        """The mode of the analysis; while `analysing`, the one that comes back afterwards."""
         return self.analysis.mode if self._usual is None else self._usual[1]
 
     def analyse(self, on: bool) -> None:
-        """Give both sides to persons and show the values; or seat those again who sat there. An
-        engine whose turn it is then waits to be told to move."""
+        """Turn `analysing` on (a person plays both sides, values are shown) or off, which brings
+        the players back; an engine to move then waits for `start_engine`."""
         if on == self.analysing:
             return
         self._stand_still()
@@ -385,7 +381,7 @@ class PlayModel(QObject):
         self._position_changed()
         self.analysis.set_mode(mode)
 
-    def _reseat(self) -> None:
+    def _players_changed(self) -> None:
         self._stand_still()
         self._position_changed()
         self.advance()
@@ -393,20 +389,20 @@ class PlayModel(QObject):
     # Telling engines what to do
 
     def start_engine(self) -> None:
-        """Have the engine whose turn it is move; two engines then play on by themselves."""
+        """Have the engine to move play; two engines then go on by themselves."""
         self.playing = self.board.engines_only
         self._proceed()
 
     def step(self) -> None:
-        """Have the engine whose turn it is make one move; with dice, throw and play."""
+        """Have the engine to move play one move only; with dice, a throw and a play."""
         self.playing = False
         self._stepping = True
         self._proceed()
 
     def stop(self) -> None:
-        """Stop whatever the engine does, without a move: thinking, playing on, analysing."""
+        """Stop all that engines do, without a move: thinking, playing on, analysing, reviewing."""
         self.held.take_back()
-        self._halt()
+        self._stop_playing()
         self.room.stop()
         self.room.stop_analysis()
         self.review.stop()
@@ -415,24 +411,24 @@ class PlayModel(QObject):
         self.engine_changed.emit()
 
     def stand_down(self) -> None:
-        """Stop every search, for good: the window closes."""
+        """Stop every search for good: the window closes."""
         self._stand_still()
         self.room.stop_analysis()
         self.review.stand_down()
         self.rollouts.stop()
 
     def move_now(self) -> None:
-        """Have the thinking engine play the best that it has found so far."""
+        """Have the thinking engine play the best move that it has found so far."""
         if self.room.state is EngineState.THINKING and self.room.so_far is not None:
             self._move_now = True
             self.room.stop()
 
     @property
     def resting(self) -> bool:
-        """Whether something is about to happen by itself: a throw, a pass, an engine's move."""
+        """Whether a pause runs, after which a throw, a pass or an engine's move follows."""
         return self._pause.isActive() or self._pass.isActive()
 
-    # What follows from what
+    # The course of the game
 
     def saved(self) -> SavedGame:
         """The game as a file holds it."""
@@ -473,14 +469,14 @@ class PlayModel(QObject):
         self._begin(record, dice=dice, match=match)
 
     def _show_record(self, record: GameRecord, dice: Dice | None) -> None:
-        """Look at another game of the match. Nothing moves there by itself."""
+        """Show another game of the match; nothing moves there by itself."""
         self._stand_still()
         self.board.put(record)
         self.turns.begin(dice)
         self._position_changed()
 
     def _position_changed(self) -> None:
-        """Have every part follow that listens, and tell of the position when all have."""
+        """Update all parts for the position on the board, and then emit their signals."""
         self.held.take_back()
         told = self.analysis.follow()
         if self.matches.match is not None:
@@ -494,24 +490,24 @@ class PlayModel(QObject):
         if told:
             self.analysis.changed.emit()
 
-    def _halt(self) -> None:
+    def _stop_playing(self) -> None:
         self.playing = self._stepping = self._move_now = False
-        self._wake_up()
+        self._end_pauses()
 
     def _stand_still(self) -> None:
-        """Nothing moves by itself any more, and the position is about to change."""
-        self._halt()
+        """Stop engines and pauses, as the position is about to change."""
+        self._stop_playing()
         self.room.clear()
 
     def advance(self) -> None:
-        """After a move: an engine answers a person at once; engines wait for `start_engine`.
+        """Continue after a move: an engine answers a person; two engines need `start_engine`.
 
-        Dice are thrown where nobody has to be waited for, and are seen before they are played.
+        Dice are thrown, after a pause, unless a person is to throw, enter or double.
         """
         board = self.board
         if board.record.is_over():
             if self.playing and self._match_goes_on():
-                self._rest(passes=True)
+                self._start_pause(passes=True)
             elif self.playing:  # the last move of two engines' game
                 self.playing = False
                 self.engine_changed.emit()
@@ -519,20 +515,20 @@ class PlayModel(QObject):
             self._stepping = False  # a whole turn has been played
             goes_on = self.turns.falls_by_itself or self._engine_may_double()
             if goes_on and (self.playing or not board.engines_only):
-                self._rest()
+                self._start_pause()
         elif board.person_to_move:
             if self.turns.auto_roll and self.turns.turn is not None and self.turns.turn.is_pass:
-                self._rest(passes=True)
+                self._start_pause(passes=True)
         elif board.has_dice and (self.playing or self._stepping or not board.engines_only):
             passes = board.game.actions(board.record.state) == ((),)
-            self._rest(passes=passes)
+            self._start_pause(passes=passes)
         elif not board.engines_only:
             self._proceed()
         elif self.playing:
-            self._rest()
+            self._start_pause()
 
     def _match_goes_on(self) -> bool:
-        """Whether two engines have games of a match before them."""
+        """Whether a further game of the match follows between two engines."""
         match = self.matches.match
         return match is not None and bool(match.length) and match.can_go_on()
 
@@ -540,17 +536,17 @@ class PlayModel(QObject):
         undecided = self._rolls is not self.board.record.current
         return undecided and self.turns.may_double and self.board.engine_on_turn
 
-    def _wake_up(self) -> None:
+    def _end_pauses(self) -> None:
         self._pause.stop()
         self._pass.stop()
 
-    def _rest(self, *, passes: bool = False) -> None:
+    def _start_pause(self, *, passes: bool = False) -> None:
         (self._pass if passes else self._pause).start()
         self.engine_changed.emit()
 
     def _proceed(self) -> None:
-        """What was rested before: a throw, a pass, or an engine's move."""
-        self._wake_up()
+        """Do what a pause came before: a throw, a pass, an engine's move, or the next game."""
+        self._end_pauses()
         if self.board.record.is_over():
             if self.playing and self._match_goes_on():
                 self.matches.next_game()
@@ -569,7 +565,7 @@ class PlayModel(QObject):
             self.turns.finish()
 
     def _throw(self) -> None:
-        """The dice fall, unless somebody enters them."""
+        """Throw the dice, unless a person enters them by hand."""
         if self.turns.by_hand:
             self.engine_changed.emit()  # nothing is about to happen any more
             self.analysis.refresh()

@@ -1,5 +1,4 @@
-"""What Play wants of one game only: how strong its opponents are, how it is thrown and moved, and
-what is shown of it.
+"""What differs between games in the Play tab: levels of opponents, throws, and what is shown.
 
 `KITS` names the games that have a kit of their own; any other game has the general one.
 """
@@ -13,10 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.backgammon.moves import BAR
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.moves import BAR
 from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.house.settings import settings
 from poda.play.model.record import Dice
@@ -41,17 +40,17 @@ class Level(NamedTuple):
 
 
 def level(key: str, plies: int, seconds: float) -> Level:
-    """Alpha-beta, so deep."""
+    """A level of alpha-beta, looking `plies` ahead."""
     return Level(key, PlayerSpec("alphabeta", plies, seconds=float(seconds)))
 
 
 def dice_level(key: str, plies: int, seconds: float, evaluation: str = "") -> Level:
-    """Expectiminimax, so deep."""
+    """A level of expectiminimax, looking `plies` ahead."""
     return Level(key, PlayerSpec("expectiminimax", plies, evaluation, seconds))
 
 
 def playouts_level(playouts: int) -> Level:
-    """Monte Carlo tree search with so many playouts; without compiled code it has no more time.
+    """A level of Monte Carlo tree search: so many playouts, but 5 seconds at most.
 
     With 20,000 it won 92 of 100 games of Connect Four against `alphabeta:8` and 17 of 20 against
     `alphabeta:12` (`poda match mcts:20000 alphabeta:12 --game connect4 --games 20`)."""
@@ -65,58 +64,58 @@ LEARNT: Final = Level("learnt", PlayerSpec("evolved", shipped="learnt"))
 """The champion that comes with Poda and learnt by temporal differences, without a look-ahead."""
 
 PERFECT: Final = Level("perfect", PlayerSpec("perfect"))
-"""Who asks the solver. It takes as long as that does, and "Move now" ends it."""
+"""The player that asks the solver, for as long as that takes; "Move now" ends it."""
 
 
 class Kit:
-    """The kit of a game that has none of its own."""
+    """The general kit; a game with special needs has a subclass (`KITS`)."""
 
     editor: ClassVar[str] = ""
-    """What sets up its positions by hand, as the editor's dialog calls it (`EDITINGS` there);
-    "": they can only be typed."""
+    """The editor for its positions, a key of `EDITINGS` in the editor's dialog; "" if positions can
+    only be typed."""
 
     two_dice: ClassVar[bool] = False
-    """Whether two dice of six faces are thrown, and a play is made of them step by step. Its board
-    then shows more than its cells, and asks for more than moves (`board_panel.own_picture`)."""
+    """Whether two six-sided dice are thrown and played step by step; the board then has a picture
+    and controls of its own (`board_panel.own_picture`)."""
 
     equities: ClassVar[bool] = False
     """Whether moves are compared in a table of equities, and may be rolled out."""
 
     by_ids: ClassVar[bool] = False
-    """Whether positions are written as IDs, which are known by their beginning."""
+    """Whether positions are written as IDs, recognised by their beginning."""
 
     has_numbers: ClassVar[bool] = False
     """Whether the squares of its board have numbers, which can be shown."""
 
     has_quiet_moves: ClassVar[bool] = False
-    """Whether a game is drawn after so many moves without progress, which can be set."""
+    """Whether the number of moves without progress that end in a draw can be set."""
 
     has_threats: ClassVar[bool] = False
-    """Whether `threats` are told."""
+    """Whether the board can mark `threats`."""
 
     help_page: ClassVar[str] = "play"
-    """The page of the help that is about this game."""
+    """The help page about this game."""
 
     first_level: ClassVar[str] = "casual"
-    """The level that a person meets first."""
+    """The level of the first opponent."""
 
     has_openings: ClassVar[bool] = False
-    """Whether there are sets of openings to begin with (`engine.kit.Kit.opening_sets`)."""
+    """Whether games can begin from sets of openings (`engine.kit.Kit.opening_sets`)."""
 
     exchange: ClassVar[str] = ""
-    """The suffix of the files in which other programs keep its games and matches, and which are
-    imported and exported (`files.GameFiles`); "": there are none."""
+    """The suffix of other programs' files of its games and matches, which can be imported and
+    exported (`files.GameFiles`); "" for none."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
     def is_file_text(self, text: str) -> bool:
-        """Whether a text that is pasted is what such a file holds, and no mere position."""
+        """Whether a pasted text is the content of such a file, and not a position."""
         return False
 
     def levels(self) -> tuple[Level, ...]:
-        """The strengths that an opponent is offered in: a random player, and some depths, the
-        weaker first, as matches between them have shown; then those of another kind."""
+        """The levels on offer: a random player, then searches of growing strength (as matches have
+        shown), then players of other kinds."""
         if self.game.has_chance:
             return (
                 Level("random", PlayerSpec("random")),
@@ -137,23 +136,23 @@ class Kit:
         return self.game.initial_state()
 
     def throw(self, dice: Dice, number: int, state: Any) -> Any:
-        """What falls at a chance node, by the throw of that number on its line."""
+        """The outcome of a chance node, given the number of throws before it on its line."""
         return dice.outcome(number, self.game.outcomes(state))
 
     def throw_text(self, state: Any) -> str:
-        """The throw that is to be played in a position, where the position tells it."""
+        """The throw to be played in a position, as text; "" for none."""
         return ""
 
     def may_double(self, state: Any) -> bool:
-        """Whether there is a doubling cube that the side about to throw may turn."""
+        """Whether the side about to throw may double."""
         return False
 
     def hits(self, before: Any, after: Any) -> bool:
-        """Whether a move between these positions has hit a piece of the other side."""
+        """Whether the move between two positions has hit or captured a piece."""
         return False
 
     def turn(self, state: Any) -> Turn | None:
-        """The play of a throw, to be made step by step; None where a move is made at once."""
+        """The play of a throw, to be made step by step; None if a move is made at once."""
         return None
 
     def threats(self, state: Any) -> tuple[ThreatMark, ...]:
@@ -161,16 +160,16 @@ class Kit:
         return ()
 
     def legend(self) -> QWidget:
-        """What the marks of its threats mean, below the board."""
+        """The legend of the threats' marks, for below the board."""
         raise NotImplementedError
 
     def puzzle_move(self, text: str) -> str:
-        """A move in the middle of a sentence: "square 5"."""
+        """A move's name within a sentence: "square 5"."""
         return QCoreApplication.translate("Puzzles", "square {move}").format(move=text)
 
 
 class TicTacToeKit(Kit):
-    """Its opponents."""
+    """The levels of tic-tac-toe."""
 
     editor = "cells"
 
@@ -187,11 +186,11 @@ class TicTacToeKit(Kit):
 
 
 HUMAN_ERRS: Final = 20
-"""In how many percent of its moves the perfect player's human variant errs."""
+"""The per cent of its moves in which the perfect player's human variant errs."""
 
 
 class ConnectFourKit(Kit):
-    """Opponents up to the solver; odd and even threats."""
+    """Connect Four's levels, up to the solver, and odd and even threats."""
 
     editor = "cells"
     has_threats = True
@@ -205,8 +204,8 @@ class ConnectFourKit(Kit):
             level("intermediate", 4, 5),
             level("advanced", 8, 5),
             level("expert", 12, 5),
-            # As deep as the clock allows; a whole game has 42 plies. It has the time of the one
-            # before, so that it never looks less far, however slow the computer is.
+            # As deep as the clock allows (a whole game has 42 plies). Its time equals that of the
+            # level before, so that it is never shallower, however slow the computer is.
             level("deep", 42, 5),
             playouts_level(20_000),
             Level("perfect_human", PlayerSpec("perfect", err=HUMAN_ERRS)),
@@ -217,7 +216,7 @@ class ConnectFourKit(Kit):
         )
 
     def threats(self, state: Any) -> tuple[ThreatMark, ...]:
-        from poda.engine.exact.connect4_threats import judged_threats
+        from poda.engine.solved.connect4_threats import judged_threats
 
         return tuple(
             ThreatMark(
@@ -252,7 +251,7 @@ class ConnectFourKit(Kit):
 
 
 class BackgammonKit(Kit):
-    """A board with dice, points and a cube."""
+    """Backgammon's levels, dice, cube and files."""
 
     editor = "points"
     two_dice = equities = by_ids = True
@@ -292,7 +291,7 @@ class BackgammonKit(Kit):
 
 
 class CheckersKit(Kit):
-    """Men and kings: opponents up to a deep search, and after how many moves a game is drawn."""
+    """Checkers' levels, files, and number of moves without progress to a draw."""
 
     editor = "draughts"
     has_numbers = has_quiet_moves = has_openings = True
@@ -313,7 +312,7 @@ class CheckersKit(Kit):
             level("intermediate", 4, 5),
             level("advanced", 6, 5),
             level("expert", 10, 5),
-            # As deep as the clock allows, and it has the time of the one before.
+            # As deep as the clock allows, with the time of the level before.
             level("deep", 40, 5),
             EVOLVED,
             Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
@@ -337,5 +336,5 @@ KITS: Final[Mapping[str, type[Kit]]] = {
 
 @cache
 def kit_of(game_key: str) -> Kit:
-    """The kit of that game."""
+    """The kit of the game with that key."""
     return KITS.get(game_key, Kit)(GAMES[game_key])

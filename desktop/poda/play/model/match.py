@@ -1,7 +1,7 @@
 """A match: games of backgammon one after the other, and their score.
 
-A `Match` is a value and is never changed: what happens makes another one. The records in it are
-those on the board and do change.
+A `Match` is an immutable value, and each event makes a new one. The records in it are those on the
+board and do change.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from poda.engine.backgammon.cube import Cube, CubeRules, cube_of_game
-from poda.engine.backgammon.notation import POINTS_LIMIT, wins_points
-from poda.engine.backgammon.notation import cube as told_cube
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import stake
+from poda.engine.games.backgammon_parts.cube import Cube, CubeRules, cube_of_game
+from poda.engine.games.backgammon_parts.notation import POINTS_LIMIT, wins_points
+from poda.engine.games.backgammon_parts.notation import cube as told_cube
 from poda.play.model.cube import cube_of
 from poda.play.model.record import Dice, GameRecord, Node
 
-# Remarks of a record: text in a game that is no move, such as the cube actions of a `.mat` file.
+# Remarks of a record: texts of a game file that are no moves, as cube actions of a `.mat` file.
 #
 # A remark is one line of text. What stands in a player's column begins with the side, "max: " or
 # "min: "; any other text is a line of its own: "max: Doubles => 2", "min: Takes", "; a comment". A
@@ -30,24 +30,24 @@ _HEADER: Final = re.compile(r'\[(\w+) "(.*)"\]')
 
 
 def joined(side: int, text: str) -> str:
-    """The remark of a side (MAX or MIN), or of nobody (0)."""
+    """The remark with a text in the column of a side (MAX or MIN), or of neither (0)."""
     return _MARKS.get(side, "") + text
 
 
 def parted(remark: str) -> tuple[int, str]:
-    """The side of a remark, or 0, and its text."""
+    """The side of a remark (MAX, MIN, or 0 for neither) and its text."""
     side = _SIDES.get(remark[:5], 0)
     return side, remark[5:] if side else remark
 
 
 def header_remark(name: str, value: str) -> str:
-    """The remark that is a header."""
+    """The remark that holds a header of a PDN file."""
     value = re.sub(r'(["\\])', r"\\\1", value)
     return f'[{name} "{value}"]'
 
 
 def header_in(remark: str) -> tuple[str, str] | None:
-    """The name and the value of a remark that is a header; None: it is none."""
+    """The name and the value of a header; None if the remark is none."""
     found = _HEADER.fullmatch(remark)
     return (found[1], re.sub(r"\\(.)", r"\1", found[2])) if found else None
 
@@ -61,15 +61,15 @@ def texts_until(node: Node) -> Iterator[str]:
 LENGTHS: Final = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
 """The usual lengths of matches, in points."""
 GAME: Final = "backgammon"
-"""Of which matches are played."""
+"""The key of the game that matches are played of."""
 
 GAMES_LIMIT: Final = 300
-"""No more are begun, for a file holds no more moves (`storage.MATCH_MOVES_LIMIT`)."""
+"""The most games of a match: a file holds no more moves (`storage.MATCH_MOVES_LIMIT`)."""
 
 Score = tuple[int, int]
 """The points of MAX and of MIN."""
 Outcome = tuple[int, int]
-"""Who won (MAX, MIN, or 0: nobody yet) and how many points."""
+"""The winner (MAX, MIN, or 0 for nobody yet) and the points won."""
 
 
 class MatchGame(NamedTuple):
@@ -78,9 +78,9 @@ class MatchGame(NamedTuple):
     Attributes:
         record: its moves.
         before: the score when it began.
-        dice: those that it is played with, if they are known.
-        outcome: what it counted when the next one began.
-        end: the position in which it was over, and which counts; None where there is none.
+        dice: its dice; None if unknown.
+        outcome: its result when the next one began.
+        end: the final position that counts; None while there is none.
     """
 
     record: GameRecord
@@ -90,12 +90,12 @@ class MatchGame(NamedTuple):
     end: Node | None = None
 
     def line(self) -> list[Node]:
-        """What was played, from the root on."""
+        """The positions of the game that counts, from the root on."""
         return self.record.line() if self.end is None else self.end.path()
 
     def followed(self) -> MatchGame:
-        """The game with the end that counts now: the one on the board, or one that was on it and
-        still lies on the line that is looked at."""
+        """The game with the end that counts now: the position on the board if it is final, else an
+        earlier `end` that still lies on the current line."""
         record, end = self.record, self.end
         if record.is_over():
             end = record.current
@@ -108,12 +108,12 @@ class Match(NamedTuple):
     """Games to a number of points, or money play.
 
     Attributes:
-        length: the points that win; 0: money play, which has a score and no end.
-        games: in their order, one at least. The last one is under way, or was the last.
+        length: the points that win; 0 for money play, which has a score and no end.
+        games: its games in order, at least one; only the last one can be under way.
         shown: the index of the game on the board.
-        names: of MAX and MIN, where a file tells them.
-        comments: lines of a file before its first game.
-        rules: those of the doubling cube; None: it is played without one.
+        names: the names of MAX and MIN from a file; "" if unknown.
+        comments: the lines of a file before its first game.
+        rules: the rules of the doubling cube; None plays without one.
     """
 
     length: int
@@ -130,15 +130,15 @@ class Match(NamedTuple):
 
     @property
     def looks_back(self) -> bool:
-        """Whether an earlier game is on the board than the last one."""
+        """Whether a game before the last one is on the board."""
         return self.shown < len(self.games) - 1
 
     def holds(self, record: GameRecord) -> bool:
-        """Whether that is the record of one of its games."""
+        """Whether `record` is that of one of its games."""
         return any(game.record is record for game in self.games)
 
     def outcome(self, index: int) -> Outcome:
-        """What a game counts; of the last one, its end."""
+        """The result of a game; of the last one, by its end so far."""
         game = self.games[index]
         if index < len(self.games) - 1:
             return game.outcome
@@ -149,7 +149,7 @@ class Match(NamedTuple):
         return _after(self.games[-1].before, self.outcome(len(self.games) - 1))
 
     def winner(self) -> int:
-        """Who has won the match: MAX, MIN, or 0 for nobody yet."""
+        """The winner of the match: MAX, MIN, or 0 for nobody yet."""
         first, second = self.score()
         if not self.length or max(first, second) < self.length:
             return 0
@@ -161,11 +161,11 @@ class Match(NamedTuple):
         return is_over and not self.winner() and len(self.games) < GAMES_LIMIT
 
     def followed(self) -> Match:
-        """The match after something happened in its last game: see `MatchGame.followed`."""
+        """The match with its last game updated (`MatchGame.followed`)."""
         return self._with_last(self.games[-1].followed())
 
     def taken_back(self) -> Match:
-        """The match in which the end of the last game does not count any more."""
+        """The match without the end of its last game."""
         return self._with_last(self.games[-1]._replace(end=None))
 
     def _with_last(self, game: MatchGame) -> Match:
@@ -181,10 +181,10 @@ class Match(NamedTuple):
         return cube_of_game(self.rules, self.length, self.score(), before)
 
     def next_game(self, record: GameRecord, dice: Dice | None) -> Match:
-        """The match with another game, which is then on the board.
+        """The match with a further game, which is then on the board.
 
         Args:
-            dice: those of the game before it.
+            dice: the dice of the game before it.
         """
         ended = self.games[-1]._replace(dice=dice, outcome=self.outcome(len(self.games) - 1))
         games = (*self.games[:-1], ended, MatchGame(record, self.score()))
@@ -194,12 +194,12 @@ class Match(NamedTuple):
         """The match with another of its games on the board.
 
         Args:
-            dice: those of the game that was on it.
+            dice: the dice of the game that was on it.
         """
         return self.with_dice(dice)._replace(shown=index)
 
     def with_dice(self, dice: Dice | None) -> Match:
-        """The match, where the game on the board has these dice."""
+        """The match with these dice for the game on the board."""
         games = list(self.games)
         games[self.shown] = self.game._replace(dice=dice)
         return self._replace(games=tuple(games))
@@ -216,7 +216,7 @@ def begin(
 
 
 def of_position(record: GameRecord) -> Match | None:
-    """The match that a position tells of, with which a record begins; None where it tells none."""
+    """The match that a record's first position belongs to, by its cube; None for none."""
     cube = cube_of(record.root.state)
     if cube is None or cube.is_money:
         return None
@@ -224,10 +224,10 @@ def of_position(record: GameRecord) -> Match | None:
 
 
 def outcome(record: GameRecord, node: Node) -> Outcome:
-    """What the game counts in a position of its record; (0, 0) where it is not over.
+    """The result of a game in a position of its record; (0, 0) if it is not over there.
 
-    The cube multiplies it, or where the game has none, one that remarks tell of. What a file says
-    that was won is believed.
+    The cube counts, or without one a cube that remarks tell of. Points that a file's remarks say
+    were won take precedence.
     """
     if node.resigned:
         winner, points = -node.resigned, resigned_points(node.state, node.resigned_stake)
@@ -242,7 +242,7 @@ def outcome(record: GameRecord, node: Node) -> Outcome:
 
 
 def resigned_points(state: Any, stake: int) -> int:
-    """What a game costs that is given up in this position, for 1, 2 (a gammon) or 3."""
+    """The points lost by resigning in a position: stake 1, 2 (a gammon) or 3 (a backgammon)."""
     cube = cube_of(state)
     if cube is None:
         return stake
@@ -250,8 +250,8 @@ def resigned_points(state: Any, stake: int) -> int:
 
 
 def stake_won(record: GameRecord) -> int:
-    """Whether the game that is over was a single one (1), a gammon (2) or a backgammon (3),
-    whatever it counts."""
+    """Whether the finished game was a single one (1), a gammon (2) or a backgammon (3), without
+    the cube."""
     if record.current.resigned:
         return record.current.resigned_stake
     state = record.state
@@ -265,18 +265,18 @@ def _is_over(record: GameRecord, node: Node) -> bool:
 
 
 def said_points(remarks: Sequence[str]) -> int | None:
-    """What the remarks on the end of a game say that was won: "max: Wins 2 points"."""
+    """The points won by the remarks at a game's end ("max: Wins 2 points"); None if none say."""
     said = (wins_points(parted(remark)[1]) for remark in remarks)
     return next((points for points in said if points), None)
 
 
 def without_end(remarks: Sequence[str]) -> tuple[str, ...]:
-    """The remarks without what they say of who won."""
+    """The remarks without those that tell the winner."""
     return tuple(remark for remark in remarks if wins_points(parted(remark)[1]) is None)
 
 
 def _after(score: Score, won: Outcome) -> Score:
-    """What no file can hold is not counted."""
+    """The score after a game, at most POINTS_LIMIT, which files can hold."""
     winner, points = won
     first, second = score[0] + points * (winner == MAX), score[1] + points * (winner == MIN)
     return min(first, POINTS_LIMIT), min(second, POINTS_LIMIT)

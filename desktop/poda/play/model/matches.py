@@ -1,4 +1,4 @@
-"""The match of the game on the board, if it is one of a match: a part of the Play tab's model
+"""The match that the game on the board belongs to, if any: a part of the Play tab's model
 (`PlayModel`).
 """
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube import CubeRules, cube_of_game
+from poda.engine.games.backgammon_parts.cube import CubeRules, cube_of_game
 from poda.play.model import match as match_record
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import record_with
@@ -19,11 +19,10 @@ class MatchModel(QObject):
     """Begins matches and their games, and puts an earlier one on the board again.
 
     Signals:
-        changed: another match is played or none any more, another of its games is on the board, or
-            another position of one.
-        begun: a game is to begin: its record, the Match that it is of or None, and its Dice or None
-            for new ones.
-        shown: another game of the match is to be looked at: its record, and its Dice or None.
+        changed: the match, the game of it on the board, or that game's position changed.
+        begun: asks to begin a game; carries its record, its Match or None, and its Dice or None for
+            new ones.
+        shown: asks to show another game of the match; carries its record, and its Dice or None.
 
     Attributes:
         match: None for a single game.
@@ -41,18 +40,18 @@ class MatchModel(QObject):
     # The model tells
 
     def begin(self, match: Match | None) -> None:
-        """Another game begins; it is the one on the board of this match, or a single one."""
+        """Set the match of the game that begins; None for a single game."""
         was_one, self.match = self.match is not None, match
         if was_one and match is None:
             self.changed.emit()
 
     def take_back(self) -> None:
-        """The end of a game on the board is taken back, and not merely looked away from."""
+        """Discount the end of the game on the board, which is taken back, not just left."""
         if self.match is not None and not self.match.looks_back:
             self.match = self.match.taken_back()
 
     def follow(self) -> None:
-        """Another position of a game of the match is on the board."""
+        """Update the match for another position of its game on the board."""
         if self.match is not None and not self.match.looks_back:
             self.match = self.match.followed()
         self.changed.emit()
@@ -61,7 +60,7 @@ class MatchModel(QObject):
 
     @property
     def can_play_match(self) -> bool:
-        """Whether the game on the board is one of which matches are played."""
+        """Whether matches of the game on the board can be played."""
         return self._board.game.has_cube
 
     @property
@@ -71,7 +70,7 @@ class MatchModel(QObject):
 
     @property
     def looks_back(self) -> bool:
-        """Whether an earlier game of the match is on the board than the last one."""
+        """Whether a game before the last one of the match is on the board."""
         return self.match is not None and self.match.looks_back
 
     def can_show(self, index: int) -> bool:
@@ -82,10 +81,10 @@ class MatchModel(QObject):
     # Doing it
 
     def new_match(self, length: int, rules: CubeRules | None = None) -> None:
-        """Begin a match to so many points, or money play (0), between those who sit there.
+        """Begin a match to so many points, or money play (0), between the current players.
 
         Args:
-            rules: those of the cube; None: without one.
+            rules: the rules of the cube; None plays without one.
         """
         record = record_with(None if rules is None else cube_of_game(rules, length, (0, 0)))
         self.begun.emit(record, match_record.begin(length, record, rules=rules), None)
@@ -100,7 +99,7 @@ class MatchModel(QObject):
         if self.match is None or not self.match.can_go_on():
             return
         record, dice = record_with(self.match.next_cube()), self._turns.dice
-        # A seed that is kept gives each game of a match its own throws all the same.
+        # With a kept seed, each game of a match still gets throws of its own.
         following = Dice((dice.seed + 1) % (SEED_LIMIT + 1)) if self._turns.keeps_seed else None
         self.begun.emit(record, self.match.next_game(record, dice), following)
 
@@ -113,6 +112,6 @@ class MatchModel(QObject):
         self.shown.emit(match.game.record, match.game.dice)
 
     def show_beside(self, step: int) -> None:
-        """Put the game before (-1) or after (1) the one on the board on it."""
+        """Show the game before (-1) or after (1) the one on the board."""
         if self.match is not None:
             self.show(self.match.shown + step)

@@ -1,6 +1,6 @@
-"""Who can be played against: the strengths that an opponent is offered in, in plain words.
+"""The opponents on offer: their levels, and explanations of them in plain words.
 
-A level is a name for a player specification; anything else can be set up beside them.
+A level is a name for a player specification; any other specification can be set up by hand.
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ if TYPE_CHECKING:
     from poda.engine.runs.card import Card
 
 
-# The engines of a game with dice all search alike: they are told apart by how they value a
-# position, by a network that was trained, one that evolved, or features that people chose.
+# The engines of a game with dice all search alike. What sets them apart is the evaluation: a
+# trained network, an evolved one, or features that people chose.
 
 _KNOWN = ("network", "features")
 
 
 def known_evaluation(game_key: str, spec: PlayerSpec) -> str:
-    """The name of the evaluation by which a player is known; "" where it is known by its
-    algorithm."""
+    """The evaluation that a player is named after; "" if it is named after its algorithm."""
     if spec.kind != "expectiminimax":
         return ""
     name = evaluation_for(game_key, spec.evaluation).name
@@ -36,14 +35,13 @@ def known_evaluation(game_key: str, spec: PlayerSpec) -> str:
 
 
 def has_trained_network(game_key: str) -> bool:
-    """Whether a network was trained for that game: an evolved one must then be told from it."""
+    """Whether the game has a trained network, which names must tell from an evolved one."""
     known = evaluations(game_key) if game_key in GAMES else ()
     return any(each.name == "network" for each in known)
 
 
 def evaluation_meaning(name: str) -> str:
-    """What it means that an engine goes by the evaluation of that name; "" where there is nothing
-    to be said."""
+    """An explanation of the evaluation of that name; "" for none."""
     meanings = {
         "network": QCoreApplication.translate(
             "Play",
@@ -63,7 +61,7 @@ def evaluation_meaning(name: str) -> str:
 
 
 def plies_meaning(plies: int) -> str:
-    """What a look-ahead means where dice are thrown."""
+    """An explanation of a look-ahead in a game with dice."""
     meanings = (
         QCoreApplication.translate(
             "Play", "0 plies: it values the position after each of its plays. At once."
@@ -88,30 +86,30 @@ def levels(game_key: str) -> tuple[Level, ...]:
 
 
 def level_of(game_key: str, spec: PlayerSpec) -> Level | None:
-    """The level that this player is, or None."""
+    """The level that has this player; None for none."""
     return next((level for level in levels(game_key) if level.spec == spec), None)
 
 
 def default_opponent(game_key: str) -> PlayerSpec:
-    """Who sits opposite at the first start."""
+    """The opponent of a person who has not chosen one."""
     wanted = kit_of(game_key).first_level
     return next(level.spec for level in levels(game_key) if level.key == wanted)
 
 
 def searching_player(game_key: str, *seats: PlayerSpec) -> PlayerSpec:
-    """The first of `seats` that searches with an evaluation of the game's; where none does, the
-    game's usual opponent."""
+    """The first of `seats` that searches with one of the game's evaluations; if none does, the
+    game's default opponent."""
     searching = (spec for spec in seats if spec.plies and spec.kind != "evolved")
     return next(searching, default_opponent(game_key))
 
 
-# Whether those who are to play can: an evolved player may be in a file, and files go away.
+# Missing players: an evolved player may be in a file that no longer exists.
 
 Players = dict[int, PlayerSpec]
 
 
 def check(game_key: str, spec: PlayerSpec) -> None:
-    """Raises EngineError for a player whose file is gone, or is no player of the game."""
+    """Raise EngineError if a player's file is missing or holds no player of the game."""
     if spec.path:
         from poda.engine.runs.card import card_of_player
 
@@ -119,7 +117,7 @@ def check(game_key: str, spec: PlayerSpec) -> None:
 
 
 def filled(game_key: str, players: Players) -> tuple[Players, list[EngineError]]:
-    """The players, with others in the seats of those who cannot play, and who those are and why."""
+    """The players with stand-ins for those that cannot play, and an error for each of these."""
     seated: Players = dict(players)
     missing: dict[str, EngineError] = {}  # by file: both may play from the same one
     for side, spec in players.items():
@@ -136,20 +134,20 @@ def filled(game_key: str, players: Players) -> tuple[Players, list[EngineError]]
 
 
 def card(game_key: str, spec: PlayerSpec) -> Card | None:
-    """What is known of an evolved player; None of others, and where nothing is known. The file of
-    one that learnt and comes with Poda is too large to be read by whoever only wants to tell it."""
+    """The card of an evolved player; None for others, if the file cannot be read, and for one that
+    comes with Poda (its file is too large to be read just for a description)."""
     if spec.kind != "evolved" or spec.shipped:
         return None
     from poda.engine.runs.card import card_of_player
 
     try:
         return card_of_player(spec, game_key)
-    except EngineError:  # said where it is to play
+    except EngineError:  # reported when it is to play
         return None
 
 
 def plies(game_key: str, spec: PlayerSpec) -> int:
-    """How far a player looks ahead; 0 for one that does not."""
+    """The plies that a player looks ahead; 0 for one that does not."""
     if spec.plies or spec.kind != "evolved":
         return spec.plies
     dice = throws_dice(game_key)  # there none looks ahead as it was evolved
@@ -162,7 +160,8 @@ def plies(game_key: str, spec: PlayerSpec) -> int:
 
 
 def _stand_in(game_key: str, spec: PlayerSpec) -> PlayerSpec:
-    """The evolved player that comes with Poda, where there is one: it is the most like it."""
+    """The stand-in for a missing evolved player: the one that comes with Poda, if there is one,
+    else the default opponent."""
     shipped = PlayerSpec("evolved", spec.plies, seconds=spec.seconds)
     usual = level_of(game_key, PlayerSpec("evolved")) is not None
     return shipped if usual else default_opponent(game_key)

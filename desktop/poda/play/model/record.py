@@ -1,7 +1,7 @@
-"""A game as a tree of moves: what was played, and the other lines that were tried; and its dice.
+"""The record of a game: the tree of its moves and variations, and its dice.
 
-Going back forgets nothing. Playing another move from an earlier position begins a new line beside
-the old one; playing the same move again walks along the old one.
+Going back removes nothing. Playing another move in an earlier position adds a variation; playing
+the same move again follows the existing one.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
-from poda.engine.backgammon.cube import CUBE_ACTIONS
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MIN, Game
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
 
 # Dice that a seed determines: the same seed gives the same throws, on every computer.
 #
-# Throw number n of a line depends on the seed and n alone. So undo gives no new dice, and whoever
-# knows the seed can check every throw of a game: the bytes of SHA-256 of the text `seed/n` that are
+# Throw number n of a line depends on the seed and n alone, so that undo gives no new dice and the
+# throws of a game can be checked by its seed: the bytes of SHA-256 of the text `seed/n` that are
 # below 252, each modulo 6 and plus 1, are the dice in their order.
 
 SEED_LIMIT: Final = 2_147_483_647
 """The largest seed."""
-_NEW_SEEDS: Final = 1_000_000  # a seed that nobody chose is short enough to be told
+_NEW_SEEDS: Final = 1_000_000  # random seeds are below this, to be short
 _FAIR: Final = 252  # the largest multiple of 6 that a byte can hold
 
 Throw = tuple[int, int]
@@ -42,13 +42,13 @@ class Dice(NamedTuple):
 
     @classmethod
     def new(cls) -> Dice:
-        """Dice that nobody has seen yet."""
+        """Dice with a random seed."""
         return cls(random.SystemRandom().randrange(_NEW_SEEDS))
 
     def throw(self, number: int, *, opening: bool = False) -> Throw:
         """The throw with this number, from 0, on its line: the higher die first.
 
-        An opening throw is one die a side, MAX's first; equal ones are thrown again.
+        In an opening throw each side has one die, MAX's first; equal ones are thrown again.
         """
         dice = self._dice(number)
         while True:
@@ -59,8 +59,8 @@ class Dice(NamedTuple):
                 return first, second
 
     def outcome(self, number: int, outcomes: Sequence[tuple[A, float]]) -> A:
-        """The outcome with this number, from 0, on its line, of some with their probabilities:
-        where the first 53 bits of SHA-256 of the text `seed/n`, as a fraction, come to lie."""
+        """The outcome at the chance node with this number, from 0, on its line. The first 53 bits
+        of SHA-256 of the text `seed/n`, as a fraction, select it by cumulative probability."""
         from hashlib import sha256  # with OpenSSL: not before the first paint
 
         digest = sha256(f"{self.seed}/{number}".encode()).digest()
@@ -69,7 +69,7 @@ class Dice(NamedTuple):
             left -= probability
             if left < 0:
                 return action
-        return outcomes[-1][0]  # the probabilities add up to a trifle less than 1
+        return outcomes[-1][0]  # rounding made the probabilities' sum less than 1
 
     def _dice(self, number: int) -> Iterator[int]:
         from hashlib import sha256
@@ -78,10 +78,10 @@ class Dice(NamedTuple):
         while True:
             digest = sha256(text.encode()).digest()
             yield from (byte % 6 + 1 for byte in digest if byte < _FAIR)
-            text = digest.hex()  # 16 doubles running are possible, if only just
+            text = digest.hex()  # more dice, after 16 equal pairs in a row
 
     def to_plain(self) -> dict[str, object]:
-        """What a saved game holds of them."""
+        """The dice as a saved game holds them."""
         return {"seed": self.seed}
 
     @classmethod
@@ -100,12 +100,12 @@ class Node:
     Attributes:
         state: the position.
         action: the move that led here; None at the root.
-        children: the positions after each move that was played here; the first is the main line.
-        chosen: the child that was last on the way: where "forward" goes.
+        children: the positions after each move played here; the first is the main line.
+        chosen: the child that the last visited line went through, where "forward" leads.
         resigned: the player (MAX or MIN) who resigned here, or 0.
-        resigned_stake: what that costs: 1, 2 (a gammon) or 3 (a backgammon).
-        remarks: what else was written here of the game: lines of text that no rule looks at.
-        thrown: whether the dice fell on the way here.
+        resigned_stake: what was resigned: 1, 2 (a gammon) or 3 (a backgammon).
+        remarks: lines of text from a file that no rule uses.
+        thrown: whether the action that led here is a throw.
     """
 
     state: Any
@@ -127,7 +127,7 @@ class Node:
 
     @property
     def ply(self) -> int:
-        """How many moves below the root this position stands."""
+        """The number of actions from the root to this position."""
         return len(self.path()) - 1
 
 
@@ -135,15 +135,15 @@ ID_LENGTH: Final = 16  # hexadecimal digits
 
 
 class GameRecord:
-    """The tree of one game, and the position that is looked at.
+    """The tree of one game, and its current position.
 
     Args:
         game: the rules.
-        start: where the record begins; the initial position unless given.
-        actions: moves to play at once from there. Raises EngineError if one is not legal.
+        start: the first position; the initial one unless given.
+        actions: moves to play from there. Raises EngineError if one is illegal.
 
     Attributes:
-        id: tells this game from any other, in its copies and files too.
+        id: identifies this game, in its copies and files too.
     """
 
     def __init__(
@@ -158,7 +158,7 @@ class GameRecord:
 
     @property
     def state(self) -> Any:
-        """The position that is looked at."""
+        """The current position."""
         return self.current.state
 
     def play(self, action: Any) -> Node:
@@ -168,7 +168,7 @@ class GameRecord:
             if child.action == action:
                 break
         else:
-            # Who is about to throw may double: that is no throw.
+            # A double before a throw is no throw.
             thrown = self.game.to_move(self.current.state) == CHANCE and action not in CUBE_ACTIONS
             child = Node(state, action, self.current, thrown=thrown)
             self.current.children.append(child)
@@ -176,13 +176,13 @@ class GameRecord:
         return child
 
     def go_to(self, node: Node) -> None:
-        """Look at `node`; "forward" from its ancestors now leads to it."""
+        """Make `node` the current position; "forward" from its ancestors now leads to it."""
         for parent, child in zip(node.path(), node.path()[1:], strict=False):
             parent.chosen = child
         self.current = node
 
     def line(self) -> list[Node]:
-        """The line on which the current position lies, from the root to its last move."""
+        """The positions of the current line, from the root through the current one to its end."""
         nodes = self.current.path()
         while (after := next_of(nodes[-1])) is not None:
             nodes.append(after)
@@ -205,8 +205,8 @@ class GameRecord:
             todo.extend(reversed(node.children))
 
     def copied(self) -> tuple[GameRecord, dict[int, Node]]:
-        """The record again, and the copy of each node by the node's id. 5,000 moves take some 10
-        ms."""
+        """A copy of the record, and the copy of each node by `id(node)`. Takes some 10 ms for 5,000
+        moves."""
         copies: dict[int, Node] = {}
         for node in self.nodes():
             parent = None if node.parent is None else copies[id(node.parent)]
@@ -227,26 +227,26 @@ class GameRecord:
         return bool(self.current.resigned) or self.game.is_terminal(self.current.state)
 
     def winner(self) -> int:
-        """Who won the game that is over: MAX, MIN, or 0 for nobody."""
+        """The winner of the finished game: MAX, MIN, or 0 for a draw."""
         if self.current.resigned:
             return -self.current.resigned
         utility = self.game.utility(self.state)
         return (utility > 0) - (utility < 0)
 
     def points(self) -> int:
-        """What the game that is over is worth: 1, or a backgammon game's stakes."""
+        """The points of the finished game: 1, or those of a backgammon game."""
         if self.current.resigned:
             return self.current.resigned_stake
         return round(abs(self.game.utility(self.state)))
 
 
 def next_of(node: Node) -> Node | None:
-    """The move that comes after `node` on the line last looked at."""
+    """The next position after `node` on the line last visited; None at its end."""
     return node.chosen or (node.children[0] if node.children else None)
 
 
 def step_back(node: Node, stops: Callable[[Node], bool]) -> Node | None:
-    """The nearest position before `node` where it `stops`; None where there is none."""
+    """The nearest position before `node` for which `stops` is true; None if there is none."""
     before = node.parent
     while before is not None and not stops(before):
         before = before.parent
@@ -254,7 +254,7 @@ def step_back(node: Node, stops: Callable[[Node], bool]) -> Node | None:
 
 
 def step_forward(node: Node, stops: Callable[[Node], bool]) -> Node | None:
-    """The nearest position after `node` on its line where it `stops`, or else the line's last."""
+    """The nearest position after `node` on its line for which `stops` is true, else the last."""
     after = next_of(node)
     while after is not None and not stops(after) and next_of(after) is not None:
         after = next_of(after)
@@ -262,17 +262,16 @@ def step_forward(node: Node, stops: Callable[[Node], bool]) -> Node | None:
 
 
 def side_on_turn(game: Game[Any, Any], state: Any) -> int:
-    """MAX or MIN, whose throw or move it is; 0 before an opening throw, which is both's."""
+    """The side to throw or move, MAX or MIN; 0 before an opening throw, which is both's."""
     side = game.to_move(state)
     return game.thrower(state) if side == CHANCE else side
 
 
 # The record as the rows of a move list: one move of each side in a row.
 #
-# In a game with dice a move is a whole turn, the throw and the play: it stands for the node after
-# the play, or after the throw where nothing has been played yet. A double is a move of who
-# doubles, and its answer one of the other side, which gives them the rows that they have in every
-# record.
+# In a game with dice a move is a whole turn, the throw and the play. Its node is the one after the
+# play, or after the throw if nothing has been played yet. A double is a move of the doubling side,
+# and its answer one of the other, as in printed records.
 
 
 class Row(NamedTuple):
@@ -281,8 +280,8 @@ class Row(NamedTuple):
     Attributes:
         number: the number of the move, from 1.
         level: 0 for the main line, 1 for a line beside it, and so on.
-        first, second: the positions after MAX's and MIN's move; None where the row has none. Who
-            moves twice in a row has a row for each move.
+        first, second: the positions after MAX's and MIN's move; None for none. Two moves of one
+            side in succession have a row each.
     """
 
     number: int
@@ -292,7 +291,7 @@ class Row(NamedTuple):
 
 
 def rows(record: GameRecord) -> list[Row]:
-    """The rows of a record: each line beside another follows the row that it leaves."""
+    """The rows of a record; each variation follows the row that it branches off."""
     result: list[Row] = []
     # Lines still to be written: the node that begins each, the number of moves before it, and its
     # level. The last comes next.
@@ -301,17 +300,17 @@ def rows(record: GameRecord) -> list[Row]:
         head, count, level = todo.pop()
         node: Node | None = head
         while node is not None:
-            # MIN's move is the second of its row, also where it begins: of two opening throws,
-            # which are beside each other, one may be MAX's; and one side may move twice.
+            # MIN's move is always the second of its row: also as the first move of the game (of two
+            # opening throws in variations, one may be MAX's), and after another move of MIN.
             count += (mover(record.game, node) == MIN) - count % 2
             row = _row(record.game, node, count, level)
             result.append(row)
             moves = [move for move in (row.first, row.second) if move is not None]
-            # The second of two moves is one further; only where it begins the row it is not.
+            # The second of two moves counts one more, unless it begins the row.
             branches = [
                 (other, count + index, level + 1)
                 for index, move in enumerate(moves)
-                for other in _beside(move)
+                for other in _variations_of(move)
             ]
             count += 2 - count % 2
             following = moves_after(moves[-1])
@@ -325,7 +324,7 @@ def rows(record: GameRecord) -> list[Row]:
 
 
 def moves_after(node: Node) -> list[Node]:
-    """The moves that were made from a position, as the nodes that they stand for."""
+    """The nodes of the moves (or turns) that were made from a position."""
     found: list[Node] = []
     for child in node.children:
         if child.thrown and child.children:
@@ -336,20 +335,20 @@ def moves_after(node: Node) -> list[Node]:
 
 
 def before(node: Node) -> Node | None:
-    """The position from which the move of a node was made, before its throw."""
+    """The position before a node's move and its throw; None at the root."""
     parent = node.parent
     return parent.parent if parent is not None and parent.thrown else parent
 
 
 def throw_of(node: Node) -> Node | None:
-    """The node after the throw of a move; None where there was none in the record."""
+    """The node after the throw of a move; None if it has none."""
     if node.thrown:
         return node
     return node.parent if node.parent is not None and node.parent.thrown else None
 
 
 def mover(game: Game[Any, Any], node: Node) -> int:
-    """MAX or MIN, whose move it was."""
+    """The side, MAX or MIN, whose move led to a node."""
     if node.thrown and (side := side_on_turn(game, node.state)):
         return side
     assert node.parent is not None
@@ -357,12 +356,12 @@ def mover(game: Game[Any, Any], node: Node) -> int:
 
 
 def last_path(node: Node, game: Game[Any, Any]) -> tuple[int, ...]:
-    """The cells along which the move that led to a node took its piece."""
+    """The cells along which the last move to a node took its piece; () for none."""
     return () if node.parent is None else game.path(node.parent.state, node.action)
 
 
 def _row(game: Game[Any, Any], node: Node, count: int, level: int) -> Row:
-    """The row that begins with `node`: a whole move, or MIN's half where MIN moves first in it."""
+    """The row that begins with `node`: both moves, or MIN's only if `count` is odd."""
     if count % 2:
         return Row(count // 2 + 1, level, None, node)
     following = [] if node.thrown else moves_after(node)
@@ -370,8 +369,8 @@ def _row(game: Game[Any, Any], node: Node, count: int, level: int) -> Row:
     return Row(count // 2 + 1, level, node, second)
 
 
-def _beside(node: Node) -> list[Node]:
-    """The lines that begin beside this move, where it is the main one."""
+def _variations_of(node: Node) -> list[Node]:
+    """The first nodes of the variations beside a main move; none if `node` is not the main one."""
     start = before(node)
     siblings = moves_after(start) if start is not None else []
     return siblings[1:] if siblings and siblings[0] is node else []

@@ -1,10 +1,8 @@
-"""The review of the game on the board: which of its positions are solved, and what each move was
-worth.
+"""The review of the game on the board: its solved positions, and the judgement of each move.
 
-A part of the Play tab's model (`PlayModel`). What is solved stays known: a line that grows, or that
-is left for another one, is solved only where it is new. Where there are dice nothing is solved:
-throws and plays are judged there (`DiceReview`), of the game on the board or of all those of its
-match.
+A part of the Play tab's model (`PlayModel`). Solved positions stay known, so that only what is new
+in a line is solved. In games with dice nothing is solved: there throws and plays are judged
+(`DiceReview`), of the game on the board or of all games of its match.
 """
 
 from __future__ import annotations
@@ -18,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import (
+from poda.engine.game import MAX, Game
+from poda.engine.review import (
     Judgement,
     Progress,
     Tally,
@@ -30,7 +29,6 @@ from poda.engine.exact.review import (
     review,
     tally,
 )
-from poda.engine.game import MAX, Game
 from poda.house.jobs import Latest, Task
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import cube_of
@@ -43,15 +41,15 @@ if TYPE_CHECKING:
     from poda.engine.backgammon.review import Depth, GameSums, Known, Step
     from poda.engine.backgammon.review import Judgement as DiceJudgement
 
-# Of a game with dice: a *turn* is what the move list has in one field, a throw and its play, or an
-# action of the cube; the graph has a bar for each. What was judged stays known, for each look ahead
-# on its own; until the one that is wanted has come, another one is shown.
+# In a game with dice a *turn* is one field of the move list: a throw and its play, or a cube
+# action; the graph has a bar for each. Judgements stay known, separately for each look-ahead; while
+# the wanted one is missing, another is shown.
 
 GAME: Final = "backgammon"
 MOST_PLIES: Final = 2
-_EVALUATION: Final = ""  # the best
-_TOLD_SECONDS: Final = 0.1
-_JUDGED: Final = 20_000  # judgements; a long match has some thousand steps
+_EVALUATION: Final = ""  # the game's first one, the best
+_TOLD_SECONDS: Final = 0.1  # the least time between two reports of progress
+_JUDGED: Final = 20_000  # judgements kept; a long match has some thousand steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +57,8 @@ class Turn:
     """A field of the move list.
 
     Attributes:
-        node: the position after it; the root for what is before the first.
-        thrown: the position after its throw; None where the dice have no part in it.
+        node: the position after it; the root stands for the beginning.
+        thrown: the position after its throw; None if it has none.
     """
 
     node: Node
@@ -68,13 +66,13 @@ class Turn:
 
     @property
     def decision(self) -> Node:
-        """The position in which its choice was made: with the dice thrown, before the play."""
+        """The position of its decision: after the throw and before the play."""
         if self.thrown is not None:
             return self.thrown
         return self.node.parent or self.node
 
     def holds(self, node: Node) -> bool:
-        """Whether a position belongs to it."""
+        """Whether a position is the one after its throw or after its play."""
         return node is self.node or node is self.thrown
 
 
@@ -91,32 +89,32 @@ def turns_of(line: Sequence[Node]) -> list[Turn]:
 
 
 def steps_of(game: Game[Any, Any], line: Sequence[Node]) -> list[Step]:
-    """The states of a line in which something was done, each with that."""
+    """The steps of a line: each state that is not final, with the action taken in it."""
     pairs = ((node.parent.state, node.action) for node in line if node.parent is not None)
     return [(state, action) for state, action in pairs if not game.is_terminal(state)]
 
 
 class DiceReview:
-    """What is known of throws, plays and cube actions.
+    """The judgements of throws, plays and cube actions.
 
     Attributes:
-        plies: how far is looked ahead at plays and cube decisions.
+        plies: the wanted look-ahead for plays and cube decisions.
     """
 
     def __init__(self) -> None:
         self.plies = MOST_PLIES
-        # The thread that judges writes into it; here it is only looked up.
+        # Written by the thread that judges; only read here.
         self._known: Known = {}
 
     def depth(self, plies: int | None = None) -> Depth:
-        """The look-ahead as the engine has it: luck takes 21 throws, and is looked at less far."""
+        """The look-ahead for the engine: one ply less for luck, which needs all 21 throws."""
         plies = self.plies if plies is None else plies
         from poda.engine.backgammon.review import Depth
 
         return Depth(plays=plies, luck=max(0, plies - 1), cube=plies)
 
     def missing(self, game: Game[Any, Any], line: Sequence[Node]) -> list[Step]:
-        """What is not judged yet with this look-ahead."""
+        """The steps of a line that are not judged yet with the wanted look-ahead."""
         if len(line) < 2:
             return []
         depth = self.depth()
@@ -124,20 +122,20 @@ class DiceReview:
         return [step for step, key in keys if key not in self._known]
 
     def knows(self, step: Step, plies: int) -> bool:
-        """Whether a step is judged with that look-ahead."""
+        """Whether a step is judged with the look-ahead `plies`."""
         return (*step, self.depth(plies), _EVALUATION) in self._known
 
     def judgement(self, node: Node) -> DiceJudgement | None:
-        """What was done on the way to a node was worth; by the look-ahead that is wanted, or else
-        the deepest that there was."""
-        return self._found(node)[0]
+        """The judgement of the action that led to a node, by the wanted look-ahead or else the
+        deepest known one; None if there is none."""
+        return self._judgement_with_plies(node)[0]
 
     def plies_of(self, node: Node) -> int | None:
-        """How far was looked ahead for that; None where it is not judged."""
-        judged, plies = self._found(node)
+        """The look-ahead of `judgement`; None if there is none."""
+        judged, plies = self._judgement_with_plies(node)
         return None if judged is None else plies
 
-    def _found(self, node: Node) -> tuple[DiceJudgement | None, int]:
+    def _judgement_with_plies(self, node: Node) -> tuple[DiceJudgement | None, int]:
         if node.parent is not None and self._known:
             step = node.parent.state, node.action
             for plies in (self.plies, *range(MOST_PLIES, -1, -1)):
@@ -147,7 +145,7 @@ class DiceReview:
         return None, 0
 
     def of_turn(self, turn: Turn) -> list[DiceJudgement]:
-        """What is known of a turn: of its throw, and of its play or cube action."""
+        """The known judgements of a turn: of its throw, and of its play or cube action."""
         nodes = [node for node in (turn.thrown, turn.node) if node is not None]
         if turn.thrown is turn.node:
             nodes = nodes[:1]
@@ -164,7 +162,7 @@ class DiceReview:
         if game.is_terminal(node.state):
             cube = cube_of(node.state)
             return float(game.utility(node.state)) / (1 if cube is None else cube.value)
-        if node.resigned:  # for so many points on the cube
+        if node.resigned:  # the stake is per point on the cube
             return float(-node.resigned * node.resigned_stake)
         judged = self.judgement(node)
         if judged is None:
@@ -172,8 +170,8 @@ class DiceReview:
         return _after(judged)
 
     def match_chance(self, game: Game[Any, Any], node: Node, after: Node | None) -> float | None:
-        """The chance of MAX to win the match from a position; None where it is not known, or no
-        match is played with a cube. See `value`."""
+        """MAX's chance to win the match from a position; None if unknown, or outside a match with a
+        cube. See `value`."""
         state = node.state if node.parent is None else node.parent.state
         cube = cube_of(state)
         equity = None if cube is None or cube.is_money else self.value(game, node, after)
@@ -187,14 +185,14 @@ class DiceReview:
         return (won + lost + equity * (won - lost)) / 2
 
     def _before(self, node: Node | None) -> float | None:
-        """What was to be expected before a throw, for MAX."""
+        """The expected equity for MAX before the throw that led to a node; None if unknown."""
         judged = None if node is None else self.judgement(node)
         if judged is None or judged.throw is None:
             return None
         return judged.throw.side * judged.throw.before
 
     def work(self, steps: Sequence[Step]) -> Callable[[Task], None]:
-        """What a job does to judge them."""
+        """The function of a job that judges the steps."""
         depth, known = self.depth(), self._known
         while len(known) > _JUDGED:
             del known[next(iter(known))]
@@ -203,13 +201,13 @@ class DiceReview:
 
 
 class Throttled:
-    """What a job tells, a few times a second: for each, the graph and the moves are drawn again."""
+    """Reports a job's progress, at most ten times a second: each report repaints graph and list."""
 
     def __init__(self, task: Task) -> None:
         self._task, self._told = task, 0.0
 
     def tell(self, progress: object) -> None:
-        """Another step is judged."""
+        """Report that another step is judged."""
         now = time.monotonic()
         if now - self._told >= _TOLD_SECONDS:
             self._told = now
@@ -223,14 +221,14 @@ def review_steps(
     stop: Callable[[], bool],
     tell: Callable[[object], None],
 ) -> None:
-    """Judge the steps and write them into `known`. Raises SearchStopped."""
+    """Judge the steps, writing the judgements into `known`. Raises SearchStopped."""
     from poda.engine.backgammon import review as backgammon_review  # not before the first paint
 
     backgammon_review.review(steps, depth, known, stop, tell)
 
 
 def _after(judged: DiceJudgement) -> float:
-    """The equity for MAX of what was done."""
+    """The equity for MAX after the judged play, throw or cube action."""
     if judged.play is not None:
         return judged.play.side * judged.play.played.equity
     if judged.throw is not None:
@@ -248,7 +246,7 @@ def _after(judged: DiceJudgement) -> float:
 def sums_of(
     review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[Node]]
 ) -> list[GameSums]:
-    """The sums of each game, as far as it is judged; a line is one of a game's record."""
+    """The sums of each game's judgements so far, given the line of each game."""
     from poda.engine.backgammon.review import sums
 
     found = []
@@ -260,8 +258,7 @@ def sums_of(
 
 
 def _result(game: Game[Any, Any], end: Node) -> float | None:
-    """The points that MAX won; None of a game that goes on, and of a match, whose chances are not
-    counted here."""
+    """The points that MAX won; None for an unfinished game, and for one of a match."""
     cube = cube_of(end.state)
     if cube is not None and cube.length:
         return None
@@ -271,25 +268,25 @@ def _result(game: Game[Any, Any], end: Node) -> float | None:
 
 
 _log = logging.getLogger(__name__)
-_KEPT: Final = 5000  # positions; a game has 42
-_COUNT_SECONDS: Final = 0.1
+_KEPT: Final = 5000  # positions kept; a game has 42
+_COUNT_SECONDS: Final = 0.1  # the least time between two reports of the number of nodes
 
 
 class ReviewModel(QObject):
-    """What is known of the positions of the record.
+    """The review: values of the record's positions, and judgements of its moves.
 
     Signals:
-        changed: whether it is on, what is known, or how far it has come.
-        toggled: it was put on or away.
+        changed: `on`, the values or judgements, or the progress changed.
+        toggled: the review was switched on or off.
         ended: all that is wanted is known.
 
     Attributes:
-        on: whether a review is wanted.
+        on: whether the review is on.
         stopped: whether a person stopped it before its end.
-        progress: of the work under way; None while there is none.
-        error: why it could not be done.
-        dice: what is known where there are dice.
-        whole_match: whether the other games of the match are wanted too.
+        progress: the progress of the job under way; None while there is none.
+        error: why the last job failed; None if it did not.
+        dice: the judgements in games with dice.
+        whole_match: whether the other games of the match are reviewed too.
     """
 
     changed = Signal()
@@ -316,56 +313,56 @@ class ReviewModel(QObject):
     # What it is told
 
     def set_on(self, on: bool) -> None:
-        """Begin, or put it away. What is solved stays known."""
-        self._listen(on)
+        """Switch the review on or off; solved positions stay known."""
+        self._set_listening(on)
         self.on, self.stopped = on, False
-        self._update()
+        self._update_job()
         self.toggled.emit()
         self.changed.emit()
 
     def set_plies(self, plies: int) -> None:
-        """Where there are dice, look so far ahead. What was judged with another look stays."""
+        """Set the look-ahead for games with dice; judgements with another one stay known."""
         if plies != self.dice.plies:
             self.dice.plies = plies
             self.go_on()
 
     def set_whole_match(self, on: bool) -> None:
-        """Judge the other games of the match too, after the one on the board; or no more."""
+        """Set whether the other games of the match are judged too, after the one on the board."""
         if on != self.whole_match:
             self.whole_match = on
             self.go_on()
 
     def stop(self) -> None:
-        """Solve no more, until `go_on`."""
+        """Pause the review until `go_on`."""
         if self.running or self._waits:
             self.stopped = True
-            self._update()
+            self._update_job()
             self.changed.emit()
 
     def go_on(self) -> None:
-        """Solve what is missing."""
+        """Resume the review."""
         self.stopped = False
-        self._update()
+        self._update_job()
         self.changed.emit()
 
     def stand_down(self) -> None:
         """Stop for good: the window closes."""
-        self._listen(False)
+        self._set_listening(False)
         self.on = False
-        self._drop()
+        self._give_up_job()
 
-    def _listen(self, on: bool) -> None:
-        """What is off hears nothing of the game."""
+    def _set_listening(self, on: bool) -> None:
+        """Connect to the game while the review is on, and disconnect from it when it is off."""
         if on and not self.on:
-            self._board.changed.connect(self._follow)
-            self._room.state_changed.connect(self._take_turn)
-            self._room.prepared.connect(self._follow)
+            self._board.changed.connect(self._follow_board)
+            self._room.state_changed.connect(self._follow_engine)
+            self._room.prepared.connect(self._follow_board)
         elif self.on and not on:
-            self._board.changed.disconnect(self._follow)
-            self._room.state_changed.disconnect(self._take_turn)
-            self._room.prepared.disconnect(self._follow)
+            self._board.changed.disconnect(self._follow_board)
+            self._room.state_changed.disconnect(self._follow_engine)
+            self._room.prepared.disconnect(self._follow_board)
 
-    # What it knows
+    # The results
 
     @property
     def possible(self) -> bool:
@@ -374,30 +371,30 @@ class ReviewModel(QObject):
 
     @property
     def judges(self) -> bool:
-        """Whether throws and plays are judged, and positions not solved."""
+        """Whether throws and plays are judged (in games with dice), and not positions solved."""
         return self._board.game.judged
 
     @property
     def shown(self) -> bool:
-        """Whether there is a review to be looked at."""
+        """Whether the review is on, in a game that can be reviewed."""
         return self.on and self.possible
 
     @property
     def running(self) -> bool:
-        """Whether positions are being solved."""
+        """Whether a job solves or judges."""
         return self._work.running
 
     @property
     def waiting(self) -> bool:
-        """Whether it goes on when an engine has moved."""
+        """Whether the review waits for an engine that thinks, or for a database being computed."""
         return self._waits
 
     def line(self) -> list[Node]:
-        """The positions of the game, as far as the line on the board goes."""
+        """The positions of the line on the board, to its end."""
         return self._board.record.line()
 
     def lines(self) -> list[list[Node]]:
-        """The lines of all games that are wanted; that on the board first."""
+        """The lines of all games to review, that on the board first."""
         match = self._matches.match
         lines = [self.line()]
         if self.whole_match and match is not None:
@@ -405,16 +402,15 @@ class ReviewModel(QObject):
         return lines
 
     def stamp(self) -> tuple[object, ...]:
-        """What changes with what is known, and with the lines of which it is: the same stamp, the
-        same errors."""
+        """A value that changes with the results and the reviewed lines: an equal stamp means equal
+        errors."""
         match, ends = self._matches.match, [self._board.record.line()[-1]]
         if match is not None:
             ends += [game.line()[-1] for game in match.games]
         return self.shown, self._board.record.id, self.dice.plies, self._learned, *ends
 
     def missing(self) -> list[Any]:
-        """The positions of the lines that are not solved yet; where there are dice, the steps that
-        are not judged."""
+        """The positions not solved yet; in games with dice, the steps not judged yet."""
         game = self._board.game
         if self.judges:
             return [step for line in self.lines() for step in self.dice.missing(game, line)]
@@ -425,15 +421,14 @@ class ReviewModel(QObject):
         ]
 
     def total(self) -> int:
-        """How many there are of these when nothing is known."""
+        """The number of all positions, or steps, to solve or judge."""
         game = self._board.game
         if self.judges:
             return sum(len(steps_of(game, line)) for line in self.lines())
         return sum(can_judge(game, node.state) for node in self.line())
 
     def turns(self) -> tuple[int, int]:
-        """Where there are dice: how many turns are judged, throw and play, and how many there
-        are."""
+        """In games with dice: the number of fully judged turns, and of all turns."""
         done = total = 0
         for line in self.lines():
             ways = [[each for each in (turn.thrown, turn.node) if each] for turn in turns_of(line)]
@@ -445,12 +440,12 @@ class ReviewModel(QObject):
         return done, total
 
     def value(self, node: Node) -> float | None:
-        """What a position is worth, from MAX's point of view; None while that is not known."""
+        """The value of a position for MAX; None while it is unknown."""
         game = self._board.game
         return position_value(game, node.state, self._known.get((game.key, node.state)))
 
     def judgement(self, node: Node) -> Judgement | None:
-        """What the move that led to `node` was worth; None while that is not known."""
+        """The judgement of the move that led to `node`; None while it is unknown."""
         if node.parent is None:
             return None
         game, before = self._board.game, node.parent.state
@@ -460,55 +455,55 @@ class ReviewModel(QObject):
         return judge(game, before, values, node.action)
 
     def judgements(self) -> list[Judgement]:
-        """Of the moves of the line, those that are known."""
+        """The known judgements of the line's moves."""
         found = (self.judgement(node) for node in self.line())
         return [each for each in found if each is not None]
 
     def tally(self, side: int) -> Tally:
-        """How the side's moves of the line were."""
+        """The tally of a side's judged moves on the line."""
         return tally(self.judgements(), side)
 
     # The work
 
-    def _follow(self) -> None:
-        """The position, the line, or the game is another one."""
+    def _follow_board(self) -> None:
+        """Follow the board to another position, line or game."""
         self.stopped = self.stopped and bool(self.missing())
-        self._update()
+        self._update_job()
         self.changed.emit()
 
-    def _take_turn(self) -> None:
-        """An engine has begun to think, has come further, or has ended."""
+    def _follow_engine(self) -> None:
+        """Wait for an engine that has begun to think, or resume after it has ended."""
         before = (self._waits, self.running)
         if any(before):
-            self._update()
+            self._update_job()
             if (self._waits, self.running) != before:
                 self.changed.emit()
 
-    def _update(self) -> None:
-        """Solve just what is missing now, if it may be."""
+    def _update_job(self) -> None:
+        """Start, keep or stop the job, so that it solves just what is missing now."""
         wanted = set(self.missing()) if self.shown and not self.stopped else set()
         if self.judges:
             wanted = {(step, self.dice.plies) for step in wanted}
         # A thinking engine has the machine to itself, as with the analysis.
         thinking = self._room.state is EngineState.THINKING
-        # The network knows no bear-offs: what was judged before the database is there would stay.
+        # Judgements made before the bear-off database is ready would be worse, and would stay.
         computing = self._room.preparing is not None
         self._waits = bool(wanted) and (thinking or computing)
         if self._waits:
             wanted = set()
-        # What the thread ends between these looks is wanted, and no longer new: no reason to begin
-        # anew. So it is looked in this order, and never for equality.
+        # Steps that the thread finishes between the two tests are in `wanted` but no longer new;
+        # they must not restart the job. Hence their order, and no test for equality.
         if wanted - self._todo or {each for each in self._todo if self._is_new(each)} - wanted:
-            self._drop()
+            self._give_up_job()
             if wanted:
-                self._begin(wanted)
+                self._start_job(wanted)
 
     def _is_new(self, wanted: Any) -> bool:
         if isinstance(wanted, tuple) and len(wanted) == 2 and self.judges:
             return not self.dice.knows(*wanted)
         return (self._board.game.key, wanted) not in self._known
 
-    def _begin(self, wanted: set[Any]) -> None:
+    def _start_job(self, wanted: set[Any]) -> None:
         game, states = self._board.game, self.missing()
         judge = self.dice.work(states) if self.judges else None
 
@@ -527,22 +522,22 @@ class ReviewModel(QObject):
             failed=self._on_failed,
         )
 
-    def _drop(self) -> None:
-        """Stop the work; what it still reports is not waited for."""
+    def _give_up_job(self) -> None:
+        """Give up the job; its later reports are dropped."""
         self._work.give_up()
         self._todo, self.progress = set(), None
 
     def _on_progress(self, progress: object) -> None:
         self._learned += 1
         if isinstance(progress, Progress):  # a solver's; judgements are known already
-            self._learn(progress.found.items())
+            self._keep_values(progress.found.items())
             self.progress = progress
         self.changed.emit()
 
     def _on_end(self, found: dict[Any, Values] | None = None) -> None:
-        self._drop()
+        self._give_up_job()
         self._learned += 1
-        self._learn((found or {}).items())
+        self._keep_values((found or {}).items())
         self.changed.emit()
         if self.shown and not self.missing():
             self.ended.emit()
@@ -553,7 +548,7 @@ class ReviewModel(QObject):
         self.stopped = True
         self._on_end()
 
-    def _learn(self, found: Iterable[tuple[Any, Values]]) -> None:
+    def _keep_values(self, found: Iterable[tuple[Any, Values]]) -> None:
         key = self._board.game.key
         for state, values in found:
             self._known[key, state] = values
@@ -562,15 +557,15 @@ class ReviewModel(QObject):
 
 
 class _Told:
-    """What a review reports of its progress: a solver counts its nodes every 10 ms, which nobody
-    can read, and which has the graph and the list of moves drawn anew."""
+    """Reports a solver's progress: each solved move, but nodes at most ten times a second (it
+    counts every 10 ms), as each report repaints the graph and the list of moves."""
 
     def __init__(self, task: Task) -> None:
         self._task = task
         self._solved, self._counted = -1, 0.0
 
     def tell(self, progress: Progress) -> None:
-        """Another move is known, or more nodes are looked up."""
+        """Report that another move is solved, or more nodes were searched."""
         now = time.monotonic()
         if len(progress.found) > self._solved or now - self._counted >= _COUNT_SECONDS:
             self._solved, self._counted = len(progress.found), now

@@ -1,4 +1,4 @@
-"""Rollouts of positions in doubt: what runs, and what came of those that ran.
+"""Rollouts of positions: the one that runs, and the results of those that ran.
 
 A part of the Play tab's board. A rollout plays its plays to the end of many games with the same
 dice (`engine/backgammon/rollout.py`). One runs at a time; what a position's last one has
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from poda.engine.backgammon.rollout import Rollout, RolloutResult
 
 _log = logging.getLogger(__name__)
-_KEPT: Final = 50  # positions
+_KEPT: Final = 50  # positions whose last rollout is remembered
 
 TRIALS: Final = (324, 1296, 5184)
-"""Offered numbers of games: of 1,296, each pair of first throws comes once."""
+"""The numbers of games on offer; in 1,296 each pair of first throws occurs once."""
 TRUNCATIONS: Final = (7, 10, 0)
-"""Plies after which a game is valued, and not played on; 0: to its end."""
+"""The plies on offer after which a game is valued instead of played on; 0 plays to the end."""
 
 
 class Plan(NamedTuple):
-    """What is asked for.
+    """The settings of a rollout.
 
     Attributes:
-        plays: the candidates; none where the position itself is rolled out, before its throw.
-        trials: how many games, of each.
-        plies: after how many a game is cut off; 0: never.
-        seed: of the dice.
-        threads: how many play.
+        plays: the candidates; () rolls out the position itself, before its throw.
+        trials: the number of games of each candidate.
+        plies: the plies after which a game is truncated; 0 for never.
+        seed: the seed of the dice.
+        threads: the number of threads.
     """
 
     plays: tuple[Any, ...]
@@ -54,9 +54,9 @@ class Run:
 
     Attributes:
         game, state: the position.
-        plan: what was asked for; its trials grow when it goes on.
-        result: as far as it is known; None before the first games are over.
-        error: why it could not be done.
+        plan: its settings; the trials grow when it is continued.
+        result: the result so far; None before the first games are over.
+        error: why it failed; None if it did not.
         stopped: whether a person stopped it.
     """
 
@@ -65,16 +65,16 @@ class Run:
         self.result: RolloutResult | None = None
         self.error: EngineError | None = None
         self.stopped = False
-        self.engine: Rollout | None = None  # made on the thread: to choose plays takes a search
+        self.engine: Rollout | None = None  # made on the thread, as choosing plays takes a search
 
     @property
     def trials(self) -> int:
-        """Games played so far, of each candidate."""
+        """The games played so far of each candidate."""
         return 0 if self.result is None else self.result.trials
 
     @property
     def wanted(self) -> int:
-        """Games of each candidate when it is done."""
+        """The games of each candidate when the rollout is complete."""
         return self.plan.trials
 
 
@@ -82,10 +82,10 @@ class RolloutModel(QObject):
     """Runs one rollout at a time.
 
     Signals:
-        changed: one began or ended, or more of its games are over.
+        changed: a rollout began or ended, or more of its games are over.
 
     Attributes:
-        run: the one that ran last, or runs now; None before the first.
+        run: the rollout that runs, or ran last; None before the first.
     """
 
     changed = Signal()
@@ -95,7 +95,7 @@ class RolloutModel(QObject):
         self._board = board
         self.run: Run | None = None
         self._work = Latest("rollout", self)
-        self._waiting: Callable[[], None] | None = None  # begins when the last one has ended
+        self._waiting: Callable[[], None] | None = None  # starts the next one when this has ended
         self._known: dict[tuple[str, Any], Run] = {}
 
     @property
@@ -111,29 +111,29 @@ class RolloutModel(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether games are played."""
+        """Whether a rollout runs."""
         return self._work.running
 
     def of(self, state: Any) -> Run | None:
-        """The rollout of a position, if there was one."""
+        """The last rollout of a position; None if there was none."""
         return self._known.get((self._board.game.key, state))
 
     # What it is told
 
     def start(self, state: Any, plan: Plan) -> None:
-        """Roll a position out; what ran before is stopped."""
-        self._begin(Run(self._board.game.key, state, plan))
+        """Roll a position out; a rollout that runs is stopped first."""
+        self._start_run(Run(self._board.game.key, state, plan))
 
     def take_up(self, run: Run, plan: Plan) -> None:
-        """Go on with a rollout that is at rest: to its end, where it was stopped before; else with
-        so many more games as the plan says, on so many threads."""
+        """Continue a rollout: to its end if it was stopped before; else with the plan's number of
+        further games. The plan gives the number of threads."""
         lacks = run.trials < run.wanted
         wanted = run.wanted if lacks else run.trials + plan.trials
         run.plan = run.plan._replace(trials=wanted, threads=plan.threads)
-        self._begin(run)
+        self._start_run(run)
 
     def stop(self) -> None:
-        """Play no further; what is known stays."""
+        """Stop the rollout; its result so far stays."""
         self._waiting = None
         if self._work.running and self.run is not None:
             self.run.stopped = True
@@ -142,10 +142,10 @@ class RolloutModel(QObject):
 
     # The work
 
-    def _begin(self, run: Run) -> None:
+    def _start_run(self, run: Run) -> None:
         if self._work.running:  # its games are at an end soon
             self.stop()
-            self._waiting = lambda: self._begin(run)
+            self._waiting = lambda: self._start_run(run)
             return
         run.stopped, run.error, self.run = False, None, run
         self._known.pop((run.game, run.state), None)
@@ -154,20 +154,20 @@ class RolloutModel(QObject):
             del self._known[next(iter(self._known))]
         self._work.start(
             lambda task: _work(run, task),
-            progress=lambda result: self._learn(run, result),
-            finished=lambda result: self._end(run, result),
-            cancelled=lambda: self._end(run, None),
-            failed=lambda error: self._fail(run, error),
+            progress=lambda result: self._keep_result(run, result),
+            finished=lambda result: self._end_run(run, result),
+            cancelled=lambda: self._end_run(run, None),
+            failed=lambda error: self._fail_run(run, error),
         )
         self.changed.emit()
 
-    def _learn(self, run: Run, result: RolloutResult) -> None:
+    def _keep_result(self, run: Run, result: RolloutResult) -> None:
         run.result = result
         self.changed.emit()
 
-    def _end(self, run: Run, result: RolloutResult | None) -> None:
+    def _end_run(self, run: Run, result: RolloutResult | None) -> None:
         if result is None and run.engine is not None and run.engine.trials:
-            result = run.engine.result()  # it was stopped: what there is
+            result = run.engine.result()  # of a stopped rollout, the result so far
         if result is not None:
             run.result = result
         waiting, self._waiting = self._waiting, None
@@ -176,15 +176,15 @@ class RolloutModel(QObject):
         else:
             self.changed.emit()
 
-    def _fail(self, run: Run, error: BaseException) -> None:
+    def _fail_run(self, run: Run, error: BaseException) -> None:
         _log.error("the rollout failed: %s", error)
         run.error = error if isinstance(error, EngineError) else None
         run.stopped = True
-        self._end(run, None)
+        self._end_run(run, None)
 
 
 def _work(run: Run, task: Task) -> RolloutResult:
-    """On the job's thread: the plan's games, as far as they are not played yet."""
+    """Play the plan's remaining games; runs on the job's thread."""
     from poda.engine.backgammon import bearoff
     from poda.engine.backgammon.rollout import Rollout, RolloutSettings
 

@@ -1,9 +1,8 @@
 """Saved games and matches, and the game kept for the next start: one JSON file each, described in
 `docs/game-file.md`.
 
-A file is written whole or not at all. A file that is read is checked in full before anything is
-built from it; what is wrong with it is said in a sentence (`EngineError`), and nothing else
-happens.
+A file is written whole or not at all. On reading, every field is checked; anything wrong raises
+`EngineError`, and nothing else happens.
 """
 
 from __future__ import annotations
@@ -16,34 +15,33 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from poda.engine import documents
-from poda.engine.backgammon.cube import CubeRules
-from poda.engine.backgammon.moves import BAR, OFF
-from poda.engine.backgammon.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import game as game_of
+from poda.engine.games.backgammon_parts.cube import CubeRules
+from poda.engine.games.backgammon_parts.moves import BAR, OFF
+from poda.engine.games.backgammon_parts.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
-from poda.play import kept_players
 from poda.play.model.cube import cube_of
 from poda.play.model.match import Match, MatchGame, Score
 from poda.play.model.record import ID_LENGTH, Dice, GameRecord, Node
 
 FORMAT: Final = documents.GAME
 VERSION: Final = 3
-"""Of games with the doubling cube. Those with dice and without a cube are written as version 2, and
-others as version 1, as they always were."""
+"""The version for games with the doubling cube. Games with dice and without a cube are written as
+version 2, others as version 1, as older releases did."""
 
 _SIDES: Final = {"max": MAX, "min": MIN}
 
 
 class SavedGame(NamedTuple):
-    """What a file holds: the record, who played each side, and how the board was turned.
+    """The content of a file: the record, the players, and the board's orientation.
 
     Attributes:
-        dice: of a game that has some.
-        match: the match of which the record is the game on the board.
+        dice: the dice, in a game with some.
+        match: the match whose game on the board this record is; None for a single game.
     """
 
     record: GameRecord
@@ -53,7 +51,7 @@ class SavedGame(NamedTuple):
     match: Match | None = None
 
     def copied(self) -> SavedGame:
-        """The same game with a record of its own: what is played on the board is not in it."""
+        """A copy with a record of its own, which later moves on the board do not change."""
         record, copies = self.record.copied()
         match = self.match
         if match is not None:
@@ -66,7 +64,7 @@ class SavedGame(NamedTuple):
 
 
 def save(path: Path, saved: SavedGame) -> None:
-    """Write the game to `path`. Raises EngineError where that cannot be done."""
+    """Write the game to `path`. Raises EngineError if that fails."""
     documents.write_text(path, to_json(saved))
 
 
@@ -74,8 +72,8 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """Read the game in `path`.
 
     Raises:
-        EngineError: a sentence about what is wrong with it.
-        SearchStopped: it `stopped`.
+        EngineError: the file is wrong; the error names the field.
+        SearchStopped: `stopped` turned true.
     """
     return from_json(documents.read(path, FORMAT), stopped)
 
@@ -97,7 +95,7 @@ def to_plain(saved: SavedGame) -> dict[str, object]:
         "format": FORMAT,
         "version": _version(saved),
         "game": record.game.key,
-        "players": {name: _as_written(saved.players[side]) for name, side in _SIDES.items()},
+        "players": {name: _player_text(saved.players[side]) for name, side in _SIDES.items()},
         **record_to_plain(record),
         "flipped": saved.flipped,
     }
@@ -114,13 +112,13 @@ def from_json(text: bytes | str, stopped: Callable[[], bool] = lambda: False) ->
 
 
 def parsed(text: bytes | str) -> dict[str, Any]:
-    """The document in a text, not looked at yet. Raises EngineError where there is none."""
+    """The document in a text, its fields unchecked. Raises EngineError if it is none."""
     return documents.parse(text, FORMAT, VERSION, oldest=1)
 
 
 def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: False) -> SavedGame:
-    """The inverse of `to_plain`, of a document that was parsed. Raises EngineError, or
-    SearchStopped where it `stopped`."""
+    """The inverse of `to_plain`, for a parsed document. Raises EngineError, or SearchStopped once
+    `stopped` is true."""
     game = game_of(text_field(document, "game"))
     with_dice = game.has_chance
     if (document["version"] > 1) is not with_dice:
@@ -143,13 +141,13 @@ def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: F
 
 
 def players_from_plain(document: dict[str, Any], game_key: str) -> dict[int, PlayerSpec]:
-    """Who plays each side. Raises EngineError."""
+    """The players in a document, by side. Raises EngineError."""
     players = field(document, "players", dict)
     return {side: _player(text_field(players, name), game_key) for name, side in _SIDES.items()}
 
 
 def _version(saved: SavedGame) -> int:
-    """The format that holds this game: an older Poda opens what it can."""
+    """The oldest version that can hold this game, so that older releases open it if they can."""
     if not saved.record.game.has_chance:
         return 1
     records = [saved.record]
@@ -160,22 +158,26 @@ def _version(saved: SavedGame) -> int:
     return VERSION if with_cube else 2
 
 
-def _as_written(spec: PlayerSpec) -> str:
-    """A player in words. One that Poda keeps is named without its folder: a game that is handed on
-    does not tell where its writer's files lie, and finds the players of whoever opens it."""
+def _player_text(spec: PlayerSpec) -> str:
+    """A player's specification for a file. A kept player is named without its folder: a game that
+    is passed on reveals no paths, and finds the kept players of whoever opens it."""
+    if not spec.path:
+        return str(spec)
+    from poda.play import kept_players  # not before the first paint
+
     path = Path(spec.path)
-    if spec.path and path.parent == kept_players.folder():
-        spec = replace(spec, path=path.name)
-    return str(spec)
+    return str(replace(spec, path=path.name) if path.parent == kept_players.folder() else spec)
 
 
 def _player(text: str, game_key: str) -> PlayerSpec:
-    """The inverse of `_as_written`. Raises EngineError."""
+    """The inverse of `_player_text`. Raises EngineError."""
     spec = PlayerSpec.parse(text, game_key)
     whole = spec.path.replace("\\", "/")
     name = whole.rpartition("/")[2]
-    # Merely to look for a file on another computer tells that one, on Windows, who is looking.
+    # On Windows, even looking for a file on another computer sends that computer the user's name.
     if spec.path and (name == whole or whole.startswith("//")):
+        from poda.play import kept_players  # likewise
+
         return replace(spec, path=str(kept_players.folder() / name))
     return spec
 
@@ -189,17 +191,17 @@ def _player(text: str, game_key: str) -> PlayerSpec:
 # match of backgammon five thousand throws and plays.
 MOVES_LIMIT: Final = 5_000
 MATCH_MOVES_LIMIT: Final = 40_000
-"""Of all games of a match: some 300 games."""
+"""The most moves of all games of a match: those of some 300 games."""
 
 LINES_LIMIT: Final = 50_000
-"""Remarks on one position, or comments: as many lines as a `.mat` file may have."""
+"""The most remarks on one position, and comments: the most lines of a `.mat` file."""
 _ID: Final = re.compile(f"[0-9a-f]{{{ID_LENGTH}}}")
-_LINE_LENGTH: Final = 1_010  # as long as they may be, with the side before it
+_LINE_LENGTH: Final = 1_010  # the most characters of a remark, its side included
 _SIDE_NAMES: Final = {MAX: "max", MIN: "min"}
 
 
 def match_to_plain(match: Match) -> dict[str, object]:
-    """What a saved game holds of its match."""
+    """The match as a saved game holds it."""
     plain: dict[str, object] = {"length": match.length, "shown": match.shown}
     if any(match.names):
         plain["names"] = list(match.names)
@@ -235,7 +237,7 @@ def match_from_plain(
     """The inverse of `to_plain`. Raises EngineError, or SearchStopped where it `stopped`.
 
     Args:
-        record: of the game on the board.
+        record: the record of the game on the board.
     """
     entries = field(plain, "games", list)
     if not 0 < len(entries) <= GAMES_LIMIT:
@@ -254,7 +256,7 @@ def match_from_plain(
     if len(names) != 2:
         raise EngineError("save.field", field="names")
     comments = lines_field(plain, "comments", LINES_LIMIT) if "comments" in plain else ()
-    _lead_to_end(games[-1])
+    _select_end_line(games[-1])
     rules = _rules(field(plain, "cube", dict)) if "cube" in plain else None
     return Match(length, tuple(games), shown, (names[0], names[1]), comments, rules).followed()
 
@@ -263,8 +265,8 @@ def _rules(plain: dict[str, Any]) -> CubeRules:
     return CubeRules(*(field(plain, name, bool, within="cube.") for name in ("crawford", "jacoby")))
 
 
-def _lead_to_end(game: MatchGame) -> None:
-    """An end that counts lies on the line that is looked at."""
+def _select_end_line(game: MatchGame) -> None:
+    """Make the line to the end that counts the current line of its record."""
     current = game.record.current
     if game.end is not None and current in game.end.path():
         game.record.go_to(game.end)
@@ -272,7 +274,7 @@ def _lead_to_end(game: MatchGame) -> None:
 
 
 def _check_moves(entries: list[Any]) -> None:
-    """Before any of them is played: a match is read while somebody waits."""
+    """Check the number of all moves before any is played, as a person waits for the match."""
     for index, entry in enumerate(entries):
         if not isinstance(entry, dict):
             raise EngineError("save.field", field=f"games[{index}]")
@@ -305,7 +307,7 @@ def score_field(entry: dict[str, Any], name: str, within: str) -> Score:
 
 
 def record_to_plain(record: GameRecord) -> dict[str, object]:
-    """The fields of a record: its start, its moves, and the position that is looked at."""
+    """The fields of a record: its start, its moves, and its current position."""
     nodes = list(record.nodes())
     numbers = {id(node): number for number, node in enumerate(nodes, start=-1)}
     on_the_way = {id(node) for node in record.current.path()}
@@ -329,13 +331,13 @@ def record_to_plain(record: GameRecord) -> dict[str, object]:
 
 
 def _is_forward(node: Node) -> bool:
-    """Whether "forward" leads there, beside the main line."""
+    """Whether "forward" leads to this node although it is not on the main line."""
     parent = node.parent
     return parent is not None and parent.chosen is node and parent.children[0] is not node
 
 
 def _marks(node: Node) -> dict[str, object]:
-    """What is known of a position beside the move that led there."""
+    """The fields of a node beside its move: resignation and remarks."""
     marks: dict[str, object] = {}
     if node.resigned:
         marks["resigned"] = _SIDE_NAMES[node.resigned]
@@ -349,7 +351,7 @@ def _marks(node: Node) -> dict[str, object]:
 def record_from_plain(
     document: dict[str, Any], game: Game[Any, Any], stopped: Callable[[], bool], within: str = ""
 ) -> GameRecord:
-    """The inverse of `record_to_plain`. Raises EngineError, which names fields `within` others."""
+    """The inverse of `record_to_plain`. Raises EngineError; `within` precedes field names in it."""
     record = GameRecord(game, game.parse_position(text_field(document, "start", within)))
     _read_moves(record, document, stopped, within)
     record.id = _id(document, within)
@@ -357,7 +359,7 @@ def record_from_plain(
 
 
 def _id(document: dict[str, Any], within: str) -> str:
-    """What tells the game from others; where nobody wrote it, the same for the same game."""
+    """The id of the game; without one in the file, a hash of the game's content."""
     if "id" not in document:
         import hashlib  # with OpenSSL: not before the first paint
 
@@ -393,11 +395,11 @@ def _read_moves(
             raise EngineError("save.illegal_move", number=number + 1, text=text[:40]) from None
         _read_marks(record, nodes[-1], move)
     for node in nodes:
-        node.chosen = None  # whatever was read last, "forward" leads along the main line
+        node.chosen = None  # "forward" leads along the main line, not the line read last
     for node, move in zip(nodes[1:], moves, strict=True):
         forward = "forward" in move and field(move, "forward", bool, f"{within}moves[].")
         if forward and node.parent is not None:
-            node.parent.chosen = node  # or where it led when the file was written
+            node.parent.chosen = node  # unless the file says that it led here
     record.go_to(nodes[_index(document, "current", len(moves)) + 1])
 
 
@@ -405,8 +407,8 @@ def _read_marks(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
     with_dice = record.game.has_chance
     if "resigned" in entry:
         side = _SIDES.get(text_field(entry, "resigned"))
-        # Only the side whose turn it is can give up, and only a game that goes on. In a game with
-        # dice either may, at any time.
+        # Only the side to move can resign (in a game with dice either side), and only an unfinished
+        # game.
         to_move = record.game.to_move(node.state)
         if not side or not (with_dice or side == to_move) or record.game.is_terminal(node.state):
             raise EngineError("save.field", field="resigned")
@@ -420,14 +422,15 @@ def _read_marks(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
 
 
 def lines_field(entry: dict[str, Any], name: str, most: int) -> tuple[str, ...]:
-    """Some texts of one line each, which can be written to any file. Raises EngineError."""
+    """At most `most` texts of one line each, safe to write to any file. Raises EngineError."""
     lines = field(entry, name, list)
-    if len(lines) > most or not all(_is_line(line) for line in lines):
+    if len(lines) > most or not all(is_line(line) for line in lines):
         raise EngineError("save.field", field=name)
     return tuple(lines)
 
 
-def _is_line(value: object) -> bool:
+def is_line(value: object) -> bool:
+    """Whether that is a text of one line, which can be written to any file."""
     if not isinstance(value, str) or len(value) > _LINE_LENGTH:
         return False
     return not any(c in "\r\n\0" or "\ud800" <= c <= "\udfff" for c in value)
@@ -441,28 +444,27 @@ def _index(entry: dict[str, Any], name: str, count: int) -> int:
 # The game on the board, kept for the next start: a file in the data folder
 # (`poda.house.recovery`).
 #
-# A game keeps its file until it is finished or discarded, so that neither a process that is
-# killed nor a game left beside it loses one. The file is a saved game (`storage`) with one field
-# more, `left`: what a window knows beside its game, and what nobody would want in a file of their
-# own.
+# A game keeps its file until it is finished or discarded, so that none is lost when a process is
+# killed or another game begun. The file is a saved game with one more field, `left`: the window's
+# own state, which ordinary files of games do not hold.
 
 STEM: Final = "unfinished"
-_MOST_STEPS: Final = 4  # of a play
+_MOST_STEPS: Final = 4  # the most steps of a play
 
 Earlier = SavedGame | dict[str, Any]
-"""A game that gave way to another one; or its document, as an older Poda kept it."""
+"""A game that another one replaced; or its document, as older releases kept it."""
 
 
 class Left(NamedTuple):
-    """A game, and what the window knew beside it.
+    """A game, and the window's state about it.
 
     Attributes:
         saved: the game.
-        earlier: those that gave way to it, where an older Poda kept it; the last one last.
-        keeps_seed: whether the games after it begin with its seed again.
-        swapped, steps: what a person has made of the throw, in points.
-        review: whether it is reviewed.
-        recent: the name of its file among the recent games; "" where it has none.
+        earlier: the games it replaced, from files of older releases; the last one last.
+        keeps_seed: whether later games get the same seed again.
+        swapped, steps: a person's unfinished play of the throw, from point to point.
+        review: whether the review is on.
+        recent: the name of its file among the recent games; "" for none.
     """
 
     saved: SavedGame
@@ -475,13 +477,13 @@ class Left(NamedTuple):
 
 
 def text_of(left: Left) -> Callable[[], str]:
-    """What gives the text of the game as it is now, on another thread, while it is played on."""
+    """A function for another thread that gives the file's text for the game as it is now."""
     frozen = left._replace(saved=left.saved.copied())
     return lambda: as_text(_left_to_plain(frozen))
 
 
 def load_left(path: Path) -> Left:
-    """What is in a file. Raises EngineError."""
+    """The game and state in a file. Raises EngineError."""
     document = parsed(documents.read(path, FORMAT))
     saved = from_plain(document)
     if "left" not in document:
@@ -502,8 +504,7 @@ def load_left(path: Path) -> Left:
 
 
 def is_unfinished(record: GameRecord, match: Match | None = None) -> bool:
-    """Whether there is something to go on with: moves, and no end to the line looked at; or a match
-    that nobody has won."""
+    """Whether a game has moves and its current line no end, or a match that has begun no winner."""
     if match is not None:
         return is_begun(record, match) and not match.winner()
     last = record.line()[-1]
@@ -511,7 +512,7 @@ def is_unfinished(record: GameRecord, match: Match | None = None) -> bool:
 
 
 def is_begun(record: GameRecord, match: Match | None = None) -> bool:
-    """Whether anything was played."""
+    """Whether any move, or game of the match, was played."""
     return bool(record.root.children) or (match is not None and len(match.games) > 1)
 
 
@@ -523,7 +524,7 @@ def _left_to_plain(left: Left) -> dict[str, object]:
             "steps": left.steps,
             "review": left.review,
             "recent": left.recent,
-            "earlier": [],  # an older Poda does not open a file without it
+            "earlier": [],  # older releases need this field
         }
     }
 

@@ -1,8 +1,7 @@
-"""A person's turn: the move that waits to be confirmed; and in a game with dice who throws, what
-falls, and the play that a person makes of it.
+"""A person's turn: a move that waits for confirmation; in a game with dice also the throwing, and
+the unfinished play of a throw.
 
-Parts of the Play tab's model (`model`). Where the game has no dice nobody asks `TurnModel`, and it
-tells nothing.
+Parts of the Play tab's model. In games without dice `TurnModel` is not used and emits nothing.
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.play.model import cube
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import is_offered
@@ -26,21 +25,20 @@ if TYPE_CHECKING:
 
 
 class HeldMove(QObject):
-    """Where a person's move may be held before it takes effect, for somebody to look at it first.
+    """Holds a person's move back before it takes effect, if somebody (the tutor) asks for it.
 
-    Every move of a person passes here, with whatever it was made: the mouse, the keyboard, text, a
-    finished play of a throw, an answer to a double. Throws do not, and neither does a move that is
-    the only legal one. Whoever wants to look sets `wants`, which is asked at once, and judges in
-    its own time, on a thread if it has to. The move waits until `confirm` or `take_back`, or until
-    another move, another position, undo or Esc has made it void.
+    Every move of a person comes here, by mouse, keyboard or text, as a finished play of a throw or
+    an answer to a double. Throws and only legal moves are never held. Whoever wants to judge moves
+    sets `wants`, which is asked at once, and judges in its own time. The move waits until `confirm`
+    or `take_back`, or until another move, another position, undo or Esc voids it.
 
     Signals:
-        held: this move waits; the position on the board is the one before it.
-        dropped: it does not take effect: it was taken back, or is void.
-        passed: this move takes effect.
+        held: carries the move that waits; the position on the board is the one before it.
+        dropped: the move was taken back or is void.
+        passed: carries the move that takes effect.
 
     Attributes:
-        wants: whether this move is to be held; None: none is.
+        wants: tells whether a move is to be held; None holds none.
     """
 
     held = Signal(object)
@@ -60,17 +58,17 @@ class HeldMove(QObject):
 
     @property
     def action(self) -> Any:
-        """The move that is held; None where none is."""
+        """The move that is held; None for none."""
         return self._waiting[0] if self._waiting else None
 
     def offer(self, action: Any) -> None:
-        """A person plays this. Raises EngineError where the move is not legal."""
+        """Take a person's move, to be held or passed on. Raises EngineError if it is illegal."""
         self.take_back()
         game, state = self._board.game, self._board.record.state
-        game.result(state, action)  # what is refused is refused before it is looked at
+        game.result(state, action)  # an illegal move is refused first
         throws = game.to_move(state) == CHANCE and action not in CUBE_ACTIONS
         wants = None if throws else self.wants
-        # Only what is asked for is worth listing all plays of a throw.
+        # All plays of a throw are only listed if somebody may want to hold one.
         if wants is not None and len(game.actions(state)) > 1 and wants(action):
             self._waiting = (action,)
             self.held.emit(action)
@@ -78,37 +76,36 @@ class HeldMove(QObject):
             self.passed.emit(action)
 
     def confirm(self) -> None:
-        """The move that is held takes effect."""
+        """Have the held move take effect."""
         if self._waiting:
             (action,), self._waiting = self._waiting, ()
             self.passed.emit(action)
 
     def take_back(self) -> None:
-        """The move that is held does not take effect."""
+        """Drop the held move, if there is one."""
         if self._waiting:
             self._waiting = ()
             self.dropped.emit()
 
 
 class TurnModel(QObject):
-    """The dice of the game, and the steps that a person has made of a throw.
+    """The dice of the game, and a person's unfinished play of a throw.
 
     Signals:
-        changed: the dice, the steps, or how the dice come; not: the position.
-        followed: another position of a game with dice is on the board, or others play it.
-        played: a person throws, plays or decides about the cube: this action.
-        released: dice may now fall, or a pass be played, for which a person was waited before.
-        refused: an intent cannot be carried out; the EngineError says why.
+        changed: the dice, the steps, or how dice are thrown changed; not emitted for a position.
+        followed: another position of a game with dice is on the board, or its players changed.
+        played: carries a person's throw, play or cube action.
+        released: a throw or a pass need not wait for a person any more.
+        refused: carries the EngineError that says why a request is refused.
 
     Attributes:
-        dice: those of this game.
-        keeps_seed: whether new games begin with the same seed again.
-        turn: the person's play of the throw, step by step; None where no person plays one.
-        entered: the dice of the throw that are entered by hand so far.
-        auto_roll: whether a person's dice are thrown by themselves, and a pass is played so.
+        dice: the dice of this game.
+        keeps_seed: whether new games get the same seed again.
+        turn: a person's play of the throw, step by step; None if no person is playing one.
+        entered: the dice entered by hand so far for the next throw.
+        auto_roll: whether a person's dice are thrown, and passes played, automatically.
         by_hand: whether a person enters every throw.
-        asks_double: whether a person who may double is waited for, though dice are thrown by
-            themselves.
+        asks_double: whether an automatic throw waits for a person who may double.
     """
 
     changed = Signal()
@@ -131,7 +128,7 @@ class TurnModel(QObject):
     # The model tells
 
     def begin(self, dice: Dice | None = None) -> None:
-        """Another game begins, with these dice; with new ones where none are given."""
+        """Reset for a game that begins, with these dice, or (None) new ones or the kept seed."""
         if dice is not None:
             self.dice = dice
         elif not self.keeps_seed:
@@ -139,21 +136,21 @@ class TurnModel(QObject):
         self.entered, self.turn = (), None
 
     def follow(self) -> None:
-        """Another position of a game with dice is on the board, or others play it."""
+        """Reset the play for another position on the board, or for other players."""
         self.entered = ()
         state = self._board.record.state
         self.turn = self._board.kit.turn(state) if self._board.person_to_move else None
         self.followed.emit()
 
-    # How the dice come
+    # How dice are thrown
 
     def set_seed(self, seed: int, *, keep: bool) -> None:
-        """Throw by this seed from the next throw on; `keep` it for the games after this one."""
+        """Use this seed from the next throw on; `keep` uses it for later games too."""
         self.dice, self.keeps_seed = Dice(seed), keep
         self.changed.emit()
 
     def set_auto_roll(self, on: bool) -> None:
-        """Have a person's dice thrown by themselves, or not."""
+        """Set whether a person's dice are thrown automatically."""
         if on != self.auto_roll:
             self.auto_roll = on
             self.changed.emit()
@@ -161,7 +158,7 @@ class TurnModel(QObject):
                 self.released.emit()
 
     def set_asks_double(self, on: bool) -> None:
-        """Have a person who may double waited for, or not."""
+        """Set whether an automatic throw waits for a person who may double."""
         if on != self.asks_double:
             self.asks_double = on
             self.changed.emit()
@@ -169,7 +166,7 @@ class TurnModel(QObject):
                 self.released.emit()
 
     def set_by_hand(self, on: bool) -> None:
-        """Have a person enter every throw, the engine's too, or not."""
+        """Set whether a person enters every throw, the engine's too."""
         if on != self.by_hand:
             self.by_hand, self.entered = on, ()
             self.changed.emit()
@@ -185,7 +182,7 @@ class TurnModel(QObject):
 
     @property
     def can_roll(self) -> bool:
-        """Whether a person may throw the dice: its own, or those of the opening."""
+        """Whether a person may throw now: their own dice, or those of the opening."""
         board = self._board
         if self.by_hand or not board.awaits_throw:
             return False
@@ -193,23 +190,23 @@ class TurnModel(QObject):
 
     @property
     def falls_by_itself(self) -> bool:
-        """Whether the next throw waits for nobody."""
+        """Whether the next throw needs no person."""
         waits = self.by_hand or (self.can_roll and not self.auto_roll)
         waits = waits or (self.can_double and self.asks_double)
         return self._board.awaits_throw and not waits
 
     def next_throw(self) -> Any:
-        """The throw that comes in this position; the same one whenever it is asked for."""
+        """The throw in this position by the seed, the same at every call."""
         board, record = self._board, self._board.record
         return board.kit.throw(self.dice, throws_before(record.current), record.state)
 
     def roll(self) -> None:
-        """A person throws the dice."""
+        """Throw the dice for a person, if they may."""
         if self.can_roll:
             self.played.emit(self.next_throw())
 
     def enter(self, die: int) -> None:
-        """A person enters a die, 1 to 6; with the second one the throw is made."""
+        """Enter a die, 1 to 6, by hand; the second one completes the throw."""
         if not (self.awaits_dice and self._board.kit.two_dice):
             return
         self.entered += (die,)
@@ -230,7 +227,7 @@ class TurnModel(QObject):
 
     @property
     def may_double(self) -> bool:
-        """Whether whoever is about to throw may double."""
+        """Whether the side about to throw may double."""
         board = self._board
         return board.awaits_throw and cube.may_double(board.game, board.record.state)
 
@@ -241,21 +238,21 @@ class TurnModel(QObject):
 
     @property
     def can_answer(self) -> bool:
-        """Whether a person is to take or to pass."""
+        """Whether a person is to take or pass a double."""
         return self._board.person_to_move and is_offered(self._board.record.state)
 
     def double(self) -> None:
-        """A person doubles."""
+        """Double for a person, if they may."""
         if self.can_double:
             self.played.emit(DOUBLE)
 
     def take(self) -> None:
-        """A person takes a double."""
+        """Take a double for a person."""
         if self.can_answer:
             self.played.emit(TAKE)
 
     def pass_on(self) -> None:
-        """A person passes a double, and the game is over."""
+        """Pass a double for a person, which ends the game."""
         if self.can_answer:
             self.played.emit(PASS)
 
@@ -263,7 +260,7 @@ class TurnModel(QObject):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is a step to take back, or a die that was entered."""
+        """Whether there is a step, or an entered die, to take back."""
         return bool(self.entered) or (self.turn is not None and self.turn.can_take_back)
 
     @property
@@ -273,22 +270,22 @@ class TurnModel(QObject):
 
     @property
     def is_swapped(self) -> bool:
-        """Whether the dice are used in the other order than the higher one first."""
+        """Whether the lower die is used first."""
         return self.turn is not None and self.turn.order[0] < self.turn.order[-1]
 
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:
-        """The steps that were made, from point to point."""
+        """The steps made so far, each from point to point."""
         made = self.turn.made if self.turn is not None else ()
         return tuple((uses[0][0][0], uses[-1][0][1]) for uses in made)
 
     @property
     def can_finish(self) -> bool:
-        """Whether the steps are a whole play."""
+        """Whether the steps are a complete play."""
         return self.turn is not None and self.turn.is_complete
 
     def move(self, start: int, end: int) -> None:
-        """A person moves one checker from point to point, in its own numbers."""
+        """Move one of the person's checkers, points counted from their side; may emit `refused`."""
         if self.turn is None:
             return
         try:
@@ -296,49 +293,50 @@ class TurnModel(QObject):
         except EngineError as error:
             self.refused.emit(error)
         else:
-            self._show(turn)
+            self._set_turn(turn)
 
     def take_back(self) -> None:
-        """Take back the last step, or the last die that was entered."""
+        """Take back the last entered die, or else the last step."""
         if self.entered:
             self.entered = self.entered[:-1]
             self.changed.emit()
         elif self.turn is not None and self.turn.can_take_back:
-            self._show(self.turn.take_back())
+            self._set_turn(self.turn.take_back())
 
     def take_all_back(self) -> None:
-        """Take every step of the play back."""
+        """Take back all steps of the play."""
         if self.turn is not None and self.turn.can_take_back:
             turn = self._board.kit.turn(self.turn.state)
             assert turn is not None
-            self._show(turn)
+            self._set_turn(turn)
 
     def swap(self) -> None:
         """Use the dice in the other order."""
         if self.turn is not None and self.turn.can_swap:
-            self._show(self.turn.swap())
+            self._set_turn(self.turn.swap())
 
     def finish(self) -> None:
-        """Play what the steps have come to."""
+        """Play the completed steps."""
         if self.turn is not None and self.turn.is_complete:
             self.played.emit(self.turn.play)
 
     def go_on(self, steps: Iterable[tuple[int, int]], *, swapped: bool) -> None:
-        """Make these steps of the throw, after its dice were `swapped`, as far as they are any."""
+        """Make these steps of the throw (first swapping its dice, if `swapped`), up to the first
+        illegal one."""
         turn = self.turn
         if turn is None:
             return
-        with suppress(EngineError):  # as it may be where they come from a file
+        with suppress(EngineError):  # steps from a file may be illegal
             turn = turn.swap() if swapped else turn
             for start, end in steps:
                 turn = turn.move(start, end)
-        self._show(turn)
+        self._set_turn(turn)
 
-    def _show(self, turn: Turn) -> None:
+    def _set_turn(self, turn: Turn) -> None:
         self.turn = turn
         self.changed.emit()
 
 
 def throws_before(node: Node) -> int:
-    """How many times the dice were thrown on the way to a node."""
+    """The number of throws on the way to a node."""
     return sum(each.thrown for each in node.path())

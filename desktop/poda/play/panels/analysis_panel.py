@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.players import Analysis, MoveValue
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
@@ -24,6 +24,7 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.review.actions import ReviewActions
 from poda.play.words import is_exact, is_solving, solving_text
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, equity, score_text, value_words
@@ -59,7 +60,7 @@ LINE_ACTIONS = (
 )
 
 
-class LineBar(Retranslatable, Fitted, QWidget):
+class LineBar(Fitted, QWidget):
     """Which line it is and how far we look into it, and the buttons that step through it."""
 
     def __init__(
@@ -75,14 +76,11 @@ class LineBar(Retranslatable, Fitted, QWidget):
         # The others stay where they are when it changes its look.
         row((self._label, 1), INSIDE, self._leave, *self._steps, self._keep, of=self, spacing=0)
         model.line.changed.connect(self._refresh)
-        self.retranslate()
+        follow_language(self, self._refresh)
 
     def text(self) -> str:
         """What is said of the line."""
         return self._label.full_text()
-
-    def retranslate(self) -> None:
-        self._refresh()
 
     def _fit(self) -> None:
         icons = sum(button.sizeHint().width() for button in (*self._steps, self._keep))
@@ -116,7 +114,7 @@ _ACTION = Qt.ItemDataRole.UserRole
 _FIGURE_SPACE = "\u2007"  # as wide as a digit, and about as wide as a sign
 
 
-class AnalysisPanel(Retranslatable, Fitted, QWidget):
+class AnalysisPanel(Fitted, QWidget):
     """Off, shown, or "think first": then the values appear while the button or the key is held.
 
     Signals:
@@ -141,9 +139,9 @@ class AnalysisPanel(Retranslatable, Fitted, QWidget):
         self._visible = False
         self._view_of = wrapped("small", Role.MUTED)
         self._hint = wrapped("body", Role.MUTED)
-        self.hold = HoldButton()
+        self.hold = phrased(HoldButton(), lambda: self.tr("Hold to see the values (A)"))
         self.hold.held.connect(self.reveal)
-        self.table = _value_table()
+        self.table = phrased(_value_table(), name=lambda: self.tr("Values of the moves"))
         self._equities: EquityTable | None = None
         self._cube: CubeCard | None = None
         self.line = LineBar(model, actions)
@@ -152,7 +150,8 @@ class AnalysisPanel(Retranslatable, Fitted, QWidget):
         self.stop = action_button(actions["stop"])
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._refresh_stop)
-        self.seconds = QSpinBox()
+        self.seconds = phrased(QSpinBox(), suffix=lambda: self.tr(" s"))
+        phrased(self.seconds, meaning=lambda: self.tr("Seconds of analysis for each position"))
         self.seconds.setRange(1, 3600)
         self.seconds.setValue(round(model.analysis.seconds))
         self.seconds.valueChanged.connect(
@@ -171,7 +170,10 @@ class AnalysisPanel(Retranslatable, Fitted, QWidget):
         theme_manager().changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit_seconds)
         self._fit_seconds()
-        self.retranslate()
+        for button in self._modes:
+            phrased(button, about=lambda: self.tr("Analysis"))
+        follow_language(self, self._name_columns)
+        follow_language(self, self._refresh)
 
     @property
     def equities(self) -> EquityTable:
@@ -294,14 +296,7 @@ class AnalysisPanel(Retranslatable, Fitted, QWidget):
         self._rows.setSpacing(INSIDE // 2 if close else INSIDE)
         self._stats.set_elided(close)
 
-    def retranslate(self) -> None:
-        for button in self._modes:
-            button.setAccessibleDescription(self.tr("Analysis"))
-        self.hold.setText(self.tr("Hold to see the values (A)"))
-        self.seconds.setSuffix(self.tr(" s"))
-        self.seconds.setAccessibleName(self.tr("Seconds of analysis for each position"))
-        self.seconds.setToolTip(self.tr("Seconds of analysis for each position"))
-        self.table.setAccessibleName(self.tr("Values of the moves"))
+    def _name_columns(self) -> None:
         self.table.setHorizontalHeaderLabels(
             [
                 *(self.tr("Move"), self.tr("Value"), self.tr("Line")),
@@ -316,7 +311,6 @@ class AnalysisPanel(Retranslatable, Fitted, QWidget):
             header = self.table.horizontalHeaderItem(place)
             assert header is not None
             header.setToolTip(meaning)
-        self._refresh()
 
     def _refresh(self) -> None:
         model = self._model

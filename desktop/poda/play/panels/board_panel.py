@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.players import MoveValue
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.play import turn_words
@@ -122,7 +122,7 @@ def own_picture(model: PlayModel, board: BoardWidget) -> OwnPicture | None:
     return BackgammonPicture(model, cast("BackgammonBoard", board))
 
 
-class BoardPanel(Retranslatable, Fitted, QWidget):
+class BoardPanel(Fitted, QWidget):
     """Draws the model's position; clicks and keys on the board become the model's intents.
 
     Signals:
@@ -187,7 +187,9 @@ class BoardPanel(Retranslatable, Fitted, QWidget):
         for signal in (model.engine_changed, model.turns.changed):
             signal.connect(self._share_foot)
         self._on_game()
-        self.retranslate()
+        follow_language(self, lambda: self._set_notice(""))
+        follow_language(self, self.refresh)
+        follow_language(self, self._draw_bar)  # also while it is away
 
     def _on_game(self) -> None:
         """The first game that has dice brings what is about them."""
@@ -414,11 +416,6 @@ class BoardPanel(Retranslatable, Fitted, QWidget):
     def hideEvent(self, event: Any) -> None:
         self.clear_notice()
         super().hideEvent(event)
-
-    def retranslate(self) -> None:
-        self._set_notice("")
-        self.refresh()
-        self._draw_bar()  # also while it is away
 
     def refresh(self) -> None:
         """Draw the position again, on another board where the game is another one."""

@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, font, painting, theme_manager
 from poda.play import words as wording
 from poda.play.model.game import PlayModel
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_role
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Fitted, Label, column, row
@@ -23,7 +23,7 @@ _MARGIN: Final = 2  # above and below
 _POINT_MS: Final = 4000
 
 
-class EndCard(Retranslatable, Fitted, QWidget):
+class EndCard(Fitted, QWidget):
     """Shown while the end of a game is on the board.
 
     Signals:
@@ -42,7 +42,11 @@ class EndCard(Retranslatable, Fitted, QWidget):
         self._title = Label("title", bold=True, elide=True)
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._detail = Label("small", Role.MUTED, elide=True)
-        self.again, self.other_side, self.review = (QPushButton(self) for _ in range(3))
+        self.again = QPushButton(self)
+        self.other_side = phrased(QPushButton(self), lambda: self.tr("Other side"))
+        phrased(self.other_side, tip=lambda: self.tr("Begin again, each player on the other side"))
+        self.review = phrased(QPushButton(self), lambda: self.tr("Review"))
+        phrased(self.review, tip=lambda: self.tr("Have every move of the game judged"))
         self.again.setProperty("primary", True)
         self.buttons = (self.again, self.other_side, self.review)
         row(
@@ -60,7 +64,7 @@ class EndCard(Retranslatable, Fitted, QWidget):
         self._pointing = QTimer(self, singleShot=True, interval=_POINT_MS)
         self._pointing.timeout.connect(self.refresh)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        follow_language(self, self.refresh)
 
     def text(self) -> str:
         """The result and what is said below it."""
@@ -75,13 +79,6 @@ class EndCard(Retranslatable, Fitted, QWidget):
         self._detail.show()
         self._pointing.start()
         announce(self, said)
-
-    def retranslate(self) -> None:
-        self.other_side.setText(self.tr("Other side"))
-        self.other_side.setToolTip(self.tr("Begin again, each player on the other side"))
-        self.review.setText(self.tr("Review"))
-        self.review.setToolTip(self.tr("Have every move of the game judged"))
-        self.refresh()
 
     def refresh(self) -> None:
         """Tell how the game ended."""

@@ -5,15 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
-    QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
-    QLabel,
     QSpinBox,
     QWidget,
 )
@@ -24,12 +19,14 @@ from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
 from poda.engine.players import CONSTANT_LIMIT, DICE_PLIES, PLAYOUTS_LIMIT, PlayerSpec
 from poda.engine.search.evaluation import evaluations
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
+from poda.widgets.announce import Text, name_items, phrased
+from poda.widgets.controls import Form, choice, ok_and_cancel
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import AROUND, BETWEEN, ElidedList, Steady, column, plain_tip, wrapped
 
@@ -45,7 +42,7 @@ _DICE_LINES = 5
 _FIELD_WIDTH = 264  # the longest evaluation's name, in Spanish
 
 
-class EngineDialog(Retranslatable, QDialog):
+class EngineDialog(QDialog):
     """A player that looks ahead, by a search or a network, chosen by its parts; it begins with the
     parts of `spec`."""
 
@@ -63,54 +60,56 @@ class EngineDialog(Retranslatable, QDialog):
         self._plies.setRange(
             *((0, DICE_PLIES) if self._has_dice else (1, GAMES[game_key].max_plies))
         )
-        self._seconds = QDoubleSpinBox()
+        self._seconds = phrased(QDoubleSpinBox(), special=lambda: self.tr("no limit"))
         self._seconds.setRange(0, 3600)  # 0 is no limit
         self._seconds.setDecimals(1)
-        self._evaluation = QComboBox()
-        for evaluation in evaluations(game_key):
-            self._evaluation.addItem("", evaluation.name)
+        self._evaluation = choice(
+            [evaluation.name for evaluation in evaluations(game_key)], evaluation_name
+        )
         if self._has_dice:  # what is chosen is explained
             self._plies.valueChanged.connect(self._say_what_it_does)
             self._evaluation.currentIndexChanged.connect(self._say_what_it_does)
-        self._err = QSpinBox()
+        self._err = phrased(QSpinBox(), suffix=lambda: self.tr(" %"))
         self._err.setRange(0, 100)
         self._err.setSingleStep(5)
         self._make_playouts()
         self._note = wrapped("small", Role.MUTED)
-        self._form = _form()
-        fields = (
-            *(self._algorithm, self._plies, self._playouts, self._evaluation, self._constant),
-            *(self._err, self._solver, self._seconds),
+        self._form = Form(dense=True)
+        self._form.setFieldGrowthPolicy(Form.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        fields: tuple[tuple[Text, QWidget], ...] = (
+            (lambda: self.tr("&Algorithm"), self._algorithm),
+            (lambda: self.tr("Look-ahead in &plies"), self._plies),
+            (lambda: self.tr("Play&outs a move"), self._playouts),
+            (lambda: self.tr("&Evaluation at the horizon"), self._evaluation),
+            (lambda: self.tr("Cons&tant C of UCB1"), self._constant),
+            (lambda: self.tr("&Chance to err"), self._err),
+            (lambda: self.tr("&MCTS-Solver"), self._solver),
+            (lambda: self.tr("&Seconds a move, at most"), self._seconds),
         )
-        self._names = [QLabel() for _ in fields]
-        for label, field in zip(self._names, fields, strict=True):
-            label.setBuddy(field)
+        for text, field in fields:
             field.setMinimumWidth(_FIELD_WIDTH)
-            self._form.addRow(label, field)
+            self._form.add(text, field)
         self._build()
         self._show(spec)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Set up an engine"))
+        name_items(self._algorithm, self._player_name, self._player_file)
+        follow_language(self, self._say_what_it_does)
 
     def _make_playouts(self) -> None:
         """What Monte Carlo tree search has in place of a look-ahead and an evaluation."""
-        self._playouts = QSpinBox()
+        self._playouts = phrased(QSpinBox(), special=lambda: self.tr("no limit"))
         self._playouts.setRange(0, PLAYOUTS_LIMIT)  # 0 is no limit
         self._playouts.setSingleStep(1000)
         self._playouts.setGroupSeparatorShown(True)
         self._constant = QDoubleSpinBox()
         self._constant.setRange(0, CONSTANT_LIMIT)
         self._constant.setSingleStep(0.1)
-        self._solver = QCheckBox()
+        self._solver = phrased(QCheckBox(), lambda: self.tr("what is proven propagates"))
 
     def _build(self) -> None:
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         # What is said changes with what is chosen, and nothing is to move.
         note = Steady(self._note, _DICE_LINES) if self._has_dice else self._note
-        column(self._form, note, buttons, of=self, spacing=BETWEEN, margins=AROUND)
+        column(self._form, note, ok_and_cancel(self), of=self, spacing=BETWEEN, margins=AROUND)
         self.setMinimumWidth(560)
 
     def spec(self) -> PlayerSpec:
@@ -190,42 +189,22 @@ class EngineDialog(Retranslatable, QDialog):
             self._form.labelForField(field).setEnabled(matters)
         self._say_what_it_does()
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Set up an engine"))
-        names = (
-            self.tr("&Algorithm"),
-            self.tr("Look-ahead in &plies"),
-            self.tr("Play&outs a move"),
-            self.tr("&Evaluation at the horizon"),
-            self.tr("Cons&tant C of UCB1"),
-            self.tr("&Chance to err"),
-            self.tr("&MCTS-Solver"),
-            self.tr("&Seconds a move, at most"),
+    def _evolved(self, kind: str) -> PlayerSpec | None:
+        """The player whose text is in the list of algorithms; None for a search."""
+        is_search = kind in (*self._searches, _PLAYOUTS, _SOLVER)
+        return None if is_search else PlayerSpec.parse(kind, self._game_key)
+
+    def _player_name(self, kind: str) -> str:
+        if (spec := self._evolved(kind)) is None:
+            return wording.algorithm_name(kind)
+        return self.tr("{network} ({name})").format(
+            network=wording.algorithm_name("evolved", self._game_key),
+            name=wording.file_words(spec) if spec.path else self.tr("that comes with Poda"),
         )
-        for label, name in zip(self._names, names, strict=True):
-            label.setText(name)
-        for row in range(self._algorithm.count()):
-            kind = self._algorithm.itemData(row)
-            if kind in (*self._searches, _PLAYOUTS, _SOLVER):
-                self._algorithm.setItemText(row, wording.algorithm_name(kind))
-                continue
-            spec = PlayerSpec.parse(kind, self._game_key)
-            name = wording.file_words(spec) if spec.path else self.tr("that comes with Poda")
-            text = self.tr("{network} ({name})").format(
-                network=wording.algorithm_name("evolved", self._game_key), name=name
-            )
-            self._algorithm.setItemText(row, text)
-            self._algorithm.setItemData(
-                row, plain_tip(shown(spec.path)), Qt.ItemDataRole.ToolTipRole
-            )
-        for row in range(self._evaluation.count()):
-            name = self._evaluation.itemData(row)
-            self._evaluation.setItemText(row, evaluation_name(name))
-        self._seconds.setSpecialValueText(self.tr("no limit"))
-        self._playouts.setSpecialValueText(self.tr("no limit"))
-        self._solver.setText(self.tr("what is proven propagates"))
-        self._err.setSuffix(self.tr(" %"))
-        self._say_what_it_does()
+
+    def _player_file(self, kind: str) -> str:
+        spec = self._evolved(kind)
+        return "" if spec is None else plain_tip(shown(spec.path))
 
     def _say_what_it_does(self) -> None:
         if self._algorithm.currentData() == _SOLVER:
@@ -267,15 +246,6 @@ class EngineDialog(Retranslatable, QDialog):
                 "temporal differences."
             )
         return "\n".join(part for part in (plies_meaning(plies), goes_by) if part)
-
-
-def _form() -> QFormLayout:
-    form = QFormLayout()
-    form.setVerticalSpacing(BETWEEN // 2)
-    form.setHorizontalSpacing(BETWEEN)
-    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-    return form
 
 
 def _evolved(game_key: str, spec: PlayerSpec) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
 
-from poda.house.i18n import Retranslatable, keys_text
+from poda.house.i18n import follow_language, keys_text
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play import turn_words
@@ -17,7 +17,7 @@ from poda.play.actions import ActionRows, PlayActions, Row
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, ElidedList, Fitted, Label, plain_tip, row
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class MatchActions(ActionRows):
         self.build(parent)
         model.board.began.connect(self._on_began)
         model.matches.changed.connect(self.refresh)
-        self.retranslate()
+        follow_language(self, self.name_actions)
         self.refresh()
 
     def rows(self) -> Mapping[str, Sequence[Row]]:
@@ -77,7 +77,7 @@ class MatchActions(ActionRows):
         return self._model.board.kit.exchange
 
     def _on_began(self) -> None:
-        self.retranslate()  # another game has another kind of files
+        self.name_actions()  # another game has another kind of files
         self.refresh()
 
     def refresh(self) -> None:
@@ -97,7 +97,7 @@ class GameList(ElidedList):
     elides = Qt.TextElideMode.ElideRight
 
 
-class MatchBar(Retranslatable, Fitted, QWidget):
+class MatchBar(Fitted, QWidget):
     """Hidden where the game on the board is a single one."""
 
     def __init__(
@@ -125,7 +125,8 @@ class MatchBar(Retranslatable, Fitted, QWidget):
         self.list.activated.connect(model.matches.show)
         model.matches.changed.connect(self._refresh)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        phrased(self.list, name=lambda: self.tr("Game of the match"))
+        follow_language(self, self._show_in_language)
 
     def score(self) -> str:
         """The score that is shown."""
@@ -143,8 +144,7 @@ class MatchBar(Retranslatable, Fitted, QWidget):
         """What is said of the end of the match; "" before it."""
         return self._end.full_text()
 
-    def retranslate(self) -> None:
-        set_name(self.list, self.tr("Game of the match"))
+    def _show_in_language(self) -> None:
         keys = (self._actions[name].shortcut() for name in ("earlier_game", "later_game"))
         native = keys_text(*keys)
         tip = self.tr("Choose which game of the match is on the board ({keys})")

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any, Final, Literal, cast, get_args
 
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QLabel,
     QRadioButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from poda.engine.backgammon.cube import CubeRules
-from poda.engine.backgammon.notation import LENGTH_LIMIT
-from poda.house.i18n import Retranslatable
+from poda.engine.games.backgammon_parts.cube import CubeRules
+from poda.engine.games.backgammon_parts.notation import LENGTH_LIMIT
+from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play import words as wording
 from poda.play.model.match import LENGTHS
+from poda.widgets import controls
+from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, row, wrapped
 
 # What a new match is to be: what the dialog asks for, and remembers.
@@ -81,10 +82,9 @@ def _flag(plain: dict[str, Any], name: str) -> bool:
 _OTHER, _MONEY, _SINGLE = -1, 0, -2  # where a length stands, in the list
 _WIDTH: Final = 420
 _OK: Final = QDialogButtonBox.StandardButton.Ok
-_CANCEL: Final = QDialogButtonBox.StandardButton.Cancel
 
 
-class NewMatchDialog(Retranslatable, QDialog):
+class NewMatchDialog(QDialog):
     """Asks what is played, to how many points, and with which rules of the cube.
 
     Args:
@@ -94,25 +94,38 @@ class NewMatchDialog(Retranslatable, QDialog):
     def __init__(self, choice: MatchChoice | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         choice = choice or MatchChoice()
-        self._label = QLabel()
-        self.list = QComboBox()
-        for points in (*LENGTHS, _OTHER, _MONEY, _SINGLE):
-            self.list.addItem("", points)
+        self._label = phrased(QLabel(), lambda: self.tr("&Length"))
+        self.list = controls.choice((*LENGTHS, _OTHER, _MONEY, _SINGLE), self._length_name)
         self._label.setBuddy(self.list)
-        self.points = QSpinBox()
-        self.points.setRange(1, LENGTH_LIMIT)
-        self.cube, self.crawford, self.jacoby = (QCheckBox() for _ in range(3))
-        self._about_crawford = wrapped("small", Role.MUTED)
-        self._about_jacoby = wrapped("small", Role.MUTED)
+        self.points = phrased(
+            controls.number(1, LENGTH_LIMIT), name=lambda: self.tr("Points that win the match")
+        )
+        self.cube = phrased(QCheckBox(), lambda: self.tr("With the &doubling cube"))
+        self.crawford = phrased(QCheckBox(), lambda: self.tr("C&rawford rule"))
+        self.jacoby = phrased(QCheckBox(), lambda: self.tr("&Jacoby rule"))
+        self._about_crawford = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr(
+                "Nobody doubles in the first game in which somebody needs one point only."
+            ),
+        )
+        self._about_jacoby = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr("Gammons and backgammons count only once the cube has been turned."),
+        )
         self._note = wrapped("small", Role.MUTED)
-        self.buttons = _buttons(self)
+        self.buttons = controls.ok_and_cancel(
+            self, lambda: self.tr("&Begin"), lambda: self.tr("Cancel")
+        )
+        self.buttons.button(_OK).setProperty("primary", True)
         self._lay_out()
         self._begin_with(choice)
         self.list.currentIndexChanged.connect(self._refresh)
         self.points.valueChanged.connect(self._refresh)
         self.cube.toggled.connect(self._refresh)
-        self.retranslate()
-        self._refresh()
+        phrased(self, lambda: self.tr("New match"))
+        phrased(self.list, name=lambda: self.tr("Length of the match"))
+        follow_language(self, self._refresh)
         self.list.setFocus()
 
     def _lay_out(self) -> None:
@@ -181,30 +194,12 @@ class NewMatchDialog(Retranslatable, QDialog):
             counts += " " + self.tr("Money play keeps the score and has no end.")
         self._note.setText(counts)
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("New match"))
-        self._label.setText(self.tr("&Length"))
-        self.list.setAccessibleName(self.tr("Length of the match"))
-        self.points.setAccessibleName(self.tr("Points that win the match"))
+    def _length_name(self, points: int) -> str:
         words = {_OTHER: self.tr("Another length"), _SINGLE: self.tr("A single game")}
-        for index in range(self.list.count()):
-            data = self.list.itemData(index)
-            self.list.setItemText(index, words.get(data) or wording.length_words(data))
-        self.cube.setText(self.tr("With the &doubling cube"))
-        self.crawford.setText(self.tr("C&rawford rule"))
-        self._about_crawford.setText(
-            self.tr("Nobody doubles in the first game in which somebody needs one point only.")
-        )
-        self.jacoby.setText(self.tr("&Jacoby rule"))
-        self._about_jacoby.setText(
-            self.tr("Gammons and backgammons count only once the cube has been turned.")
-        )
-        self._tell_note()
-        self.buttons.button(_OK).setText(self.tr("&Begin"))
-        self.buttons.button(_CANCEL).setText(self.tr("Cancel"))
+        return words.get(points) or wording.length_words(points)
 
 
-class ResignDialog(Retranslatable, QDialog):
+class ResignDialog(QDialog):
     """Asks for how much a game is given up: a single game unless another stake is chosen.
 
     Args:
@@ -216,40 +211,29 @@ class ResignDialog(Retranslatable, QDialog):
     ) -> None:
         super().__init__(parent)
         self._points = points
-        self._label = QLabel()
+        self._label = phrased(QLabel(), lambda: self.tr("What do you give up?"))
         self.stakes = QButtonGroup(self)
-        self.buttons = _buttons(self)
+        self.buttons = controls.ok_and_cancel(
+            self, lambda: self.tr("&Resign"), lambda: self.tr("Play on")
+        )
+        self.buttons.button(_OK).setProperty("primary", True)
         layout = _column(self)
         layout.addWidget(self._label)
         for stake in (1, 2, 3):
-            button = QRadioButton()
+            button = phrased(
+                QRadioButton(), partial(wording.stake_words, stake, self._points[stake - 1])
+            )
             self.stakes.addButton(button, stake)
             layout.addWidget(button)
         self.stakes.button(1).setChecked(True)
         layout.addSpacing(INSIDE)
         layout.addWidget(self.buttons)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Resign"))
         self.stakes.button(1).setFocus()
 
     def stake(self) -> int:
         """1, 2 (a gammon) or 3 (a backgammon)."""
         return self.stakes.checkedId()
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Resign"))
-        self._label.setText(self.tr("What do you give up?"))
-        for stake in (1, 2, 3):
-            self.stakes.button(stake).setText(wording.stake_words(stake, self._points[stake - 1]))
-        self.buttons.button(_OK).setText(self.tr("&Resign"))
-        self.buttons.button(_CANCEL).setText(self.tr("Play on"))
-
-
-def _buttons(dialog: QDialog) -> QDialogButtonBox:
-    buttons = QDialogButtonBox(_OK | _CANCEL)
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
-    buttons.button(_OK).setProperty("primary", True)
-    return buttons
 
 
 def _column(dialog: QDialog) -> QVBoxLayout:

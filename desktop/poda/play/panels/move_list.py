@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.game import MoveStringGame
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, saved, theme_manager
 from poda.play import turn_words
 from poda.play.model.game import PlayModel
@@ -28,6 +28,7 @@ from poda.play.model.record import Node, Row, mover, rows, throw_of
 from poda.play.model.review import Turn
 from poda.play.turn_words import Parts
 from poda.play.words import is_sign, remark_words, signs
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.layout import STRETCH, Table, column, plain_tip, set_look, wrapped
 
@@ -37,14 +38,14 @@ _GAP: Final = 5.0
 _MARGIN: Final = 4
 
 
-class MoveList(Retranslatable, QWidget):
+class MoveList(QWidget):
     """A table of moves; a click or the arrow keys go to the position after a move."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self._empty = wrapped("body", Role.MUTED)
-        self.table = Table(3)
+        self.table = phrased(Table(3), name=lambda: self.tr("Moves"))
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.table.setMinimumHeight(90)
@@ -62,11 +63,7 @@ class MoveList(Retranslatable, QWidget):
         model.board.changed.connect(self._refresh)
         model.review.changed.connect(self._follow_review)
         theme_manager().changed.connect(self._refresh)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.table.setAccessibleName(self.tr("Moves"))
-        self._refresh()
+        follow_language(self, self._refresh)
 
     def _refresh(self) -> None:
         record = self._model.board.record

@@ -22,9 +22,8 @@ from poda.base import paths
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
-from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model import opponents
@@ -33,7 +32,7 @@ from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
 from poda.widgets import engine_words as names
-from poda.widgets.announce import set_name
+from poda.widgets.announce import name_items, phrased, set_name
 from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
@@ -53,7 +52,7 @@ from poda.widgets.layout import (
 # What is known of the evolved players that sit at the board.
 
 
-class EvolvedInfo(Retranslatable, QWidget):
+class EvolvedInfo(QWidget):
     """A line for each of them: fitness, age, mean, generation. Hidden where there is none."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
@@ -70,16 +69,15 @@ class EvolvedInfo(Retranslatable, QWidget):
             layout.addWidget(self._names[side], place, 0, Qt.AlignmentFlag.AlignTop)
             layout.addWidget(self.lines[side], place, 1)
         model.board.players_changed.connect(self._refresh)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        meaning = self.tr(
-            "Fitness counts a player's results against the others of its generation; its age is "
-            "the number of generations that it was in, and the mean is that of its fitness. A "
-            "network that learnt has none of them."
+        phrased(
+            self,
+            tip=lambda: self.tr(
+                "Fitness counts a player's results against the others of its generation; its age "
+                "is the number of generations that it was in, and the mean is that of its fitness. "
+                "A network that learnt has none of them."
+            ),
         )
-        self.setToolTip(meaning)
-        self._refresh()
+        follow_language(self, self._refresh)
 
     def _refresh(self) -> None:
         key, shown = self._model.board.game.key, False
@@ -123,7 +121,7 @@ class _PlayerList(ElidedList):
         super().focusInEvent(event)
 
 
-class PlayerPicker(Retranslatable, QWidget):
+class PlayerPicker(QWidget):
     """A row: whether the side is on turn or thinks, its name, and the list of players.
 
     Signals:
@@ -162,7 +160,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self.list.activated.connect(self._on_activated)
         self.list.wanted.connect(self._look_for_players)
         theme_manager().changed.connect(self._paint_mark)
-        self.retranslate()
+        follow_language(self, self._show_player)
 
     def show_player(self, game_key: str, spec: PlayerSpec, person: str = "") -> None:
         """Show who plays this side of which game, and what a person there is called."""
@@ -170,7 +168,7 @@ class PlayerPicker(Retranslatable, QWidget):
             self._kept = []  # looked for anew when the list is wanted
         if (game_key, spec, person) != (self._game_key, self._spec, self._person):
             self._game_key, self._spec, self._person = game_key, spec, person
-            self.retranslate()
+            self._show_player()
 
     def show_state(self, on_turn: bool, thinks: bool) -> None:
         """Show whether this side is on turn, and whether its player thinks."""
@@ -198,7 +196,7 @@ class PlayerPicker(Retranslatable, QWidget):
     def _fit_state(self) -> None:
         self._state.setFixedWidth(self._state.fontMetrics().horizontalAdvance("◐") + 2)
 
-    def retranslate(self) -> None:
+    def _show_player(self) -> None:
         name = side_name(self._game_key, self._side)
         self._name.setText(name)
         # On Linux the list is told by its label: its own name is who is chosen.
@@ -211,6 +209,8 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def _look_for_players(self) -> None:
         """Offer the players that are in files now. (Not at the start, which does without.)"""
+        from poda.play import kept_players
+
         kept = kept_players.offered(self._game_key)
         if kept != self._kept:
             self._kept = kept
@@ -296,7 +296,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self._mark.setVisible(GAMES[self._game_key].coloured)
 
 
-class PlayersBar(Retranslatable, Fitted, QWidget):
+class PlayersBar(Fitted, QWidget):
     """Picks the game and the players.
 
     Signals:
@@ -343,7 +343,11 @@ class PlayersBar(Retranslatable, Fitted, QWidget):
         model.board.changed.connect(self._show_turn)
         model.room.state_changed.connect(self._show_turn)
         self._align_names()
-        self.retranslate()
+        name_items(self.game_list, names.game_name)
+        phrased(self.game_list, name=lambda: self.tr("Game"))
+        phrased(self.game_list, tip=lambda: self.tr("Choose the game"))
+        follow_language(self, self._refresh)
+        follow_language(self, self._fit)
 
     def _fit(self) -> None:
         """The buttons have words where the name of the game has room beside them."""
@@ -379,11 +383,3 @@ class PlayersBar(Retranslatable, Fitted, QWidget):
     def offers(self, game_key: str) -> bool:
         """Whether that game is among those that are played here."""
         return self.game_list.findData(game_key) >= 0
-
-    def retranslate(self) -> None:
-        for place in range(self.game_list.count()):
-            self.game_list.setItemText(place, names.game_name(self.game_list.itemData(place)))
-        set_name(self.game_list, self.tr("Game"))
-        self.game_list.setToolTip(self.tr("Choose the game"))
-        self._refresh()
-        self._fit()

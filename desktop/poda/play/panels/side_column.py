@@ -8,12 +8,12 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.play.actions import PlayActions
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.panels.analysis_panel import AnalysisPanel
+from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import INSIDE, STRETCH, Fitted, Label, action_button, column, row, wrapped
@@ -26,18 +26,19 @@ _ROOMY: Final = 860
 """So high, at the usual type size, the moves stand above the other pages."""
 
 
-class ReviewPage(Retranslatable, QWidget):
+class ReviewPage(QWidget):
     """The review; while there is none, what one is and the button that begins it."""
 
     def __init__(self, actions: PlayActions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._review: QWidget | None = None
-        self._words = wrapped("body", Role.MUTED)
+        self._words = phrased(
+            wrapped("body", Role.MUTED), lambda: self.tr("A review judges every move of the game.")
+        )
         self.begin = action_button(actions["review"])
         self._intro = QWidget()
         column(self._words, row(self.begin, STRETCH), STRETCH, of=self._intro)
         self._rows = column((self._intro, 1), of=self)
-        self.retranslate()
 
     def put(self, review: QWidget) -> None:
         """The review is made."""
@@ -48,11 +49,8 @@ class ReviewPage(Retranslatable, QWidget):
         """Whether there is one to be seen."""
         self._intro.setVisible(not shown)
 
-    def retranslate(self) -> None:
-        self._words.setText(self.tr("A review judges every move of the game."))
 
-
-class SideColumn(Retranslatable, Fitted, QWidget):
+class SideColumn(Fitted, QWidget):
     """Its parts from the top: those that are always there or come and go, then pages of which one
     is seen, and the buttons that go back and forth. Where there is room the moves stand above the
     other pages."""
@@ -72,9 +70,9 @@ class SideColumn(Retranslatable, Fitted, QWidget):
         self._moves_page = QWidget()
         self._moves_rows = column((moves, 1), of=self._moves_page)
         self.review_page = ReviewPage(actions)
-        self.pages.add("moves", self._moves_page)
-        self.pages.add("analysis", analysis)
-        self.pages.add("review", self.review_page)
+        self.pages.add("moves", self._moves_page, lambda: self.tr("Moves"))
+        self.pages.add("analysis", analysis, lambda: self.tr("Analysis"))
+        self.pages.add("review", self.review_page, lambda: self.tr("Review"))
         names = ("first", "previous", "next", "last")
         self.steps = ButtonStrip([actions[name] for name in names], words=False)
         self.undo = ButtonStrip([actions["undo"], actions["redo"]])
@@ -85,7 +83,8 @@ class SideColumn(Retranslatable, Fitted, QWidget):
         box.setSpacing(INSIDE)
         for widget in above:
             box.addWidget(widget)
-        self._title = Label("body", bold=True)  # of the moves, where they have no tab
+        # Of the moves, where they have no tab.
+        self._title = phrased(Label("body", bold=True), lambda: self.tr("Moves"))
         self._title.hide()
         box.addWidget(self._title)
         box.addWidget(self.pages, 1)
@@ -98,7 +97,7 @@ class SideColumn(Retranslatable, Fitted, QWidget):
         model.analysis.changed.connect(self._on_analysis)
         model.board.began.connect(self._on_game)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        phrased(self.pages.bar, name=lambda: self.tr("Beside the board"))
         self._offer_review()
 
     def put_above(self, widget: QWidget) -> None:
@@ -190,10 +189,3 @@ class SideColumn(Retranslatable, Fitted, QWidget):
     def sizeHint(self) -> QSize:
         # Not a fixed width, which would keep the window from being made narrower.
         return QSize(self._wanted, super().sizeHint().height())
-
-    def retranslate(self) -> None:
-        self._title.setText(self.tr("Moves"))
-        self.pages.name_page("moves", self.tr("Moves"))
-        self.pages.name_page("analysis", self.tr("Analysis"))
-        self.pages.name_page("review", self.tr("Review"))
-        self.pages.bar.setAccessibleName(self.tr("Beside the board"))

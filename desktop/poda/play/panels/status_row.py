@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MoveStringGame
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import message
 from poda.widgets.layout import Label, action_button, column, row, wrapped
@@ -95,7 +95,7 @@ _PATIENCE_MS = 500  # who thinks no longer needs no button to be stopped
 _TRANSPORT = ("start", "step", "stop", "move_now")
 
 
-class EngineRow(Retranslatable, QWidget):
+class EngineRow(QWidget):
     """What the engine is doing, in words; Play, Step, Stop and Move now where they serve: where
     engines play each other, one waits to be told to move, or thinks for a while."""
 
@@ -104,7 +104,7 @@ class EngineRow(Retranslatable, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self._mark = Label("body")
+        self._mark = phrased(Label("body"), name=lambda: self.tr("Engine"))
         self._word = Label("body")
         self._detail = Label("body", Role.MUTED, elide=True)
         self._actions = {name: actions[name] for name in _TRANSPORT}
@@ -119,7 +119,7 @@ class EngineRow(Retranslatable, QWidget):
         model.board.players_changed.connect(self._refresh)
         model.engine_changed.connect(self._refresh)
         model.line.changed.connect(self._refresh)
-        self.retranslate()
+        follow_language(self, self._refresh)
 
     def detail(self) -> str:
         """What is said of the engine beside the word for its state."""
@@ -137,10 +137,6 @@ class EngineRow(Retranslatable, QWidget):
         """Have so much room: with it the buttons, where there are any, have their words."""
         if not self._strip.isHidden():
             self._strip.fit(room - _DETAIL_WIDTH)
-
-    def retranslate(self) -> None:
-        set_name(self._mark, self.tr("Engine"))  # its state is the word beside it
-        self._refresh()
 
     def _refresh(self) -> None:
         state = self._model.room.state
@@ -185,7 +181,7 @@ class EngineRow(Retranslatable, QWidget):
 _DETAIL_WIDTH = 120  # what the engine's detail needs before buttons may have their words
 
 
-class StatusRow(Retranslatable, QWidget):
+class StatusRow(QWidget):
     """The position as text, to be typed or pasted; shown on demand, with its errors below.
 
     Attributes:
@@ -204,8 +200,8 @@ class StatusRow(Retranslatable, QWidget):
         self._model = model
         self.engine = EngineRow(model, actions)
         self._error: EngineError | None = None
-        self._label = Label("body", Role.MUTED)
-        self.field = PositionField()
+        self._label = phrased(Label("body", Role.MUTED), lambda: self.tr("Position"))
+        self.field = phrased(PositionField(), name=lambda: self.tr("Position"))
         self.field.setMaxLength(4000)
         self.field.setMinimumWidth(120)
         self._label.setBuddy(self.field)
@@ -217,7 +213,8 @@ class StatusRow(Retranslatable, QWidget):
         column(row(self._label, (self.field, 1), *buttons), self._sentence, of=self, spacing=2)
         self.hide()
         model.board.changed.connect(self._show_position)
-        self.retranslate()
+        follow_language(self, self._name_example)
+        follow_language(self, lambda: self._say(self._error))
         self._show_position()
 
     def open(self) -> None:
@@ -243,12 +240,6 @@ class StatusRow(Retranslatable, QWidget):
     def sentence(self) -> str:
         """What is wrong with the text in the field, or nothing."""
         return self._sentence.full_text()
-
-    def retranslate(self) -> None:
-        self._label.setText(self.tr("Position"))
-        self.field.setAccessibleName(self.tr("Position"))
-        self._name_example()
-        self._say(self._error)
 
     def _show_position(self) -> None:
         self._name_example()

@@ -9,12 +9,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QColor, QStandardItemModel
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDoubleSpinBox,
     QFileDialog,
-    QFormLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QWidget,
@@ -23,7 +20,7 @@ from PySide6.QtWidgets import (
 from poda.base.files import write_atomically
 from poda.engine.documents import system_error
 from poda.engine.search.observer import SearchStopped
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
@@ -40,8 +37,9 @@ from poda.play.pictures.frames import (
     svg_of,
     unpacked,
 )
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.controls import Form, choice
 from poda.widgets.document_files import folder, shown_name, with_suffix
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, column, row, wrapped
@@ -84,7 +82,7 @@ def encode(
     return film(pictures(), palette, times)
 
 
-class PictureDialog(Retranslatable, QDialog):
+class PictureDialog(QDialog):
     """Asks for a format and a size, and writes the file.
 
     Signals:
@@ -106,28 +104,27 @@ class PictureDialog(Retranslatable, QDialog):
         self._encoding = Latest("film", self)
         self._drawing = QTimer(self, interval=0)
         self._drawing.timeout.connect(self._draw_next)
-        self.format, self.height_, self.seconds = QComboBox(), QComboBox(), QDoubleSpinBox()
-        for suffix in SUFFIXES:
-            self.format.addItem("", suffix)
-        for height in HEIGHTS:
-            self.height_.addItem("", height)
+        self.format = choice(SUFFIXES, self._format_name)
+        self.height_ = choice(
+            HEIGHTS, lambda height: self.tr("{pixels} pixels").format(pixels=height)
+        )
+        self.seconds = QDoubleSpinBox(suffix=" s")
         self.height_.setCurrentIndex(HEIGHTS.index(_USUAL_HEIGHT))
         self.seconds.setRange(0.1, 10.0)
         self.seconds.setSingleStep(0.1)
         self.seconds.setDecimals(1)
         self.seconds.setValue(_SECONDS)
-        self._labels = [QLabel() for _ in range(3)]
-        self._form = form = QFormLayout()
-        fields = (self.format, self.height_, self.seconds)
-        for label, field in zip(self._labels, fields, strict=True):
-            form.addRow(label, field)
-            label.setBuddy(field)
+        self._form = form = Form()
+        form.add(lambda: self.tr("&Format"), self.format)
+        form.add(lambda: self.tr("&Height"), self.height_)
+        form.add(lambda: self.tr("&Each position"), self.seconds)
         self.sentence = wrapped("small", Role.MUTED)
         self.bar = QProgressBar()
         self.bar.setRange(0, 200)
         self.bar.setTextVisible(False)
         self.bar.hide()
-        self.save, self.cancel = QPushButton(), QPushButton()
+        self.save = phrased(QPushButton(), lambda: self.tr("&Save…"))
+        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
         self.save.setProperty("primary", True)
         self.save.setDefault(True)
         self.save.clicked.connect(self.ask)
@@ -141,7 +138,8 @@ class PictureDialog(Retranslatable, QDialog):
         self.setMinimumWidth(round(_WIDTH * theme_manager().type_scale))
         self.format.currentIndexChanged.connect(self._refresh)
         self.seconds.valueChanged.connect(self._refresh)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Export a picture"))
+        follow_language(self, self._refresh)
 
     @property
     def busy(self) -> bool:
@@ -269,21 +267,9 @@ class PictureDialog(Retranslatable, QDialog):
         size = size_of(self._board, height)
         return count * size.width() * size.height() <= MOST_PIXELS
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Export a picture"))
-        formats = (
-            self.tr("PNG: the board"),
-            self.tr("SVG: the board, as a drawing"),
-            self.tr("GIF: the whole game, animated"),
-        )
-        for index, text in enumerate(formats):
-            self.format.setItemText(index, text)
-        for index, height in enumerate(HEIGHTS):
-            self.height_.setItemText(index, self.tr("{pixels} pixels").format(pixels=height))
-        texts = (self.tr("&Format"), self.tr("&Height"), self.tr("&Each position"))
-        for label, text in zip(self._labels, texts, strict=True):
-            label.setText(text)
-        self.seconds.setSuffix(" s")
-        self.save.setText(self.tr("&Save…"))
-        self.cancel.setText(self.tr("Cancel"))
-        self._refresh()
+    def _format_name(self, suffix: str) -> str:
+        return {
+            "png": self.tr("PNG: the board"),
+            "svg": self.tr("SVG: the board, as a drawing"),
+            "gif": self.tr("GIF: the whole game, animated"),
+        }[suffix]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
+from poda.house.i18n import follow_language
 from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
 
@@ -38,7 +39,7 @@ class ReviewActions(ActionRows):
         signals = (model.board.began, model.turns.followed, model.matches.changed)
         for signal in (*signals, model.review.changed, model.rollouts.changed):
             signal.connect(self.refresh)
-        self.retranslate()
+        follow_language(self, self.name_actions)
         self.refresh()
 
     def rows(self) -> Mapping[str, Sequence[Row]]:
@@ -78,8 +79,8 @@ class ReviewActions(ActionRows):
         self.enable("review")
         self.show_only(REVIEW_ACTIONS, self._model.review.judges)
 
-    def retranslate(self) -> None:
-        super().retranslate()
+    def name_actions(self) -> None:
+        super().name_actions()
         self["best_play"].setIconText(" " + self.tr("Best play"))
         self["review_match"].setIconText(" " + self.tr("Match"))
 

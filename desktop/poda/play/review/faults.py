@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from poda.engine.exact.review import Judgement, Mark, given_away, is_searched, outcome
 from poda.engine.game import Game
+from poda.engine.review import Judgement, Mark, given_away, is_searched, outcome
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node
 from poda.play.model.review import Turn, turns_of
@@ -29,7 +29,7 @@ class Fault:
         side: MAX or MIN, who made it.
         decision: the position in which it was made.
         played, best: what was done there, and what would have been best.
-        mark: how bad it was: `engine.exact.review.Mark`, with dice
+        mark: how bad it was: `engine.review.Mark`, with dice
             `engine.backgammon.review.Mark`.
         loss: in points for each on the cube, or of a solved game in outcomes (2: a win became a
             loss).
@@ -83,7 +83,7 @@ def to_keep(model: PlayModel) -> tuple[RecentError, ...]:
 
 def action_text(model: PlayModel, state: Any, action: Any) -> str:
     """An action as it is written: "8/5 6/5", "double", "4"."""
-    from poda.engine.backgammon.cube import CUBE_ACTIONS
+    from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
 
     return action[0] if action in CUBE_ACTIONS else model.board.game.format_action(state, action)
 
@@ -135,7 +135,7 @@ def _of_turn(model: PlayModel, index: int, turn: Turn) -> Iterator[Fault]:
 
 
 def _judged(model: PlayModel, index: int, turn: Turn, node: Node, judged: DiceJudgement) -> Fault:
-    from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
+    from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE
 
     assert node.parent is not None
     part = judged.play or judged.cube

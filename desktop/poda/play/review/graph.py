@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from poda.engine.exact.review import Mark
+from poda.engine.review import Mark
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.keyboard import FocusRing

@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
 
 from poda.engine.backgammon.review import GameSums, SideSums
 from poda.engine.game import MAX, MIN
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording
 from poda.play.model.game import PlayModel
 from poda.play.model.review import sums_of
 from poda.play.review.dice_words import MARKED, SIGNS, DiceReviewSentences, thousandths
 from poda.play.review.panel import ReviewRow
+from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import equity, number
@@ -39,7 +40,7 @@ _WIDEST: Final = ("000.0", "000", "000", "000", "−00.000")
 _GAME: Final = Qt.ItemDataRole.UserRole
 
 
-class MatchReviewDialog(Retranslatable, QDialog):
+class MatchReviewDialog(QDialog):
     """Stands beside the board. While it is open all games of the match are judged."""
 
     def __init__(
@@ -49,13 +50,17 @@ class MatchReviewDialog(Retranslatable, QDialog):
         self.setProperty(PAGE_PROPERTY, "luck")
         self._model, self._review = model, model.review
         self._title = Label("body", bold=True, elide=True)
-        self.table = _GamesTable(1 + 2 * len(_WIDEST))
+        self.table = phrased(
+            _GamesTable(1 + 2 * len(_WIDEST)), name=lambda: self.tr("Games of the match")
+        )
         self.table.itemActivated.connect(self._go_to)
         self.table.currentCellChanged.connect(self._allow)
         self._sums = {side: wrapped("small", Role.TEXT) for side in (MAX, MIN)}
         self._result = wrapped("small", Role.MUTED)
         self.row = ReviewRow(model, actions, whole=True)
-        self.show_game, self.copy, self.leave = QPushButton(), QPushButton(), QPushButton()
+        self.show_game = phrased(QPushButton(), lambda: self.tr("Show the game"))
+        self.copy = phrased(QPushButton(), lambda: self.tr("Copy as text"))
+        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
         self.show_game.clicked.connect(lambda: self._go_to(self.table.currentItem()))
         self.copy.clicked.connect(self._copy)
         self.table.copied.connect(self._copy)
@@ -81,7 +86,8 @@ class MatchReviewDialog(Retranslatable, QDialog):
         model.board.changed.connect(self._refresh)
         self._review.changed.connect(self._refresh)
         theme_manager().changed.connect(self._refresh)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Review of the match"))
+        follow_language(self, self._refresh)
         self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
         self.table.setFocus()
 
@@ -90,14 +96,6 @@ class MatchReviewDialog(Retranslatable, QDialog):
         if not self._review.on:
             self._review.set_on(True)
         self._review.set_whole_match(True)
-        self._refresh()
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Review of the match"))
-        self.table.setAccessibleName(self.tr("Games of the match"))
-        self.show_game.setText(self.tr("Show the game"))
-        self.copy.setText(self.tr("Copy as text"))
-        self.leave.setText(self.tr("Close"))
         self._refresh()
 
     def sentence(self, side: int) -> str:

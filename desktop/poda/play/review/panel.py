@@ -8,18 +8,17 @@ from typing import Final
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from poda.engine.exact.review import is_searched
-from poda.house.i18n import Retranslatable
+from poda.engine.review import is_searched
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.model.review import MOST_PLIES
-from poda.play.review.dice_words import look_ahead
 from poda.play.review.graph import ReviewGraph
 from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Shown, solving_words, view_of
 from poda.play.review.worst import WorstList
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip, NamedActions
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import (
@@ -37,7 +36,7 @@ _LEAST_STATE: Final = 24  # pixels: the words have their tooltip
 _LEAST_PLIES: Final = 3  # letters of a look-ahead, which begins with its number
 
 
-class ReviewRow(Retranslatable, Fitted, QWidget):
+class ReviewRow(Fitted, QWidget):
     """How far a review has come, what stops it, and where there are dice how far is looked ahead
     and what more there is to see, in one line. Without room the buttons keep their icons only, then
     they go, and then the list of look-aheads keeps their numbers only.
@@ -80,16 +79,14 @@ class ReviewRow(Retranslatable, Fitted, QWidget):
             row.addWidget(widget, stretch)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        set_name(self.plies, self.tr("Look-ahead of the review"))
-        self.plies.setToolTip(
-            self.tr("Look-ahead at each play, in plies: deeper is more reliable, and slower")
+        phrased(
+            self.plies,
+            name=lambda: self.tr("Look-ahead of the review"),
+            tip=lambda: self.tr(
+                "Look-ahead at each play, in plies: deeper is more reliable, and slower"
+            ),
         )
-        for row in range(self.plies.count()):
-            self.plies.setItemText(row, look_ahead(row))
-        self.refresh()
+        follow_language(self, self.refresh)
 
     def _choose(self, plies: int) -> None:
         if plies:  # no look-ahead is for a quick look, and no habit: it gives no rating
@@ -217,7 +214,7 @@ _LEAST_BESIDE_ROW: Final = 0.6  # of the least height
 _LINES: Final = 3  # of the sentence; one fewer where there is little room
 
 
-class ReviewPanel(Retranslatable, Fitted, QWidget):
+class ReviewPanel(Fitted, QWidget):
     """Shown while a review is wanted, of a game that can be solved or has dice.
 
     It places its parts itself: where there is little room the graph is kept and the sums go, and a
@@ -231,7 +228,12 @@ class ReviewPanel(Retranslatable, Fitted, QWidget):
         super().__init__(parent)
         self._model, self._review = model, model.review
         self._shown: Shown | None = None
-        self.graph = ReviewGraph(self)  # first, as the Tab key goes
+        self.graph = phrased(
+            ReviewGraph(self),
+            tip=lambda: self.tr(
+                "Click a bar to go there; arrow keys step, Up and Down go to mistakes"
+            ),
+        )  # first, as the Tab key goes
         self.graph.chosen.connect(self._go_to)
         self.worst = WorstList(model, self)
         self.row = ReviewRow(model, actions, self)
@@ -246,7 +248,7 @@ class ReviewPanel(Retranslatable, Fitted, QWidget):
         self.setProperty(PAGE_PROPERTY, "review")
         self._review.changed.connect(self._refresh)
         theme_manager().changed.connect(self._scale)
-        self.retranslate()
+        follow_language(self, self._refresh)
 
     # Where the parts are
 
@@ -332,12 +334,6 @@ class ReviewPanel(Retranslatable, Fitted, QWidget):
 
     def _scale(self) -> None:
         self.updateGeometry()
-        self._refresh()
-
-    def retranslate(self) -> None:
-        self.graph.setToolTip(
-            self.tr("Click a bar to go there; arrow keys step, Up and Down go to mistakes")
-        )
         self._refresh()
 
     def sentence(self) -> str:

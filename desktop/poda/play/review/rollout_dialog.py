@@ -10,14 +10,12 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
-    QSpinBox,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -25,10 +23,10 @@ from PySide6.QtWidgets import (
 
 from poda.base import terms
 from poda.base.processors import processors, workers
-from poda.engine.backgammon.chances import Chances
+from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.kernels import compiled
 from poda.engine.players import Analysis, Limit, MoveValue, analyst
-from poda.house.i18n import Retranslatable, keys_text
+from poda.house.i18n import follow_language, keys_text
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
 from poda.play.backgammon.equity_table import (
@@ -42,7 +40,8 @@ from poda.play.backgammon.equity_table import (
 from poda.play.model.game import PlayModel
 from poda.play.model.rollouts import TRIALS, TRUNCATIONS, Plan, Run
 from poda.play.review import rollout_words as words
-from poda.widgets.announce import announce
+from poda.widgets.announce import Text, announce, phrased
+from poda.widgets.controls import choice, number
 from poda.widgets.engine_words import equity, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -90,7 +89,7 @@ class CandidateRow:
     played: bool = False
 
 
-class RolloutTable(Retranslatable, NumberTable):
+class RolloutTable(NumberTable):
     """One row a candidate. Space, or a click on its box, chooses it or not.
 
     Signals:
@@ -108,10 +107,10 @@ class RolloutTable(Retranslatable, NumberTable):
         self.itemChanged.connect(self._on_item)
         self.currentCellChanged.connect(self._on_current)
         theme_manager().changed.connect(self._restyle)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Candidates of the rollout"))
+        follow_language(self, self._name_columns)
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Candidates of the rollout"))
+    def _name_columns(self) -> None:
         less = terms.capitalised(QCoreApplication.translate("Words", terms.LESS))
         names = (self.tr("Candidate"), self.tr("Equity"), "±", less, "±")
         error = self.tr("Standard error: two times in three the true value is nearer than this")
@@ -296,7 +295,7 @@ _WIDEST: Final = 1200
 _HEIGHT: Final = 560
 
 
-class RolloutDialog(Retranslatable, QDialog):
+class RolloutDialog(QDialog):
     """Stands beside the board. It shows the position on the board, or the one that is rolled out.
 
     What was found stays to be seen until another position is on the board; closing stops the games.
@@ -315,21 +314,32 @@ class RolloutDialog(Retranslatable, QDialog):
         self.table = RolloutTable()
         self.verdict_label = wrapped("body", Role.TEXT)
         self._verdict = Steady(self.verdict_label, 2)
-        self.trials, self.cut = QComboBox(), QComboBox()
-        for number in TRIALS:
-            self.trials.addItem("", number)
-        for plies in TRUNCATIONS:
-            self.cut.addItem("", plies)
-        self.threads, self.seed = QSpinBox(), QSpinBox()
-        self._fields = (self.trials, self.cut, self.threads, self.seed)
-        self._names = [QLabel() for _ in self._fields]
-        self.progress = QProgressBar()
+        self.trials = phrased(
+            choice(TRIALS, lambda trials: QLocale().toString(trials)),
+            tip=lambda: self.tr("Games of each candidate, with the same dice for all"),
+        )
+        self.cut = phrased(
+            choice(TRUNCATIONS, self._cut_name),
+            tip=lambda: self.tr("Plies after which the engine says what the position is worth"),
+        )
+        self.threads = number(1, max(1, processors()), workers())
+        self.seed = number(0, _MOST_SEED, 1)
+        self.progress = phrased(QProgressBar(), name=lambda: self.tr("Games played"))
         self._state_label = Label("small", Role.MUTED, elide=True)
-        self.run, self.copy, self.leave = QPushButton(), QPushButton(), QPushButton()
+        self.run = QPushButton()
+        self.copy = phrased(
+            QPushButton(),
+            lambda: self.tr("Copy as text"),
+            tip=lambda: self.tr("Copy the result as text ({keys})").format(
+                keys=keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
+            ),
+        )
+        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
         self._set_up()
         self._lay_out()
         self._connect()
-        self.retranslate()
+        phrased(self, lambda: self.tr("Rollout"))
+        follow_language(self, self._refresh)
         self._fit()
         self.resize(self.minimumWidth(), round(_HEIGHT * min(1.4, theme_manager().type_scale)))
         self.run.setFocus()
@@ -337,10 +347,6 @@ class RolloutDialog(Retranslatable, QDialog):
     def _set_up(self) -> None:
         self.trials.setCurrentIndex(TRIALS.index(Plan(()).trials))
         self.cut.setCurrentIndex(TRUNCATIONS.index(Plan(()).plies))
-        self.threads.setRange(1, max(1, processors()))
-        self.threads.setValue(min(workers(), self.threads.maximum()))
-        self.seed.setRange(0, _MOST_SEED)
-        self.seed.setValue(1)
         self.progress.setTextVisible(False)
         for button in (self.run, self.copy, self.leave):
             button.setAutoDefault(False)
@@ -349,7 +355,14 @@ class RolloutDialog(Retranslatable, QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(BETWEEN)
         grid.setVerticalSpacing(INSIDE // 2)
-        for column, (label, field) in enumerate(zip(self._names, self._fields, strict=True)):
+        fields: tuple[tuple[Text, QWidget], ...] = (
+            (lambda: self.tr("&Games"), self.trials),
+            (lambda: self.tr("Cut o&ff"), self.cut),
+            (lambda: self.tr("&Threads"), self.threads),
+            (lambda: self.tr("S&eed"), self.seed),
+        )
+        for column, (text, field) in enumerate(fields):
+            label = phrased(QLabel(), text)
             label.setBuddy(field)
             grid.addWidget(label, 0, column)
             grid.addWidget(field, 1, column)
@@ -392,29 +405,9 @@ class RolloutDialog(Retranslatable, QDialog):
         play = round(_PLAY_WIDTH * theme_manager().type_scale)
         self.setMinimumWidth(min(_WIDEST, self.table.numbers_width() + play + 2 * AROUND + 24))
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Rollout"))
-        names = (
-            self.tr("&Games"),
-            self.tr("Cut o&ff"),
-            self.tr("&Threads"),
-            self.tr("S&eed"),
-        )
-        for label, name in zip(self._names, names, strict=True):
-            label.setText(name)
-        for row, number in enumerate(TRIALS):
-            self.trials.setItemText(row, QLocale().toString(number))
-        for row, plies in enumerate(TRUNCATIONS):
-            text = self.tr("after {plies} plies") if plies else self.tr("never: to the end")
-            self.cut.setItemText(row, text.format(plies=plies))
-        self.cut.setToolTip(self.tr("Plies after which the engine says what the position is worth"))
-        self.trials.setToolTip(self.tr("Games of each candidate, with the same dice for all"))
-        self.progress.setAccessibleName(self.tr("Games played"))
-        native = keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
-        self.copy.setText(self.tr("Copy as text"))
-        self.copy.setToolTip(self.tr("Copy the result as text ({keys})").format(keys=native))
-        self.leave.setText(self.tr("Close"))
-        self._refresh()
+    def _cut_name(self, plies: int) -> str:
+        text = self.tr("after {plies} plies") if plies else self.tr("never: to the end")
+        return text.format(plies=plies)
 
     # Which position
 
@@ -528,7 +521,7 @@ class RolloutDialog(Retranslatable, QDialog):
             self._note.setText(self._note_text())
             self.table.show_rows(self._table_rows(), fixed=self._runs)
         run, runs = self._current, self._runs
-        for field in self._fields:
+        for field in (self.trials, self.cut, self.threads, self.seed):
             field.setEnabled(not runs and self._state is not None)
         self._show_verdict(run, runs=runs)
         self._show_button(run, runs=runs)

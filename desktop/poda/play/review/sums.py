@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from poda.engine.exact.review import Mark, Tally
 from poda.engine.game import MAX, MIN
+from poda.engine.review import Mark, Tally
 from poda.house.theme import Role, font, theme_manager
 from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_name
 from poda.widgets.boards.paint import color

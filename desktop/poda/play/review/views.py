@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.exact.review import Mark, height, is_searched
 from poda.engine.game import MAX, MIN
+from poda.engine.review import Mark, height, is_searched
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover
 from poda.play.model.review import Turn, sums_of, turns_of

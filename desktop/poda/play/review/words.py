@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
 from poda.engine.decisions import Kind
-from poda.engine.exact.review import Judgement, Mark, Tally, is_searched, outcome
 from poda.engine.exact.scores import tablebase_at
 from poda.engine.game import MAX, MIN, Game
+from poda.engine.review import Judgement, Mark, Tally, is_searched, outcome
 from poda.engine.search.evaluation import moves_to_end
 from poda.house.theme import Role
 from poda.play.model.game import PlayModel

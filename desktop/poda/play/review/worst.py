@@ -8,13 +8,13 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QTableWidgetItem, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import font, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.review import dice_words, faults
 from poda.play.review import words as review_words
 from poda.play.review.faults import Fault
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import plain_tip
 from poda.widgets.number_table import NumberTable
 
@@ -26,7 +26,7 @@ _FRAME: Final = 10  # pixels around the rows
 _SPARE: Final = "00"  # of the last column
 
 
-class WorstList(Retranslatable, NumberTable):
+class WorstList(NumberTable):
     """A click on an error, or Enter, puts its position on the board, of whatever game of the
     match. The first column is the move, the last one what it lost."""
 
@@ -42,7 +42,8 @@ class WorstList(Retranslatable, NumberTable):
         theme_manager().changed.connect(self._fill)
         model.board.began.connect(self._on_began)
         model.review.toggled.connect(self._forget)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Worst errors"))
+        follow_language(self, self._fill)
 
     @property
     def count(self) -> int:
@@ -66,10 +67,6 @@ class WorstList(Retranslatable, NumberTable):
 
     def sizeHint(self) -> QSize:
         return QSize(160, self.least_height())
-
-    def retranslate(self) -> None:
-        set_name(self, self.tr("Worst errors"))
-        self._fill()
 
     def _on_began(self) -> None:
         """Where the review is on it looks anew; the positions of another game mean nothing then."""

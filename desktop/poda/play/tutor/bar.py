@@ -8,18 +8,18 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, theme_manager
 from poda.play.panels.end_card import paint_card
 from poda.play.tutor.judging import Loss
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, row, wrapped
 
 _TWO_LINES = 1.7  # of what fits into two lines, which end between words
 
 
-class TutorBar(Retranslatable, Fitted, QWidget):
+class TutorBar(Fitted, QWidget):
     """Hidden while nothing is asked. Enter takes the move back, P plays it.
 
     Signals:
@@ -38,7 +38,8 @@ class TutorBar(Retranslatable, Fitted, QWidget):
         self._board, self._leave = board, leave
         self._loss: Loss | None = None
         self.sentence = wrapped("body", bold=True)
-        self.play, self.back = QPushButton(), QPushButton()
+        self.play = phrased(QPushButton(), name=lambda: self.tr("Play it"))
+        self.back = phrased(QPushButton(), name=lambda: self.tr("Take back"))
         self.back.setProperty("primary", True)
         self.play.clicked.connect(self.play_it)
         self.back.clicked.connect(self.take_back)
@@ -59,7 +60,7 @@ class TutorBar(Retranslatable, Fitted, QWidget):
         )
         board.installEventFilter(self)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        follow_language(self, self._show_words)
         self.hide()
 
     def ask(self, loss: Loss) -> None:
@@ -103,7 +104,7 @@ class TutorBar(Retranslatable, Fitted, QWidget):
 
     def _show(self, *, buttons: bool) -> None:
         self._answers.setVisible(buttons)
-        self.retranslate()
+        self._show_words()
         self._fit()
         self.show()
         self.raise_()
@@ -152,8 +153,6 @@ class TutorBar(Retranslatable, Fitted, QWidget):
         self.back.setToolTip(back_keys)
         self.play.setToolTip(play_keys)
 
-    def retranslate(self) -> None:
+    def _show_words(self) -> None:
         self._name_answers(keys=True)
-        self.back.setAccessibleName(self.tr("Take back"))
-        self.play.setAccessibleName(self.tr("Play it"))
         self.sentence.setText(self.words())

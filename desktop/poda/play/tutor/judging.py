@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from poda.engine.exact.review import (
+from poda.engine.game import Game
+from poda.engine.review import (
     Mark,
     given_away,
     is_searched,
@@ -15,7 +16,6 @@ from poda.engine.exact.review import (
     review,
     values_everywhere,
 )
-from poda.engine.game import Game
 from poda.engine.search.evaluation import moves_to_end
 
 if TYPE_CHECKING:

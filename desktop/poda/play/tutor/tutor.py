@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from poda.engine.exact.review import can_tutor
 from poda.engine.game import CHANCE
+from poda.engine.review import can_tutor
 from poda.house.jobs import Latest, Task
 from poda.play.model.game import PlayModel
 from poda.play.tutor.bar import TutorBar

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QPushButton, QVBoxLayout, Q
 
 from poda.engine.experiments.contest import PAIRS, POINTS_PAIRS, VERDICTS, Margin, contest_games
 from poda.engine.games import game as game_named
-from poda.house.i18n import Retranslatable, keys_text
+from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.training.learning.lane_card import LaneCard
 from poda.training.learning.lanes import BUDGETS, Contest, Phase
@@ -18,7 +18,7 @@ from poda.training.learning.lanes_charts import LanesCharts
 from poda.training.learning.margin_bar import MarginBar
 from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import Text, announce, name_items, phrased, set_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
@@ -42,7 +42,7 @@ _HIGH: Final = 560  # and the page, so that the lanes have all their words besid
 _HIGHER: Final = 720  # and so that one over the other they leave room for the sentences below
 
 
-class ContestPage(Retranslatable, Fitted, QWidget):
+class ContestPage(Fitted, QWidget):
     """Shows a contest, and asks it for what a person wants.
 
     Signals:
@@ -63,9 +63,31 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         self._parked = (
             False  # the keyboard is with Back until a button that is meant can be pressed
         )
-        self.title = Label("large", bold=True)
-        self.back, self.start = QPushButton(), QPushButton()
-        self.pause, self.resume, self.finish = QPushButton(), QPushButton(), QPushButton()
+        self.title = phrased(Label("large", bold=True), lambda: self.tr("Evolve or learn?"))
+        self.back = phrased(QPushButton(), lambda: self.tr("Back"))
+        phrased(self.back, name=lambda: self.tr("Back to the run"))
+        phrased(
+            self.back, tip=lambda: self.tr("Back to the run; what trains here goes on meanwhile")
+        )
+        begin, rest, leave = self._keys = [
+            QShortcut(QKeySequence(keys), self) for keys in ("Ctrl+Return", "Space", "Esc")
+        ]
+        self.start = self._button(
+            lambda: self.tr("Start both"),
+            lambda: self.tr("Begin a run of each on the same budget"), begin,
+        )  # fmt: skip
+        self.pause = self._button(
+            lambda: self.tr("Pause"), lambda: self.tr("Pause both, and save them"), rest
+        )
+        self.resume = self._button(
+            lambda: self.tr("Resume"),
+            lambda: self.tr("Go on with what is left of the budget"),
+            rest,
+        )
+        self.finish = self._button(
+            lambda: self.tr("Finish now"),
+            lambda: self.tr("End both as they are: their champions meet now"), leave,
+        )  # fmt: skip
         bind_icon(self.back, "previous")
         self.game, self.budget = QComboBox(), QComboBox()
         self.title.setMinimumWidth(1)  # `_fit` hides it where there is no room for all of it
@@ -81,10 +103,28 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         self.verdict = wrapped("large", bold=True)
         self.detail = wrapped("body", Role.MUTED)
         self.bar = MarginBar()
-        self._keys = [QShortcut(self) for _ in range(3)]
         self._lay_out()
         self._connect()
-        self.retranslate()
+        name_items(self.game, game_name)
+        name_items(self.budget, self._budget_words)
+        phrased(self.game, name=lambda: self.tr("Game"))
+        phrased(
+            self.budget,
+            name=lambda: self.tr("Budget of each"),
+            tip=lambda: self.tr(
+                "Processor time that each of the two may take: one thread each, whatever "
+                "else the machine does"
+            ),
+        )
+        follow_language(self, self.refresh)
+
+    def _button(self, text: Text, tip: Text, key: QShortcut) -> QPushButton:
+        """A button, whose tooltip tells the key that does the same."""
+        return phrased(
+            QPushButton(), text, tip=lambda: self.tr("{words} ({keys})").format(
+                words=tip(), keys=keys_text(key.key())
+            ),
+        )  # fmt: skip
 
     def _lay_out(self) -> None:
         self._tools = row(self.back, self.title, BETWEEN - INSIDE, self.game, self.budget)
@@ -120,49 +160,12 @@ class ContestPage(Retranslatable, Fitted, QWidget):
             card.play_asked.connect(self.play_asked)
             card.open_asked.connect(self.open_asked)
             lane.grew.connect(self._show_charts)
-        begin, rest, leave = self._keys
-        begin.setKey(QKeySequence("Ctrl+Return"))
-        begin.activated.connect(contest.start)
-        rest.setKey(QKeySequence("Space"))
-        rest.activated.connect(self._on_space)
-        leave.setKey(QKeySequence("Esc"))
-        leave.activated.connect(self._on_escape)
-        for key in self._keys:
+        slots = contest.start, self._on_space, self._on_escape
+        for key, slot in zip(self._keys, slots, strict=True):
+            key.activated.connect(slot)
             key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             key.setAutoRepeat(False)
         theme_manager().changed.connect(self.fit_soon)
-
-    def retranslate(self) -> None:
-        self.title.setText(self.tr("Evolve or learn?"))
-        set_name(self.back, self.tr("Back to the run"))
-        self.back.setText(self.tr("Back"))
-        self.back.setToolTip(self.tr("Back to the run; what trains here goes on meanwhile"))
-        self.start.setText(self.tr("Start both"))
-        self.pause.setText(self.tr("Pause"))
-        self.resume.setText(self.tr("Resume"))
-        self.finish.setText(self.tr("Finish now"))
-        keys = [keys_text(key.key()) for key in self._keys]
-        tip = self.tr("{words} ({keys})")
-        for button, words, key in (
-            (self.start, self.tr("Begin a run of each on the same budget"), keys[0]),
-            (self.pause, self.tr("Pause both, and save them"), keys[1]),
-            (self.resume, self.tr("Go on with what is left of the budget"), keys[1]),
-            (self.finish, self.tr("End both as they are: their champions meet now"), keys[2]),
-        ):
-            button.setToolTip(tip.format(words=words, keys=key))
-        for place in range(self.game.count()):
-            self.game.setItemText(place, game_name(self.game.itemData(place)))
-        set_name(self.game, self.tr("Game"))
-        for place, seconds in enumerate(BUDGETS):
-            self.budget.setItemText(place, self._budget_words(seconds))
-        set_name(self.budget, self.tr("Budget of each"))
-        self.budget.setToolTip(
-            self.tr(
-                "Processor time that each of the two may take: one thread each, whatever "
-                "else the machine does"
-            )
-        )
-        self.refresh()
 
     def _budget_words(self, seconds: int) -> str:
         if seconds < _MINUTE:
@@ -212,7 +215,7 @@ class ContestPage(Retranslatable, Fitted, QWidget):
     def _show_charts(self) -> None:
         contest = self.contest
         if self.isVisible():
-            self.charts.show_histories(contest.evolution.history, contest.learning.history)
+            self.charts.show_histories(contest.evolution.run.history, contest.learning.run.history)
 
     def _tell(self) -> None:
         margin = self.contest.margin
@@ -297,8 +300,8 @@ class ContestPage(Retranslatable, Fitted, QWidget):
             drawn=tally.drawn,
             lost=tally.lost,
             plies=plies_words(self._plies()),
-            first=clock(self.contest.learning.processor),
-            second=clock(self.contest.evolution.processor),
+            first=clock(self.contest.learning.run.processor),
+            second=clock(self.contest.evolution.run.processor),
         )
 
     def _plies(self) -> int:

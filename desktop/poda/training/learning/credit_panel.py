@@ -35,10 +35,10 @@ from poda.engine.games import game as game_named
 from poda.engine.learn.learner import Credit
 from poda.engine.learn.watched import Watched, watch
 from poda.engine.runs.champion import Champion
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, font, mixed, painting, saved, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
 from poda.widgets.boards.surface import BoardWidget
@@ -93,7 +93,7 @@ class _Cells(Tinted):
             painter.drawRect(QRectF(left, room.bottom() - 3, max(wide, 1.0), 2.5))
 
 
-class CreditPanel(Retranslatable, Fitted, QWidget):
+class CreditPanel(Fitted, QWidget):
     """The board, the moves, and a sentence about the move that is looked at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -105,10 +105,14 @@ class CreditPanel(Retranslatable, Fitted, QWidget):
         self._watching = Latest("credit", self)
         self._failed = False
         self.heading = Label("small", Role.MUTED, elide=True)
-        self.new = QPushButton()
+        self.new = phrased(
+            QPushButton(),
+            lambda: self.tr("New game"),
+            tip=lambda: self.tr("Another game of the network, as it is now, against itself"),
+        )
         self.new.clicked.connect(self.new_game)
         self.board: BoardWidget | None = None
-        self.moves = Table(4)
+        self.moves = phrased(Table(4), name=lambda: self.tr("Moves of the game"))
         self.moves.setProperty("dense", True)
         self.moves.setItemDelegate(_Cells(self.moves))
         self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -129,7 +133,7 @@ class CreditPanel(Retranslatable, Fitted, QWidget):
         )
         theme_manager().changed.connect(self._on_theme)
         self._fit_rows()
-        self.retranslate()
+        follow_language(self, self._show_in_language)
 
     # The game
 
@@ -201,13 +205,10 @@ class CreditPanel(Retranslatable, Fitted, QWidget):
         """The move that is looked at, from 0; -1 where there is none."""
         return self.moves.currentRow() if self._shown else -1
 
-    def retranslate(self) -> None:
-        self.new.setText(self.tr("New game"))
-        self.new.setToolTip(self.tr("Another game of the network, as it is now, against itself"))
+    def _show_in_language(self) -> None:
         self.moves.setHorizontalHeaderLabels(
             [self.tr("Move"), self.tr("Value"), self.tr("Error"), self.tr("Learns")]
         )
-        self.moves.setAccessibleName(self.tr("Moves of the game"))
         for place, tip in (
             (_MOVE, self.tr("An asterisk: it was a random move")),
             (_VALUE, self.tr("Of the position after the move, for the side that began: −1 to 1")),

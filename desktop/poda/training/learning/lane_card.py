@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from poda.engine.experiments.contest import evolving_presets, learning_presets
 from poda.engine.tally import Tally
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, painting, theme_manager
 from poda.training.learning.lanes import Contest, Lane
 from poda.training.learning.lanes_charts import EVOLUTION, LEARNING, LOOKS
@@ -19,7 +19,7 @@ from poda.training.plots.look import clock, mark_path
 from poda.training.run_bar import PresetBox, games_rate, generation_words, reason_words, whole
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.training.statistics_words import plies_words
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row
 
@@ -76,7 +76,7 @@ class BudgetBar(QWidget):
                 painter.drawRoundedRect(room, _HIGH / 2, _HIGH / 2)
 
 
-class LaneCard(Retranslatable, Panel):
+class LaneCard(Panel):
     """Shows a lane, and asks for what becomes of it.
 
     Signals:
@@ -92,14 +92,30 @@ class LaneCard(Retranslatable, Panel):
         self._contest, self._lane = contest, lane
         self._is_learning = lane is contest.learning
         self.name = LEARNING if self._is_learning else EVOLUTION
-        self.title = Label("large", bold=True)
+        self.title = phrased(
+            Label("large", bold=True),
+            lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution"),
+        )
         self.preset = PresetBox()
         self.preset.setSizeAdjustPolicy(PresetBox.SizeAdjustPolicy.AdjustToContents)
         self.preset.setMinimumWidth(_LEAST)  # the buttons beside it are whole
         self.state = Label("body", elide=True)
         self.bar = BudgetBar(self.name)
         self.figures = Label("body", Role.MUTED, elide=True)
-        self.play, self.open = QPushButton(), QPushButton()
+        self.play = phrased(
+            QPushButton(),
+            lambda: self.tr("Play against it"),
+            tip=lambda: self.tr("A new game on the Play tab against this lane’s player"),
+            about=lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution"),
+        )
+        self.open = phrased(
+            QPushButton(),
+            lambda: self.tr("Open the run"),
+            tip=lambda: self.tr(
+                "Show it among all charts, as any other run; it is in a folder of its own"
+            ),
+            about=lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution"),
+        )
         self._lay_out()
         self.preset.activated.connect(
             lambda _: contest.choose_preset(lane, self.preset.currentData())
@@ -109,7 +125,11 @@ class LaneCard(Retranslatable, Panel):
         contest.changed.connect(self.refresh)
         for signal in (lane.grew, lane.best_changed, lane.champion_changed):
             signal.connect(self.tell)
-        self.retranslate()
+        phrased(
+            self, name=lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution")
+        )
+        phrased(self.preset, name=lambda: self.tr("Preset"))
+        follow_language(self, self.refresh)
 
     def _lay_out(self) -> None:
         self._head = row(Mark(self.name), self.title, INSIDE, self.preset)
@@ -143,20 +163,6 @@ class LaneCard(Retranslatable, Panel):
         for place, button in enumerate((self.play, self.open)):
             old.removeWidget(button)
             new.insertWidget(new.count() if flat else place, button)
-
-    def retranslate(self) -> None:
-        self.title.setText(self.tr("Learning") if self._is_learning else self.tr("Evolution"))
-        self.setAccessibleName(self.title.text())
-        set_name(self.preset, self.tr("Preset"))
-        self.play.setText(self.tr("Play against it"))
-        self.play.setToolTip(self.tr("A new game on the Play tab against this lane’s player"))
-        self.open.setText(self.tr("Open the run"))
-        self.open.setToolTip(
-            self.tr("Show it among all charts, as any other run; it is in a folder of its own")
-        )
-        for button in (self.play, self.open):
-            button.setAccessibleDescription(self.title.text())
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what can be chosen and done."""
@@ -197,7 +203,7 @@ class LaneCard(Retranslatable, Panel):
             chosen = self._contest.presets[self._is_learning]
             return preset_line(chosen, self._contest.game_key) if chosen else self.tr("None")
         spent = self.tr("{taken} of {budget} processor time").format(
-            taken=clock(lane.processor), budget=clock(self._contest.budget)
+            taken=clock(lane.run.processor), budget=clock(self._contest.budget)
         )
         words = {
             Status.OPENING: self.tr("Beginning…"),
@@ -226,7 +232,7 @@ class LaneCard(Retranslatable, Panel):
         if not generation:
             return []
         parts = [self.tr("{games} games").format(games=whole(games))]
-        readings = lane.history.readings
+        readings = lane.run.history.readings
         if len(readings):
             won, drawn, lost = (int(readings.column(name)[-1]) for name in ("won", "drawn", "lost"))
             low, high = Tally(won, drawn, lost).interval("lost")
@@ -238,8 +244,8 @@ class LaneCard(Retranslatable, Panel):
                     high=share(high),
                 )
             )
-        if len(lane.history.kept):
-            kept = _percent(float(lane.history.kept.column("kept")[-1]))
+        if len(lane.run.history.kept):
+            kept = _percent(float(lane.run.history.kept.column("kept")[-1]))
             parts.append(self.tr("keeps {share} of values").format(share=kept))
         player = lane.player
         if player is not None:

@@ -55,7 +55,7 @@ class Lane(TrainingModel):
         """Who would play for it now; None before any training."""
         if not self.totals[0]:
             return None
-        return self.champion or self.best
+        return self.run.champion or self.run.best
 
     @property
     def rests(self) -> bool:
@@ -66,7 +66,7 @@ class Lane(TrainingModel):
     def share(self) -> float:
         """How much of its budget is spent, 0 to 1."""
         most = self.limits.processor
-        return min(self.processor / most, 1.0) if most else 0.0
+        return min(self.run.processor / most, 1.0) if most else 0.0
 
     @property
     def run_path(self) -> Path | None:

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 
 from poda.engine.runs.curves import along
 from poda.engine.runs.history import History
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.training.plots.chart import Chart, Readout
 from poda.training.plots.curve import Span, end_of, strands
 from poda.training.plots.group import ChartGroup
 from poda.training.plots.look import AXES, OUTLINES, Look, Outline
 from poda.training.statistics_words import reading_plies, yardstick
-from poda.widgets.announce import set_name
+from poda.widgets.announce import name_items, phrased
 from poda.widgets.layout import INSIDE, Label, row, wrapped
 
 EVOLUTION, LEARNING = "evolution", "learning"
@@ -131,7 +131,7 @@ class ShownLanes:
         chart.feed(found, [])
 
 
-class LanesCharts(Retranslatable, QWidget):
+class LanesCharts(QWidget):
     """Draws two histories, one chart at a time and only while they are seen.
 
     Signals:
@@ -147,8 +147,14 @@ class LanesCharts(Retranslatable, QWidget):
         self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for key in AXES_OFFERED:
             self.axis.addItem("", key)
-        self.note = Label("small", Role.MUTED, elide=True)
-        self.empty = wrapped("body", Role.MUTED)
+        self.note = phrased(
+            Label("small", Role.MUTED, elide=True),
+            lambda: self.tr("Both run on the same budget: processor time compares them fairly."),
+        )
+        self.empty = phrased(
+            wrapped("body", Role.MUTED),
+            lambda: self.tr("Press Start both: the networks know nothing but the rules at first."),
+        )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._sheet = QWidget()
         self.charts = {
@@ -160,7 +166,10 @@ class LanesCharts(Retranslatable, QWidget):
         )
         self._lay_out()
         self._connect()
-        self.retranslate()
+        phrased(self.axis, meaning=lambda: self.tr("What the x axis counts"))
+        name_items(self.axis, self._axis_name)
+        follow_language(self, self._group.forget)
+        follow_language(self, self._group.read_again)
         self._group.count_by(self._shown.axis)
 
     def _lay_out(self) -> None:
@@ -184,23 +193,8 @@ class LanesCharts(Retranslatable, QWidget):
             chart.toggled.connect(self._group.draw_again)
             chart.plot.enlarge_asked.connect(lambda chart=chart: self.enlarge(chart))
 
-    def retranslate(self) -> None:
-        names = {
-            "processor": self.tr("By processor time"),
-            "games": self.tr("By games"),
-        }
-        for index, key in enumerate(AXES_OFFERED):
-            self.axis.setItemText(index, names[key])
-        set_name(self.axis, self.tr("What the x axis counts"))
-        self.axis.setToolTip(self.axis.accessibleName())
-        self.note.setText(
-            self.tr("Both run on the same budget: processor time compares them fairly.")
-        )
-        self.empty.setText(
-            self.tr("Press Start both: the networks know nothing but the rules at first.")
-        )
-        self._group.forget()
-        self._group.read_again()
+    def _axis_name(self, key: str) -> str:
+        return {"processor": self.tr("By processor time"), "games": self.tr("By games")}[key]
 
     # What is shown
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.experiments.contest import Margin
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.training.learning.lanes_charts import EVOLUTION, LEARNING, LOOKS
 from poda.training.plots.look import mark_path
@@ -22,7 +22,7 @@ _REACHES: Final = (0.25, 0.5, 1.0, 2.0, 3.0)
 """How far the line reaches to either side, in points a game: the least that holds the interval."""
 
 
-class MarginBar(Retranslatable, PaintedText):
+class MarginBar(PaintedText):
     """Evolution on the left, learning on the right, and 0 in the middle."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -30,9 +30,9 @@ class MarginBar(Retranslatable, PaintedText):
         self._margin: Margin | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.updateGeometry)
-        self.retranslate()
+        follow_language(self, self._name_ends)
 
-    def retranslate(self) -> None:
+    def _name_ends(self) -> None:
         self._ends = self.tr("evolution"), self.tr("learning")
         self.update()
 

@@ -22,11 +22,11 @@ from poda.engine.networks.heaviest_tuples import Looked, tuples_by_influence
 from poda.engine.networks.network import Unit
 from poda.engine.networks.tuples import NEXT, OTHER, OWN
 from poda.engine.runs.champion import Champion
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.training.kit import Shape
 from poda.training.receptive_fields import FieldsView, number_words
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, column, row, wrapped
 
 MOST_AT_FIRST: Final = 12
@@ -97,7 +97,7 @@ class TuplesView(FieldsView):
                 painter.drawLine(low - QPointF(radius, 0), low + QPointF(radius, 0))
 
 
-class TuplesPanel(Retranslatable, QWidget):
+class TuplesPanel(QWidget):
     """The tuples of one network, and a sentence about the one that is pointed at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -111,13 +111,23 @@ class TuplesPanel(Retranslatable, QWidget):
         self.all = QPushButton()
         self.all.setCheckable(True)
         self.all.toggled.connect(self._show)
-        self.legend = wrapped("small", Role.MUTED)
+        self.legend = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr("● own, ○ the other’s stone in the heaviest state. Bar: influence."),
+            tip=lambda: self.tr(
+                "Each tuple is a walk over cells of the board, and has a weight for each state of "
+                "them. Blue: the heaviest state is good for the side to move; orange: bad. "
+                "Influence is how much the network’s sum changes because of the tuple from one "
+                "position to another. Cells are named by column and row."
+            ),
+        )
         self.detail = wrapped("small", Role.TEXT)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.view = TuplesView()
+        self.view = phrased(TuplesView(), name=lambda: self.tr("Tuples of the network"))
         self.view.pointed.connect(self._speak)
         column(row((self.legend, 1), self.all), Steady(self.detail, 6), self.view, of=self)
-        self.retranslate()
+        follow_language(self, self._name_all)
+        follow_language(self, self._show)
 
     def show_network(self, player: Champion) -> None:
         """Show the n-tuple network of this player."""
@@ -125,21 +135,6 @@ class TuplesPanel(Retranslatable, QWidget):
         self._tuples = tuples_by_influence(game, player.layout, player.weights)
         self._shape = Shape(game.columns, game.rows, game.bottom_up, ground=_GROUND)
         self._coordinates, self._falls = game.coordinates, game.falls
-        self._name_all()
-        self._show()
-
-    def retranslate(self) -> None:
-        self.view.setAccessibleName(self.tr("Tuples of the network"))
-        text = self.tr("● own, ○ the other’s stone in the heaviest state. Bar: influence.")
-        self.legend.setText(text)
-        self.legend.setToolTip(
-            self.tr(
-                "Each tuple is a walk over cells of the board, and has a weight for each state of "
-                "them. Blue: the heaviest state is good for the side to move; orange: bad. "
-                "Influence is how much the network’s sum changes because of the tuple from one "
-                "position to another. Cells are named by column and row."
-            )
-        )
         self._name_all()
         self._show()
 

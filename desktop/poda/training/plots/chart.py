@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLa
 
 from poda.base import terms
 from poda.engine.networks.network import Floats
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.training.plots.curve import Line, Span, Strand
 from poda.training.plots.look import (
@@ -315,7 +315,7 @@ _DASH: Final = "–"
 _MINUS: Final = "−"
 
 
-class Chart(Retranslatable, Fitted, QWidget):
+class Chart(Fitted, QWidget):
     """One of `look.OUTLINES` on screen.
 
     Signals:
@@ -343,7 +343,7 @@ class Chart(Retranslatable, Fitted, QWidget):
             entry.toggled.connect(self._on_entry)
         self.plot.focused.connect(self.update)
         theme_manager().changed.connect(self._follow_theme)
-        self.retranslate()
+        follow_language(self, self._show_names)
 
     def _build(self) -> None:
         place = QVBoxLayout(self)
@@ -421,7 +421,7 @@ class Chart(Retranslatable, Fitted, QWidget):
 
     # Words
 
-    def retranslate(self) -> None:
+    def _show_names(self) -> None:
         key = self.outline.key
         self.title.setText(self._title(key))
         self.title.setToolTip(
@@ -449,7 +449,7 @@ class Chart(Retranslatable, Fitted, QWidget):
         ):  # fmt: skip
             self._game_key, self._of_centre = game_key, of_centre
             self._is_absolute, self._learns = is_absolute, learns
-            self.retranslate()
+            self._show_names()
             if (drawn := self.entries.get("drawn")) is not None:
                 drawn.setVisible(can_draw(game_key))
                 self._show_curves()

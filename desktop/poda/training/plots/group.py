@@ -130,8 +130,8 @@ class ChartGroup(QObject):
     @property
     def _outdated(self) -> list[Chart]:
         """The charts whose picture is no longer what they are, of those that are seen."""
-        plots = ((chart, chart.plot) for chart in self._charts.values())
-        return [chart for chart, plot in plots if plot.isVisible() and plot.is_outdated]
+        charts = self._charts.values()
+        return [chart for chart in charts if chart.plot.isVisible() and chart.plot.is_outdated]
 
     def _next(self) -> bool:
         """Take the picture of one chart; else read and draw one, or draw it only, where there is

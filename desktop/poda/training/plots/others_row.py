@@ -9,15 +9,16 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 
 from poda.base.paths import shown
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font
 from poda.training.plots.chart import OtherEntry
+from poda.widgets.announce import phrased
 from poda.widgets.layout import Label, Stretch, row
 
 _WIDEST: Final = 160  # pixels of a run's name
 
 
-class OthersRow(Retranslatable, QWidget):
+class OthersRow(QWidget):
     """An entry for each run, with its number, its dashes and its name.
 
     Signals:
@@ -30,13 +31,12 @@ class OthersRow(Retranslatable, QWidget):
         super().__init__(parent)
         self._names: list[str] = []
         self.entries: list[OtherEntry] = []
-        self.label = Label("small", Role.MUTED)
+        self.label = phrased(Label("small", Role.MUTED), lambda: self.tr("Laid over:"))
         self._row = row(self.label, Stretch(1), of=self)
-        self.retranslate()
+        follow_language(self, self._name_entries)
         self.hide()
 
-    def retranslate(self) -> None:
-        self.label.setText(self.tr("Laid over:"))
+    def _name_entries(self) -> None:
         for entry, name in zip(self.entries, self._names, strict=True):
             tip = self.tr("{name}: show or hide this run").format(name=shown(name))
             entry.name(self._short(entry.number, shown(name)), tip)
@@ -53,7 +53,7 @@ class OthersRow(Retranslatable, QWidget):
             self._row.insertWidget(number + 1, entry)
             entry.show()
             entry.toggled.connect(self.toggled)
-        self.retranslate()
+        self._name_entries()
         self.setVisible(bool(names))
 
     def shown(self, number: int) -> bool:

@@ -14,7 +14,7 @@ from poda.engine.errors import EngineError
 from poda.engine.experiments.tidy import history_csv
 from poda.engine.runs.history import History
 from poda.engine.runs.settings import Settings
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.training.plots.chart import Chart
@@ -35,7 +35,7 @@ from poda.widgets.layout import INSIDE, Fitted, FittedToParts, wrapped
 from poda.widgets.pages import SeenStack
 
 
-class ChartsPanel(Retranslatable, FittedToParts, QWidget):
+class ChartsPanel(FittedToParts, QWidget):
     """The charts and their tools. `shown` is what they show; each change of it is another value,
     which all parts are told.
 
@@ -65,6 +65,9 @@ class ChartsPanel(Retranslatable, FittedToParts, QWidget):
         self._build()
         self._connect()
         self._settle()
+        # The words beside the titles are another language's.
+        language_manager().follow(self, self._group.forget)
+        language_manager().follow(self, self._group.read_again)
 
     def _build(self) -> None:
         place = QVBoxLayout(self)
@@ -97,10 +100,6 @@ class ChartsPanel(Retranslatable, FittedToParts, QWidget):
             plot.enlarge_asked.connect(lambda key=key: self.turn(key))
             chart.toggled.connect(lambda chart=chart: self._on_toggled(chart))
             plot.menu_asked.connect(lambda at, key=key: self._show_menu(at, key))
-
-    def retranslate(self) -> None:
-        self._group.forget()  # the words beside the titles are another language's
-        self._group.read_again()
 
     # What is shown
 

@@ -12,11 +12,11 @@ from contextlib import ExitStack, contextmanager
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QIcon, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QTabBar, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import font, theme_manager
 from poda.training.plots.chart import Chart, Readout
 from poda.training.plots.look import OUTLINES
@@ -46,7 +46,7 @@ _PAGE: Final = 66  # likewise, of a page
 _THIRD: Final = 150
 
 
-class Sheet(Retranslatable, Fitted, QWidget):
+class Sheet(Fitted, QWidget):
     """The charts, and one widget more where the tab puts it there.
 
     Signals:
@@ -90,10 +90,8 @@ class Sheet(Retranslatable, Fitted, QWidget):
         self._grid.addWidget(self.bar, 1, 0, 1, _COLUMNS)
         self._grid.addWidget(self.section, 3, 0, 1, _COLUMNS)
         theme_manager().changed.connect(self._lay_out)
-        self._lay_out()
-
-    def retranslate(self) -> None:
-        self._name_pages()
+        follow_language(self, self._name_pages)
+        follow_language(self, self._lay_out)
 
     @property
     def alone(self) -> str | None:
@@ -255,7 +253,7 @@ class Sheet(Retranslatable, Fitted, QWidget):
         self.bar.setVisible(paged)
         self.section.setVisible(bool(more) and not paged)
         self.section.header.setVisible(shared)
-        self.section.retranslate()
+        self.section.show_title()
         # One that is alone is seen, folded away or not.
         unfolded = self.section.unfolded or not shared
         self._more.setVisible(unfolded)
@@ -319,12 +317,6 @@ class Sheet(Retranslatable, Fitted, QWidget):
         if key == BESIDE:
             return round(_MAP * theme_manager().type_scale)
         return self.charts[key].least_width
-
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() == QEvent.Type.LanguageChange:  # only now the charts have the words, too
-            self._lay_out()
-        return done
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

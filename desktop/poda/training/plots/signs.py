@@ -9,24 +9,25 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from poda.base.paths import shown
 from poda.engine.runs.curves import Flat
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, icon, theme_manager
 from poda.training.plots.look import Percent, short
 from poda.training.plots.shown import Shown
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, Label, wrapped
 
 _MOST_ARE: Final = 0.5  # of the games
 
 
-class Sign(Retranslatable, QWidget):
+class Sign(QWidget):
     """A sentence about the whole run, with a sign before it, and a button that leads to the chart
     it is about; hidden until it is said."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = QLabel()
-        self.look = QToolButton()
+        self.look = phrased(QToolButton(), lambda: self.tr("Show"))
+        phrased(self.look, meaning=lambda: self.tr("Show the chart that it is about"))
         self.look.setAutoRaise(True)
         self.look.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.label = wrapped("small", Role.TEXT)
@@ -39,12 +40,6 @@ class Sign(Retranslatable, QWidget):
         self.hide()
         theme_manager().changed.connect(self._follow_theme)
         self._follow_theme()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.look.setText(self.tr("Show"))
-        set_name(self.look, self.tr("Show the chart that it is about"))
-        self.look.setToolTip(self.look.accessibleName())
 
     def _follow_theme(self) -> None:
         side = round(16 * theme_manager().type_scale)
@@ -55,17 +50,13 @@ class Sign(Retranslatable, QWidget):
 class DriftSign(Sign):
     """Says that the step sizes drift apart."""
 
-    def retranslate(self) -> None:
-        super().retranslate()
-        self.label.setText(
-            self.tr(
-                "The step sizes drift apart. Fitness is relative and does not show it; the losses "
-                "do."
-            )
-        )
-        self.label.setToolTip(
-            self.tr("The median falls to the floor while the largest step sizes explode.")
-        )
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        phrased(self.label, lambda: self.tr(
+            "The step sizes drift apart. Fitness is relative and does not show it; the losses do."
+        ), tip=lambda: self.tr(
+            "The median falls to the floor while the largest step sizes explode."
+        ))  # fmt: skip
 
     def tell(self, run: Shown) -> None:
         """Say it of this run, or nothing."""
@@ -77,22 +68,20 @@ class FlatSign(Sign):
 
     _found: Flat | None = None
 
-    def retranslate(self) -> None:
-        super().retranslate()
-        self.label.setToolTip(
-            self.tr(
-                "Over 200 positions of random games, always the same ones: the standard deviation "
-                "of the outputs, and the mean of their sizes. The chart of the outputs shows both."
-            )
-        )
-        self._say()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        phrased(self.label, tip=lambda: self.tr(
+            "Over 200 positions of random games, always the same ones: the standard deviation "
+            "of the outputs, and the mean of their sizes. The chart of the outputs shows both."
+        ))  # fmt: skip
+        follow_language(self, self._show_sentence)
 
     def tell(self, run: Shown) -> None:
         """Say it of this run, or nothing."""
         self._found = run.flat
-        self._say()
+        self._show_sentence()
 
-    def _say(self) -> None:
+    def _show_sentence(self) -> None:
         found = self._found
         self.setVisible(found is not None)
         if found is None:
@@ -117,7 +106,7 @@ class FlatSign(Sign):
         self.label.setText(" ".join(texts))
 
 
-class ClockNote(Retranslatable, Label):
+class ClockNote(Label):
     """Says of which runs no processor time is known, where they are laid along it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -125,9 +114,9 @@ class ClockNote(Retranslatable, Label):
         self._of_run = False
         self._names: list[str] = []
         self.setWordWrap(True)
-        self.retranslate()
+        follow_language(self, self._show_text)
 
-    def retranslate(self) -> None:
+    def _show_text(self) -> None:
         unknown = [self.tr("this run")] if self._of_run else []
         unknown += [self.tr("“{name}”").format(name=shown(name)) for name in self._names]
         text = self.tr(
@@ -140,4 +129,4 @@ class ClockNote(Retranslatable, Label):
     def tell(self, run: Shown) -> None:
         """Say it of this run and those that are laid over it, or nothing."""
         self._of_run, self._names = run.without_clock
-        self.retranslate()
+        self._show_text()

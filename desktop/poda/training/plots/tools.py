@@ -8,12 +8,12 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QSlider, QToolButton, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, bind_icon
 from poda.training.plots.curve import SHARES, Averaged
 from poda.training.plots.look import AXES
 from poda.training.plots.shown import USUAL_SMOOTHING
-from poda.widgets.announce import set_name
+from poda.widgets.announce import name_items, phrased
 from poda.widgets.buttons import size_with
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, ElidedList, FittedToParts, Label, Steady, row
@@ -24,7 +24,7 @@ _AXIS_CHARACTERS: Final = 12  # of what x counts, where all of it has no room
 _SLIDER: Final = (64, 100)  # pixels of its length, with few words beside it and with all
 
 
-class ChartTools(Retranslatable, FittedToParts, QWidget):
+class ChartTools(FittedToParts, QWidget):
     """Signals:
     axis_chosen: a key of `look.AXES`.
     smoothing_chosen: a position, an index of `curve.SHARES`.
@@ -42,24 +42,35 @@ class ChartTools(Retranslatable, FittedToParts, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._averaged: tuple[Averaged, Averaged] = (Averaged(1, 1), Averaged(1, 1))
-        self.smoothing_label = Label("small", Role.MUTED)
+        self.smoothing_label = phrased(Label("small", Role.MUTED), lambda: self.tr("Smoothing"))
         self.axis = ElidedList()
         # Another language or type size has other widths, and may come at any time.
         self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for key in AXES:
             self.axis.addItem("", key)
-        self.smoothing = QSlider(Qt.Orientation.Horizontal)
+        self.smoothing = phrased(
+            QSlider(Qt.Orientation.Horizontal), name=lambda: self.tr("Smoothing")
+        )
         self.smoothing.setRange(0, len(SHARES) - 1)
         self.smoothing.setPageStep(2)
         self.smoothing.setValue(USUAL_SMOOTHING)
         self.over = Label("small", Role.MUTED, elide=True)
-        self.follow = QPushButton()
+        self.follow = phrased(QPushButton(), name=lambda: self.tr("Follow"))
+        phrased(self.follow, tip=lambda: self.tr("Show all of the run again, as it grows (0)"))
         bind_icon(self.follow, "follow")
         self.follow.hide()
-        self.back = QPushButton()
+        self.back = phrased(
+            QPushButton(),
+            name=lambda: self.tr("All charts"),
+            tip=lambda: self.tr(
+                "Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up "
+                "and down, enlarge the values."
+            ),
+        )
         bind_icon(self.back, "zoom-out")
         self.back.hide()
-        self.export = QToolButton()
+        self.export = phrased(QToolButton(), lambda: self.tr("Export"))
+        phrased(self.export, meaning=lambda: self.tr("Export the charts"))
         self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.export.setToolButtonStyle(_WORDS)
         self.export.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -70,7 +81,20 @@ class ChartTools(Retranslatable, FittedToParts, QWidget):
         self.export.setMenu(self.export_menu)
         self._build()
         self._connect()
-        self.retranslate()
+        phrased(self.axis, name=lambda: self.tr("What the x axis counts"))
+        phrased(self.exports["png"], lambda: self.tr("Charts as a picture (PNG)…"))
+        phrased(self.exports["svg"], lambda: self.tr("Charts as a drawing (SVG)…"))
+        phrased(self.exports["csv"], lambda: self.tr("Numbers as a table (CSV)…"))
+        phrased(self.axis, tip=lambda: "\n".join((
+            self.axis.accessibleName(),  # on Linux the name of a box is its value
+            self.tr(
+                "Processor time is that of all threads together: by it, evolution and learning lie "
+                "over each other fairly."
+            ),
+        )))  # fmt: skip
+        name_items(self.axis, self._axis_name)
+        follow_language(self, self._tell)
+        follow_language(self, self._fit)
 
     def _build(self) -> None:
         row(
@@ -94,40 +118,11 @@ class ChartTools(Retranslatable, FittedToParts, QWidget):
         for kind, action in self.exports.items():
             action.triggered.connect(lambda _on=False, kind=kind: self.export_asked.emit(kind))
 
-    def retranslate(self) -> None:
-        for index, text in enumerate((
+    def _axis_name(self, key: str) -> str:
+        return dict(zip(AXES, (
             self.tr("By generations"), self.tr("By games"), self.tr("By time"),
             self.tr("By processor time"),
-        )):  # fmt: skip
-            self.axis.setItemText(index, text)
-        set_name(self.axis, self.tr("What the x axis counts"))
-        # On Linux the name of a box is its value.
-        self.axis.setToolTip("\n".join((
-            self.axis.accessibleName(),
-            self.tr(
-                "Processor time is that of all threads together: by it, evolution and learning lie "
-                "over each other fairly."
-            ),
-        )))  # fmt: skip
-        self.smoothing_label.setText(self.tr("Smoothing"))
-        self.smoothing.setAccessibleName(self.tr("Smoothing"))
-        set_name(self.follow, self.tr("Follow"))
-        self.follow.setToolTip(self.tr("Show all of the run again, as it grows (0)"))
-        set_name(self.back, self.tr("All charts"))
-        self.back.setToolTip(
-            self.tr(
-                "Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up "
-                "and down, enlarge the values."
-            )
-        )
-        self.export.setText(self.tr("Export"))
-        set_name(self.export, self.tr("Export the charts"))
-        self.export.setToolTip(self.export.accessibleName())
-        self.exports["png"].setText(self.tr("Charts as a picture (PNG)…"))
-        self.exports["svg"].setText(self.tr("Charts as a drawing (SVG)…"))
-        self.exports["csv"].setText(self.tr("Numbers as a table (CSV)…"))
-        self._tell()
-        self._fit()
+        ), strict=True))[key]  # fmt: skip
 
     # Room
 

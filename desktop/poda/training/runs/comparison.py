@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -23,22 +23,22 @@ from poda.base.paths import shown
 from poda.engine.errors import EngineError
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import LIMITS
+from poda.engine.runs.settings import LIMITS, unmet, unused
 from poda.engine.tally import Tally
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.runs.columns import duration, strategy_words, title_of
-from poda.training.settings_rules import unmet, unused
 from poda.training.settings_words import (
     need_words,
     preset_name,
     setting_name,
-    unused_words,
+    translated,
     value_text,
 )
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -140,7 +140,7 @@ def interval_text(tally: Tally) -> str:
 def _why_not(run: KnownRun, name: str) -> str:
     """Why a setting does not count in a run; "" where it does."""
     if why := unused(name, GAMES[run.summary.game_key]):
-        return unused_words(why)
+        return translated(why)
     need = unmet(name, run.settings)
     return "" if need is None else need_words(need)
 
@@ -246,7 +246,7 @@ def _item(text: str, color: QColor, *, bold: bool) -> QTableWidgetItem:
     return item
 
 
-class ComparisonDialog(Retranslatable, QDialog):
+class ComparisonDialog(QDialog):
     """Two runs or more: a page with settings and results, and one with the curves.
 
     Args:
@@ -266,14 +266,22 @@ class ComparisonDialog(Retranslatable, QDialog):
         self._reading = Latest("comparison", self)
         self._differ = 0
         self.pages = Pages()
-        self.only = QCheckBox()
+        self.only = phrased(
+            QCheckBox(),
+            lambda: self.tr("Only &differences"),
+            tip=lambda: self.tr("Leave out the settings that are the same in all of them"),
+        )
         self.only.setChecked(True)
-        self.table = ComparisonTable()
+        self.table = phrased(ComparisonTable(), name=lambda: self.tr("Runs side by side"))
         self.charts = ChartsPanel()
         self.charts.restore(settings().training_charts)
         self.caption = wrapped("small", Role.MUTED)
         self.told = Label("body", Role.MUTED)
-        self.over_button = QPushButton()
+        self.over_button = phrased(
+            QPushButton(),
+            lambda: self.tr("&Lay over the run in the tab"),
+            tip=lambda: self.tr("Close this, and lay the curves over those of the run on screen"),
+        )
         self.over_button.setAutoDefault(False)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out()
@@ -282,7 +290,9 @@ class ComparisonDialog(Retranslatable, QDialog):
         self.over_button.clicked.connect(self._ask_over)
         self.charts.state_changed.connect(self._remember_charts)
         theme_manager().changed.connect(self._follow_theme)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Compare runs"))
+        phrased(self.pages.bar, name=lambda: self.tr("Pages of the comparison"))
+        follow_language(self, self._show_words)
         self._fit()
         self._load()
 
@@ -290,8 +300,8 @@ class ComparisonDialog(Retranslatable, QDialog):
         first, second = QWidget(), QWidget()
         column(row(self.told, (QWidget(), 1), self.only), (self.table, 1), of=first)
         column(self.caption, (ChartsArea(self.charts), 1), of=second)
-        self.pages.add("settings", first)
-        self.pages.add("curves", second)
+        self.pages.add("settings", first, lambda: self.tr("Settings and results"))
+        self.pages.add("curves", second, lambda: self.tr("Curves"))
         column(
             (self.pages, 1), row(self.over_button, (self._buttons, 1)),
             of=self, spacing=BETWEEN // 2, margins=AROUND,
@@ -315,7 +325,7 @@ class ComparisonDialog(Retranslatable, QDialog):
         first, others = found[0], found[1:]
         self.charts.show_history(first.history, first.summary.game_key, first.settings)
         self.charts.show_others([(run.name, run.history) for run in others])
-        self.retranslate()
+        self._show_words()
 
     def _fail(self, error: BaseException) -> None:
         if isinstance(error, EngineError):  # others have had their dialog
@@ -345,23 +355,7 @@ class ComparisonDialog(Retranslatable, QDialog):
     def _fit(self) -> None:
         fit_dialog(self, _WIDTH, _HEIGHT)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._fill()
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Compare runs"))
-        self.pages.name_page("settings", self.tr("Settings and results"))
-        self.pages.name_page("curves", self.tr("Curves"))
-        self.pages.bar.setAccessibleName(self.tr("Pages of the comparison"))
-        self.only.setText(self.tr("Only &differences"))
-        self.only.setToolTip(self.tr("Leave out the settings that are the same in all of them"))
-        self.table.setAccessibleName(self.tr("Runs side by side"))
-        self.over_button.setText(self.tr("&Lay over the run in the tab"))
-        self.over_button.setToolTip(
-            self.tr("Close this, and lay the curves over those of the run on screen")
-        )
+    def _show_words(self) -> None:
         if self._runs:
             self.caption.setText(
                 self.tr("In full: {name}. The others are dashed lines over it.").format(

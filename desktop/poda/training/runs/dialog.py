@@ -49,7 +49,7 @@ from poda.engine.experiments.folder import (
 from poda.engine.runs import kept_runs
 from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.run_folder import RunFolder
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
@@ -66,7 +66,7 @@ from poda.training.runs.comparison import ComparisonDialog
 from poda.training.runs.exporting import RunsExport, can_export
 from poda.training.runs.notes_panel import NotesPanel
 from poda.training.runs.table import RunsTable, SortedRuns
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     AROUND,
@@ -102,10 +102,10 @@ class SortBox(QComboBox):
         self._header = view.horizontalHeader()
         self.addItems([""] * len(COLUMNS))
         self.activated.connect(view.sort_anew)
-        self._header.sortIndicatorChanged.connect(lambda *_: self.retranslate())
+        self._header.sortIndicatorChanged.connect(self._name_columns)
+        follow_language(self, self._name_columns)
 
-    def retranslate(self) -> None:
-        """Name the columns."""
+    def _name_columns(self) -> None:
         falling = self._header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
         sorted_by = self._header.sortIndicatorSection()
         for place, name in enumerate(COLUMNS):
@@ -297,7 +297,7 @@ _WIDTH: Final = 1264
 _HEIGHT: Final = 600
 
 
-class RunsDialog(Retranslatable, QDialog):
+class RunsDialog(QDialog):
     """Lists the runs in a folder, which are read while it is open already.
 
     Args:
@@ -333,7 +333,9 @@ class RunsDialog(Retranslatable, QDialog):
         self._connect()
         self.view.restore(settings().training_runs)
         self.view.rearranged.connect(self._remember)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Runs"))
+        phrased(self.sorting, name=lambda: self.tr("Sort by"))
+        follow_language(self, self._tell)
         theme_manager().changed.connect(self._fit)
         self._fit()
         self._load()
@@ -350,14 +352,19 @@ class RunsDialog(Retranslatable, QDialog):
     # How it is built
 
     def _build(self) -> None:
-        self.filter = QLineEdit()
+        self.filter = phrased(
+            QLineEdit(),
+            hint=lambda: self.tr("Find a run by its name, game, settings, seed, tags or note"),
+            name=lambda: self.tr("Find a run"),
+        )
         self.filter.setClearButtonEnabled(True)
-        self.view = RunsView()
+        self.view = phrased(RunsView(), name=lambda: self.tr("Runs"))
         self.view.setModel(self._sorted)
         self.sorting = SortBox(self.view)
-        self._sort_label = QLabel()
+        self._sort_label = phrased(QLabel(), lambda: self.tr("Sort &by"))
         self._sort_label.setBuddy(self.sorting)
-        self.columns_button = QPushButton()
+        self.columns_button = phrased(QPushButton(), lambda: self.tr("&Columns"))
+        phrased(self.columns_button, tip=lambda: self.tr("Which columns are shown"))
         self._columns_menu = QMenu(self)
         self.columns_button.setMenu(self._columns_menu)
         self.notes = NotesPanel()
@@ -372,10 +379,37 @@ class RunsDialog(Retranslatable, QDialog):
         self.open_button = QPushButton()
         self.open_button.setProperty("primary", True)
         self.open_button.setDefault(True)
-        self.continue_button, self.compare_button = QPushButton(), QPushButton()
-        self.rename_button, self.files_button = QPushButton(), QPushButton()
-        self.delete_button, self.elsewhere_button = QPushButton(), QPushButton()
-        self.export_button = QPushButton()
+        self.continue_button = phrased(
+            QPushButton(),
+            lambda: self.tr("Continue &from"),
+            tip=lambda: self.tr(
+                "Begin a new run with an earlier state of this one, which stays as it is"
+            ),
+        )
+        self.compare_button = phrased(
+            QPushButton(),
+            lambda: self.tr("Co&mpare"),
+            tip=lambda: self.tr(
+                "Settings, results and curves of the selected runs (Ctrl selects more)"
+            ),
+        )
+        self.rename_button = phrased(QPushButton(), lambda: self.tr("&Rename"))
+        phrased(
+            self.rename_button, tip=lambda: self.tr("Give the folder of the run another name (F2)")
+        )
+        self.files_button = phrased(QPushButton(), lambda: self.tr("&Show in the file manager"))
+        self.delete_button = phrased(QPushButton(), lambda: self.tr("&Delete"))
+        phrased(
+            self.delete_button, tip=lambda: self.tr("Move the selected runs to the trash (Del)")
+        )
+        self.elsewhere_button = phrased(QPushButton(), lambda: self.tr("Open a run else&where…"))
+        self.export_button = phrased(
+            QPushButton(),
+            lambda: self.tr("E&xport…"),
+            tip=lambda: self.tr(
+                "All numbers of the selected runs: as one table, or for TensorBoard"
+            ),
+        )
         self._checkpoints = QMenu(self)
         self.continue_button.setMenu(self._checkpoints)
         for button in self._others():
@@ -745,39 +779,6 @@ class RunsDialog(Retranslatable, QDialog):
         self.details.setMinimumHeight(2 * self.details.fontMetrics().lineSpacing())
         self.view.fit()
         fit_dialog(self, _WIDTH, _HEIGHT)
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Runs"))
-        self.filter.setPlaceholderText(
-            self.tr("Find a run by its name, game, settings, seed, tags or note")
-        )
-        self.filter.setAccessibleName(self.tr("Find a run"))
-        self.view.setAccessibleName(self.tr("Runs"))
-        self._sort_label.setText(self.tr("Sort &by"))
-        self.sorting.setAccessibleName(self.tr("Sort by"))
-        self.sorting.retranslate()
-        self.columns_button.setText(self.tr("&Columns"))
-        self.columns_button.setToolTip(self.tr("Which columns are shown"))
-        self.continue_button.setText(self.tr("Continue &from"))
-        self.continue_button.setToolTip(
-            self.tr("Begin a new run with an earlier state of this one, which stays as it is")
-        )
-        self.compare_button.setText(self.tr("Co&mpare"))
-        self.compare_button.setToolTip(
-            self.tr("Settings, results and curves of the selected runs (Ctrl selects more)")
-        )
-        self.export_button.setText(self.tr("E&xport…"))
-        self.export_button.setToolTip(
-            self.tr("All numbers of the selected runs: as one table, or for TensorBoard")
-        )
-        self.rename_button.setText(self.tr("&Rename"))
-        self.rename_button.setToolTip(self.tr("Give the folder of the run another name (F2)"))
-        self.files_button.setText(self.tr("&Show in the file manager"))
-        self.delete_button.setText(self.tr("&Delete"))
-        self.delete_button.setToolTip(self.tr("Move the selected runs to the trash (Del)"))
-        self.elsewhere_button.setText(self.tr("Open a run else&where…"))
-        self.table.retranslate()
-        self._tell()
 
 
 def _to_trash(path: Path) -> bool:

@@ -9,14 +9,15 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from poda.base.paths import shown
 from poda.engine.experiments.plan import Experiment
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.training.runs.experiment_dialog import ExperimentDialog
 from poda.training.runs.experiment_model import ExperimentModel
+from poda.widgets.announce import phrased
 from poda.widgets.layout import Label, row
 
 
-class ExperimentBar(Retranslatable, QWidget):
+class ExperimentBar(QWidget):
     """Says how far the runs are while they are trained and their dialog is closed; hidden else.
 
     Signals:
@@ -33,14 +34,15 @@ class ExperimentBar(Retranslatable, QWidget):
         self.dialog: ExperimentDialog | None = None
         self._wants_dialog = self._wants_start = False
         self.sentence = Label("body", Role.MUTED, elide=True)
-        self.show_button, self.stop_button = QPushButton(), QPushButton()
+        self.show_button = phrased(QPushButton(), lambda: self.tr("Show the runs"))
+        self.stop_button = phrased(QPushButton(), lambda: self.tr("Stop them"))
         row((self.sentence, 1), self.show_button, self.stop_button, of=self)
         self.show_button.clicked.connect(self.show_dialog)
         self.stop_button.clicked.connect(self.model.stop)
         self.model.status_changed.connect(self._on_status)
         self.model.moved.connect(self._tell)
         self.model.refused.connect(self._refuse)
-        self.retranslate()
+        follow_language(self, self._tell)
         self.hide()
 
     def prepare(self, plan: Experiment) -> None:
@@ -111,8 +113,3 @@ class ExperimentBar(Retranslatable, QWidget):
             name=shown(self.model.name), done=QLocale().toString(self.model.done),
             runs=QLocale().toString(len(self.model.members)),
         ))  # fmt: skip
-
-    def retranslate(self) -> None:
-        self.show_button.setText(self.tr("Show the runs"))
-        self.stop_button.setText(self.tr("Stop them"))
-        self._tell()

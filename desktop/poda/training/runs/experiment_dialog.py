@@ -30,7 +30,7 @@ from poda.engine.experiments.plan import Experiment, Value, seeds_text
 from poda.engine.experiments.results import USUAL_MEASURE, Results, measure_named
 from poda.engine.experiments.running import Progress
 from poda.engine.runs.history import History
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.training.plots.look import MOST_OTHERS, Percent, short
@@ -39,7 +39,7 @@ from poda.training.runs.columns import duration
 from poda.training.runs.experiment_model import ExperimentModel
 from poda.training.runs.spread_chart import Part, PartsChart, SpreadChart, SpreadRow, Telling
 from poda.training.settings_words import preset_name, setting_name, value_text
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, name_items, phrased
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -113,6 +113,7 @@ class MembersTable(Table):
         header.setResizeContentsPrecision(0)
         self.setItemDelegateForColumn(2, _Bar(self))
         self._shown: tuple[Progress | None, ...] = ()
+        follow_language(self, self._name_columns)
 
     def show_members(self, members: Sequence[Progress], plan: Experiment) -> None:
         """Show how far they are; only what has changed is written anew."""
@@ -171,8 +172,7 @@ class MembersTable(Table):
             "failed": self.tr("✕ failed"),
         }[member.phase]
 
-    def retranslate(self) -> None:
-        """Name the columns."""
+    def _name_columns(self) -> None:
         self.setHorizontalHeaderLabels([
             self.tr("Run"), self.tr("State"), self.tr("Generations"), self.tr("Games"),
             self.tr("Time"), self.tr("Last losses"),
@@ -193,7 +193,7 @@ def _scrolled(content: QWidget) -> QScrollArea:
     return area
 
 
-class ExperimentDialog(Retranslatable, QDialog):
+class ExperimentDialog(QDialog):
     """Shows an experiment, starts it, stops it. What it does goes on when the dialog is closed.
 
     Signals:
@@ -211,22 +211,32 @@ class ExperimentDialog(Retranslatable, QDialog):
         self.about = wrapped("small", Role.MUTED)
         self.status = Label("body", Role.MUTED, elide=True)
         self.notice = Notice()
-        self.start_button, self.stop_button = QPushButton(), QPushButton()
-        self.close_button = QPushButton()
+        self.start_button = phrased(
+            QPushButton(), tip=lambda: self.tr("Train what is left, several runs at a time")
+        )
+        self.stop_button = phrased(QPushButton(), lambda: self.tr("S&top"))
+        phrased(self.stop_button, tip=lambda: self.tr("Save what is trained; it can be resumed"))
+        self.close_button = phrased(QPushButton(), lambda: self.tr("&Close"))
+        phrased(self.close_button, tip=lambda: self.tr("What is trained goes on"))
         self.start_button.setProperty("primary", True)
         for button in (self.start_button, self.stop_button, self.close_button):
             button.setAutoDefault(False)
-        self.generations = QSpinBox()
+        self.generations = phrased(
+            QSpinBox(), name=lambda: self.tr("Each run ends after this many generations")
+        )
         self.generations.setRange(1, _MOST_GENERATIONS)
         self.generations.setSingleStep(100)
         self.generations.setGroupSeparatorShown(True)
         self.generations.setKeyboardTracking(False)
-        self._labels = QLabel(), QLabel()
+        self._labels = (
+            phrased(QLabel(), lambda: self.tr("Each &ends after")),
+            phrased(QLabel(), lambda: self.tr("generations")),
+        )
         self._labels[0].setBuddy(self.generations)
         self.measure = QComboBox()
         self.measure.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.pages = Pages()
-        self.members = MembersTable()
+        self.members = phrased(MembersTable(), name=lambda: self.tr("Runs of the experiment"))
         self.charts = ChartsPanel()
         self.charts.restore(settings().training_charts)
         self.spread, self.parts = SpreadChart(), PartsChart()
@@ -235,7 +245,11 @@ class ExperimentDialog(Retranslatable, QDialog):
         self.curve_words = Label("small", Role.MUTED, elide=True)
         self._lay_out()
         self._connect()
-        self.retranslate()
+        phrased(self, lambda: self.tr("Several runs"))
+        phrased(self.pages.bar, name=lambda: self.tr("Pages of the experiment"))
+        phrased(self.measure, meaning=lambda: self.tr("What is measured"))
+        name_items(self.measure, self._measure_name)
+        follow_language(self, self._show_in_language)
         theme_manager().changed.connect(self._follow_theme)
         self._fit()
         self._on_status()
@@ -250,11 +264,10 @@ class ExperimentDialog(Retranslatable, QDialog):
             of=matters, margins=INSIDE,
         )  # fmt: skip
         self._spread_area, self._matters_area = _scrolled(spread), _scrolled(matters)
-        for name, page in (
-            ("runs", self.members), ("curves", curves), ("spread", self._spread_area),
-            ("matters", self._matters_area),
-        ):  # fmt: skip
-            self.pages.add(name, page)
+        self.pages.add("runs", self.members, lambda: self.tr("Runs"))
+        self.pages.add("curves", curves, lambda: self.tr("Curves"))
+        self.pages.add("spread", self._spread_area, lambda: self.tr("Last readings"))
+        self.pages.add("matters", self._matters_area, lambda: self.tr("Which setting matters"))
         column(
             self.title,
             self.about,
@@ -512,30 +525,7 @@ class ExperimentDialog(Retranslatable, QDialog):
         self.charts.tools.export_menu.close()
         super().closeEvent(event)
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Several runs"))
-        for name, text in (
-            ("runs", self.tr("Runs")),
-            ("curves", self.tr("Curves")),
-            ("spread", self.tr("Last readings")),
-            ("matters", self.tr("Which setting matters")),
-        ):
-            self.pages.name_page(name, text)
-        self.pages.bar.setAccessibleName(self.tr("Pages of the experiment"))
-        self.members.setAccessibleName(self.tr("Runs of the experiment"))
-        self.members.retranslate()
-        self.stop_button.setText(self.tr("S&top"))
-        self.stop_button.setToolTip(self.tr("Save what is trained; it can be resumed"))
-        self.start_button.setToolTip(self.tr("Train what is left, several runs at a time"))
-        self.close_button.setText(self.tr("&Close"))
-        self.close_button.setToolTip(self.tr("What is trained goes on"))
-        self._labels[0].setText(self.tr("Each &ends after"))
-        self._labels[1].setText(self.tr("generations"))
-        self.generations.setAccessibleName(self.tr("Each run ends after this many generations"))
-        set_name(self.measure, self.tr("What is measured"))
-        self.measure.setToolTip(self.tr("What is measured"))
-        for place in range(self.measure.count()):
-            self.measure.setItemText(place, self._measure_name(self.measure.itemData(place)))
+    def _show_in_language(self) -> None:
         self._name_parts()
         self._on_moved()
         if self.isVisible():

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.runs.notes import NONE, Notes, notes, write_notes
-from poda.house.i18n import Retranslatable
 from poda.house.theme import theme_manager
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, row
 
 _APART: Final = re.compile(r"[,;\s]+")
@@ -24,7 +24,7 @@ Written = dict[Path, Notes]
 """What is written of each run, by its folder."""
 
 
-class NotesPanel(Retranslatable, QWidget):
+class NotesPanel(QWidget):
     """Two fields. What is written is kept when the keyboard leaves them, or at Enter; Esc brings
     back what stood there when it came.
 
@@ -43,7 +43,17 @@ class NotesPanel(Retranslatable, QWidget):
         super().__init__(parent)
         self._written: Written = {}
         self._found: Written = {}  # when the keyboard came
-        self.tags, self.note = QLineEdit(), QPlainTextEdit()
+        self.tags = phrased(
+            QLineEdit(),
+            name=lambda: self.tr("Tags"),
+            hint=lambda: self.tr("words with commas between them"),
+            tip=lambda: self.tr(
+                "Of several runs: those that all have. Enter keeps them, Esc takes them back."
+            ),
+        )
+        self.note = phrased(QPlainTextEdit(), name=lambda: self.tr("Note"))
+        phrased(self.note, hint=lambda: self.tr("what you want to remember of it"))
+        phrased(self.note, tip=lambda: self.tr("Ctrl+Enter keeps it, Esc takes it back."))
         self.note.setTabChangesFocus(True)
         self._labels = QLabel(), QLabel()
         for label, field in zip(self._labels, (self.tags, self.note), strict=True):
@@ -57,7 +67,8 @@ class NotesPanel(Retranslatable, QWidget):
             place.setAlignment(part, Qt.AlignmentFlag.AlignTop)
         theme_manager().changed.connect(self._fit)
         self._fit()
-        self.retranslate()
+        phrased(self._labels[0], lambda: self.tr("&Tags"))
+        phrased(self._labels[1], lambda: self.tr("&Note"))
         self.show_notes({})
 
     def show_notes(self, written: Written) -> None:
@@ -164,15 +175,3 @@ class NotesPanel(Retranslatable, QWidget):
 
     def _fit(self) -> None:
         self.note.setFixedHeight(_LINES * self.note.fontMetrics().lineSpacing() + 18)
-
-    def retranslate(self) -> None:
-        self._labels[0].setText(self.tr("&Tags"))
-        self._labels[1].setText(self.tr("&Note"))
-        self.tags.setAccessibleName(self.tr("Tags"))
-        self.note.setAccessibleName(self.tr("Note"))
-        self.tags.setPlaceholderText(self.tr("words with commas between them"))
-        self.note.setPlaceholderText(self.tr("what you want to remember of it"))
-        self.tags.setToolTip(
-            self.tr("Of several runs: those that all have. Enter keeps them, Esc takes them back.")
-        )
-        self.note.setToolTip(self.tr("Ctrl+Enter keeps it, Esc takes it back."))

@@ -15,7 +15,8 @@ from poda.engine.experiments.results import Spread
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.training.plots.look import nice_step
 from poda.widgets.announce import set_name
-from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.layout import INSIDE
+from poda.widgets.painted_chart import PaintedChart
 
 _LINE: Final = 34  # pixels of a row at the usual type size
 _DOT: Final = 4.0
@@ -45,13 +46,12 @@ class Telling(NamedTuple):
     bare: Callable[[float], str]
 
 
-class _RowsChart(PaintedText):
+class _RowsChart(PaintedChart):
     """A chart of rows, each as high as the type wants it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        theme_manager().changed.connect(self._follow_theme)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(320, self.sizeHint().height())
@@ -59,10 +59,6 @@ class _RowsChart(PaintedText):
     @property
     def _line(self) -> int:
         return round(_LINE * theme_manager().type_scale)
-
-    def _follow_theme(self) -> None:
-        self.updateGeometry()
-        self.update()
 
 
 class SpreadChart(_RowsChart):

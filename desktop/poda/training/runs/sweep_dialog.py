@@ -22,10 +22,11 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.experiments.plan import PRESET, Axis, Value, axis_in, planned, worded
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import LIMITS, Numbers, Settings, Words
-from poda.house.i18n import Retranslatable
+from poda.engine.runs.setting_rows import Numbers, Words
+from poda.engine.runs.settings import LIMITS, Settings, unmet, unused
+from poda.house.i18n import follow_language, language_manager
 from poda.house.theme import Role, theme_manager
-from poda.training.settings_rules import presets_for, unmet, unused
+from poda.training.settings_rules import presets_for
 from poda.training.settings_words import (
     choice_name,
     error_words,
@@ -34,7 +35,7 @@ from poda.training.settings_words import (
     setting_explanation,
     setting_name,
 )
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -103,6 +104,7 @@ class AxisRow(QWidget):
         theme_manager().changed.connect(self._fit)
         self._fit()
         self._offer()
+        language_manager().follow(self, self._show_words)
 
     @property
     def name(self) -> str:
@@ -149,13 +151,12 @@ class AxisRow(QWidget):
             self._ticked.insertWidget(place, tick)
             self.ticks.append(tick)
         self.place.setCurrentIndex(1 if words else 0)
-        self.retranslate()
+        self._show_words()
 
     def _fit(self) -> None:
         self.setting.setFixedWidth(round(_BOX * theme_manager().type_scale))
 
-    def retranslate(self) -> None:
-        """Put all texts in the present language."""
+    def _show_words(self) -> None:
         for place in range(self.setting.count()):
             name = self.setting.itemData(place)
             text = self.tr("Preset") if name == PRESET else setting_name(name)
@@ -179,7 +180,7 @@ class AxisRow(QWidget):
         self.remove.setToolTip(self.remove.accessibleName())
 
 
-class SweepDialog(Retranslatable, QDialog):
+class SweepDialog(QDialog):
     """Asks for some settings and their values: all combinations are trained.
 
     Args:
@@ -199,9 +200,12 @@ class SweepDialog(Retranslatable, QDialog):
             name for name in LIMITS if not unused(name, game) and unmet(name, settings) is None
         ] + [PRESET]
         self.rows: list[AxisRow] = []
-        self.explanation = wrapped("small", Role.MUTED)
+        self.explanation = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr("Each combination of these values is trained with each seed."),
+        )
         self.notice = wrapped("body", Role.MUTED)
-        self.more = QPushButton()
+        self.more = phrased(QPushButton(), lambda: self.tr("&Another setting"))
         self.more.setAutoDefault(False)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -218,7 +222,8 @@ class SweepDialog(Retranslatable, QDialog):
             self._add(axis)
         if not sweep:
             self._add(None)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Sweep over settings"))
+        follow_language(self, self._refresh)
         theme_manager().changed.connect(self._fit)
         self._fit()
 
@@ -280,13 +285,3 @@ class SweepDialog(Retranslatable, QDialog):
         self.notice.setMinimumHeight(2 * self.notice.fontMetrics().lineSpacing())
         room = self.screen().availableGeometry()
         self.resize(min(round(_WIDTH * scale), room.width() - BETWEEN), self.sizeHint().height())
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Sweep over settings"))
-        self.explanation.setText(
-            self.tr("Each combination of these values is trained with each seed.")
-        )
-        self.more.setText(self.tr("&Another setting"))
-        for each in self.rows:
-            each.retranslate()
-        self._refresh()

@@ -26,6 +26,7 @@ from poda.engine.experiments.folder import ExperimentSummary
 from poda.engine.runs import kept_runs
 from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.notes import Notes
+from poda.house.i18n import language_manager
 from poda.training.runs.columns import (
     COLUMNS,
     Entry,
@@ -62,6 +63,7 @@ class RunsTable(QAbstractTableModel):
         self._sorted_by = COLUMNS.index("modified"), True
         self._ranks: list[int] = []
         self._said: dict[Path, str] = {}  # all that the columns say of a row, to be searched
+        language_manager().follow(self, self._say_again)
 
     def entry(self, row: int) -> Entry:
         """What is in a row."""
@@ -130,8 +132,8 @@ class RunsTable(QAbstractTableModel):
         self._sorted_by = column, falling
         self._rank()
 
-    def retranslate(self) -> None:
-        """Show everything in the present language."""
+    def _say_again(self) -> None:
+        """Everything, in another language."""
         self._said.clear()
         self._rank()
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, _LAST)

@@ -1,4 +1,4 @@
-"""A view of one tree: where its nodes lie on the viewport, and what lies under a point of it."""
+"""The zoomable view of one tree: maps nodes to the viewport, and points of it to nodes."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ from poda.tree.drawing.motion import Moving
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.stage import Stage
 
-# The scene has one item, which paints the whole tree from its columns: one item a node would cost
-# 3.7 seconds a picture at 100,000 nodes, this one costs some milliseconds.
+# The scene has one item, which paints the whole tree from columns in some milliseconds; with an
+# item for each node a picture of 100,000 nodes would take 3.7 seconds.
 
 
 class TreeItem(QGraphicsItem):
-    """A tree in leaf units across and levels down. Symbols and type are painted in pixels.
+    """Paints a tree. Its coordinates are leaf units across and levels down; symbols are in pixels.
 
     Attributes:
-        drawing: what is shown; None shows nothing.
-        step: the moment.
+        drawing: the recording and layout to show; None shows nothing.
+        step: the step to show.
         look: colours and switches.
-        scale: of symbols and type.
-        moving: what is on its way.
+        scaling: the scale of symbols and type.
+        moving: the state of the animation that runs.
     """
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        # Without it the exposed rectangle would be the whole tree, at every step.
+        # Without this flag the exposed rectangle is the whole tree, at every step.
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.drawing: Drawing | None = None
         self.step = 0
@@ -76,7 +76,7 @@ class TreeItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         if self.drawing is None:
             return QRectF()
-        # Symbols reach over their points by pixels, whatever the zoom: leave more than enough room.
+        # Symbols reach beyond their points by pixels at every zoom: leave more than enough room.
         width = self.drawing.width
         room = width + 100.0
         levels = len(self.drawing.levels) + 10.0
@@ -111,23 +111,23 @@ class TreeItem(QGraphicsItem):
 
 
 STEP: Final = 1.25
-"""What one notch of a wheel, or one press of a key, zooms by."""
+"""The factor of one notch of the wheel, or of one press of a key."""
 _GLIDE_MS: Final = 180
-_SLACK: Final = 0.51  # of the viewport: how far the tree can be pushed out of it
+_SLACK: Final = 0.51  # the share of the viewport by which the tree can be pushed out of it
 
 
 class CameraView(QGraphicsView):
-    """One scene seen through an anisotropic zoom. Subclasses say how large the scene is."""
+    """A scene with a zoom of its own for each axis. Subclasses give its range (`zoom_range`)."""
 
     moved_by_hand = Signal()
     """A person panned."""
     camera_changed = Signal()
     zoomed = Signal(float, object)
-    """By a factor; at a point of the viewport, or (None) wherever one looks."""
+    """The factor, and the fixed point of the viewport (None for `zoom_centre`)."""
     panned = Signal(QPoint)
-    """So many pixels, by hand."""
+    """The pixels by which a person moved the picture."""
     centred = Signal(QPointF)
-    """A place of the scene was brought to the middle, by hand."""
+    """The place of the scene that a person brought to the middle."""
     whole_seen = Signal()
 
     def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
@@ -162,7 +162,7 @@ class CameraView(QGraphicsView):
 
     @property
     def camera(self) -> Camera:
-        """Where the tree lies on the viewport."""
+        """The camera: maps the layout to the viewport's logical pixels."""
         transform = self.viewportTransform()
         return Camera(
             transform.m11(),
@@ -178,14 +178,14 @@ class CameraView(QGraphicsView):
         self._look_at(self.zoom_range(), sx, place, at)
 
     def _look_at(self, zoom: Zoom, sx: float, place: QPointF, at: QPointF) -> None:
-        """As `look_at`, with the zooms that there are: they cost more than all the rest."""
+        """`look_at` with a known `zoom_range`, which is the costly part."""
         self._glide.stop()
         sx = zoom.clamped(sx)
         sy = zoom.level_height(sx)
         width, height = self.viewport().width(), self.viewport().height()
         slack_x, slack_y = _SLACK * width / sx, _SLACK * height / sy
         bounds = QRectF(-slack_x, -slack_y, zoom.width + 2 * slack_x, zoom.levels - 1 + 2 * slack_y)
-        # One change of the transform, the bounds and the scroll, and one picture after it.
+        # Transform, bounds and scroll change together, with one repaint after them.
         self.viewport().setUpdatesEnabled(False)
         self.setTransform(QTransform.fromScale(sx, sy))
         self.setSceneRect(bounds)
@@ -195,16 +195,16 @@ class CameraView(QGraphicsView):
 
     @property
     def sees_all(self) -> bool:
-        """Whether the view shows the whole tree, whatever its size."""
+        """Whether the view keeps showing the whole tree when its size changes."""
         return self._fitted
 
     def look_from(self, sx: float, place: QPointF, at: QPointF) -> None:
-        """As `look_at`, after which the view no longer keeps showing the whole tree."""
+        """Like `look_at`; afterwards the view no longer keeps showing the whole tree."""
         self._fitted = False
         self.look_at(sx, place, at)
 
     def fit(self) -> None:
-        """See the whole tree."""
+        """Show the whole tree, and keep showing it when the size changes."""
         zoom = self.zoom_range()
         width, height = self.viewport().width(), self.viewport().height()
         sy = zoom.level_height(zoom.fit)
@@ -215,7 +215,7 @@ class CameraView(QGraphicsView):
         self.whole_seen.emit()
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
-        """Zoom in or out; what lies at the viewport's point `at` (the middle) stays there."""
+        """Zoom by a factor around the viewport's point `at` (None for `zoom_centre`)."""
         point = at if at is not None else self.zoom_centre()
         place = self.viewportTransform().inverted()[0].map(point)
         self._fitted = False
@@ -224,7 +224,7 @@ class CameraView(QGraphicsView):
         self.zoomed.emit(self.transform().m11() / before, at)
 
     def zoom_centre(self) -> QPointF:
-        """What stays in its place when one zooms without a pointer."""
+        """The point of the viewport that stays in place when keys or buttons zoom."""
         return QPointF(self.viewport().rect().center())
 
     def zoom_in(self) -> None:
@@ -236,20 +236,20 @@ class CameraView(QGraphicsView):
         self.zoom_by(1 / STEP)
 
     def centre_by_hand(self, place: QPointF) -> None:
-        """Bring a place of the scene to the middle, by hand."""
+        """Bring a place of the scene to the middle, as an act of the person."""
         self.moved_by_hand.emit()
         self.pan_to(place, QPointF(self.viewport().rect().center()))
         self.centred.emit(place)
 
     def pan_by(self, way: QPoint) -> None:
-        """Move the picture by so many pixels, by hand."""
+        """Move the picture by so many pixels."""
         self._fitted = False
         self._glide.stop()
         bars = self.horizontalScrollBar(), self.verticalScrollBar()
         self._scroll_to(bars[0].value() - way.x(), bars[1].value() - way.y())
 
     def pan_to(self, place: QPointF, at: QPointF, milliseconds: int = 0) -> None:
-        """Bring the scene's `place` to the viewport's point `at`, gliding if there is time."""
+        """Bring the scene's `place` to the viewport's point `at`, gliding for `milliseconds`."""
         transform = self.transform()
         target = QPointF(place.x() * transform.m11() - at.x(), place.y() * transform.m22() - at.y())
         self._glide.stop()
@@ -264,7 +264,7 @@ class CameraView(QGraphicsView):
         self._glide.start()
 
     def finish_gliding(self) -> None:
-        """End a glide at once, at the place that it leads to."""
+        """Jump to the end of a glide."""
         if self._glide.state() == QAbstractAnimation.State.Running:
             end = self._glide.endValue()
             self._glide.stop()
@@ -298,7 +298,7 @@ class CameraView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        # Two fingers that move apart on a trackpad.
+        # A pinch on a trackpad.
         if isinstance(event, QNativeGestureEvent) and (
             event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
         ):
@@ -339,11 +339,11 @@ class CameraView(QGraphicsView):
             self.clicked(event.position())
 
     def let_go(self) -> None:
-        """Forget the button that is pressed: what is dragged is no longer the view's."""
+        """Give up a pan that a press began: something else handles the drag."""
         self._grip = None
 
     def clicked(self, point: QPointF) -> None:
-        """A click that was no drag."""
+        """Called after a left click that was no drag; subclasses act on it."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         before = event.oldSize()
@@ -361,19 +361,19 @@ class CameraView(QGraphicsView):
 
 
 _ROOMY: Final = (1000.0, 560.0)
-"""A larger viewport than this has larger symbols, up to _GROWN times."""
+"""The viewport, in pixels, beyond which symbols grow with it, up to `_GROWN` times."""
 _GROWN: Final = 1.35
 _COMFORT: Final = 0.16
-"""The part of the viewport at each side in which the node at hand does not rest."""
-_CLEAR: Final = 6.0
-_NEAR_ENOUGH: Final = 12.0  # pixels from a node within which a click is meant for it
+"""The share of the viewport at each side out of which the current node is brought."""
+_CLEAR: Final = 6.0  # pixels between a node and the viewport's edge
+_NEAR_ENOUGH: Final = 12.0  # pixels: the least reach of a node for clicks
 
 
 class TreeCanvas(CameraView):
-    """Holds the item that draws the tree, and measures it.
+    """A `CameraView` of the item that draws the tree, which also measures its nodes.
 
     Attributes:
-        item: the whole tree.
+        item: paints the whole tree.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -397,11 +397,11 @@ class TreeCanvas(CameraView):
 
     @property
     def drawing(self) -> Drawing | None:
-        """What is shown."""
+        """The recording and layout on screen; None for nothing."""
         return self.item.drawing
 
     def scaling(self) -> float:
-        """The type-size setting, and more on a large viewport: a projector's back row."""
+        """The type-size setting, times up to 1.35 on a large viewport, as for a projector."""
         width, height = self.viewport().width(), self.viewport().height()
         grown = min(width / _ROOMY[0], height / _ROOMY[1])
         return theme_manager().type_scale * min(_GROWN, max(1.0, grown))
@@ -418,7 +418,7 @@ class TreeCanvas(CameraView):
         return fitting.zoom()
 
     def stage(self, camera: Camera | None = None) -> Stage:
-        """The picture as it is now, for measuring."""
+        """A stage of the current picture, for measuring."""
         assert self.drawing is not None
         where = camera or self.camera
         area = QRectF(self.viewport().rect())
@@ -428,7 +428,7 @@ class TreeCanvas(CameraView):
         )  # fmt: skip
 
     def box_of(self, node: int) -> QRectF:
-        """The part of the viewport that a node takes: symbol with ring, board, texts."""
+        """The part of the viewport that a node takes: symbol with ring, board, formula."""
         assert self.drawing is not None
         stage = self.stage()
         x, depth = self.drawing.place(node)
@@ -444,7 +444,7 @@ class TreeCanvas(CameraView):
         return QRectF(x - half, y - top, 2 * half, top + under)
 
     def centre_of(self, node: int) -> QPointF:
-        """Where on the viewport the middle of a node's symbol is."""
+        """The point of the viewport in the middle of a node's symbol."""
         assert self.drawing is not None
         stage = self.stage()
         x, depth = self.drawing.place(node)
@@ -452,7 +452,7 @@ class TreeCanvas(CameraView):
         return QPointF(x * stage.camera.sx + stage.camera.dx, stage.level_y(depth) - lift)
 
     def resting_point(self, node: int) -> QPointF:
-        """Where on the viewport a node is seen comfortably, with its board: near where it is."""
+        """The nearest point of the viewport at which a node is well in sight with its board."""
         assert self.drawing is not None
         camera, box = self.camera, self.box_of(node)
         x, depth = self.drawing.place(node)
@@ -463,12 +463,12 @@ class TreeCanvas(CameraView):
             point.setX(width / 2)
         point.setY(min(max(at.y(), height * _COMFORT), height * (1 - _COMFORT)))
         over, under = at.y() - box.top() + _CLEAR, box.bottom() - at.y() + _CLEAR
-        lowest = max(over, height - under)  # where it is too high for all of it, its symbol is seen
+        lowest = max(over, height - under)  # if it is too high for the viewport, show its symbol
         point.setY(min(max(point.y(), over), lowest))
         return point
 
     def node_at(self, point: QPointF) -> int:
-        """The tree node at a point of the viewport; -1 where there is none."""
+        """The tree node within reach of a point of the viewport; -1 for none."""
         if self.drawing is None:
             return -1
         stage = self.stage()
@@ -494,7 +494,7 @@ class TreeCanvas(CameraView):
 
 
 def neighbour(drawing: Drawing, node: int, key: int) -> int:
-    """The drawn node beside another: above, below, or left and right in its level."""
+    """The drawn node that an arrow key leads to: parent, first child, or neighbour in the level."""
     shape = drawing.shape
     row = drawing.shown(node)
     if key == Qt.Key.Key_Up:

@@ -1,4 +1,4 @@
-"""The whole tree in a corner, and where on it one looks."""
+"""The minimap: the whole tree in a corner of the view, with a frame around the part in sight."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from poda.widgets.layout import INSIDE
 
 _SHARE: Final = 0.3
 """The most of the view's width, and of its height, that the map takes: 9% of its area."""
-_LARGEST: Final = (260, 130)
-_LEAST_VIEW: Final = (360, 260)
+_LARGEST: Final = (260, 130)  # pixels of the map
+_LEAST_VIEW: Final = (360, 260)  # pixels of a view that has a map
 _LATER_MS: Final = 160
-"""The map follows the steps at a distance: it shows where one is, not every move."""
-_DOT: Final = 3.0
+"""The delay of a repaint after a step, so that fast steps share one."""
+_DOT: Final = 3.0  # pixels: the radius of the current node
 
 
 class Minimap(QWidget):
-    """Lies over a lower corner of a `TreeView`; hidden while all of the tree is seen."""
+    """The map over a lower corner of a `TreeView`; hidden while all of the tree is in sight."""
 
     def __init__(self, view: TreeCanvas) -> None:
         super().__init__(view)
@@ -34,32 +34,32 @@ class Minimap(QWidget):
         self._later.timeout.connect(self.refresh)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # Its picture covers it: what of the tree lies below is not painted for it.
+        # The picture is opaque, so that the tree below it need not be painted.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.hide()
 
     def put_in_place(self) -> None:
-        """Move to its corner: the view has another size."""
-        self._lie_in_a_corner()
+        """Move to the corner, and repaint: the view's size changed."""
+        self._move_to_corner()
         self._picture = None
         self.camera_moved()
 
-    def _lie_in_a_corner(self) -> None:
-        """Take the lower right corner; the lower left one where it would hide the node at hand."""
+    def _move_to_corner(self) -> None:
+        """Move to the lower right corner; to the left one if it would cover the current node."""
         area = self._view.viewport().geometry()
         width = min(_LARGEST[0], round(area.width() * _SHARE))
         height = min(_LARGEST[1], round(area.height() * _SHARE))
         top = area.bottom() - height - INSIDE
         right = QRect(area.right() - width - INSIDE, top, width, height)
         left = QRect(area.left() + INSIDE, top, width, height)
-        hidden = self._at_hand()
+        hidden = self._current_box()
         in_the_way = right.intersects(hidden) and not left.intersects(hidden)
         place = left if in_the_way else right
         if place != self.geometry():
             self.setGeometry(place)
 
-    def _at_hand(self) -> QRect:
-        """Where on the view the node at hand is, with its board."""
+    def _current_box(self) -> QRect:
+        """The box of the current node with its board, in the view's pixels."""
         view = self._view
         if view.drawing is None:
             return QRect()
@@ -67,27 +67,27 @@ class Minimap(QWidget):
         return box.translated(view.viewport().pos())
 
     def refresh(self) -> None:
-        """Draw the tree anew when it is next seen."""
+        """Repaint the tree when the map is next visible."""
         self._picture = None
         self.camera_moved()
 
     def refresh_soon(self) -> None:
-        """Draw the tree anew in a moment: steps may come fast."""
-        self._lie_in_a_corner()
+        """Repaint the tree after a delay, as steps may come fast."""
+        self._move_to_corner()
         if self.isVisible() and not self._later.isActive():
             self._later.start()
 
     def camera_moved(self) -> None:
-        """Show itself, or hide: another part of the tree is in sight."""
+        """Show or hide the map, and move its frame: another part of the tree is in sight."""
         view = self._view
         large = view.width() >= _LEAST_VIEW[0] and view.height() >= _LEAST_VIEW[1]
-        self._lie_in_a_corner()
+        self._move_to_corner()
         self.setVisible(view.drawing is not None and large and not self._sees_all())
         self.update()
 
     def _sees_all(self) -> bool:
         area, tree = QRectF(self._view.viewport().rect()), self._tree_on_view()
-        # Corner by corner: a tree of one node has no area, and Qt finds that nowhere.
+        # Corner by corner, as Qt contains no rectangle without area (a tree of one node).
         return area.contains(tree.topLeft()) and area.contains(tree.bottomRight())
 
     def _tree_on_view(self) -> QRectF:
@@ -115,7 +115,7 @@ class Minimap(QWidget):
         if view.drawing is None:
             return
         if self._picture is None or self._picture.devicePixelRatio() != self.devicePixelRatioF():
-            self._picture = self._drawn()
+            self._picture = self._drawn_picture()
         with painting(self) as painter:
             painter.drawPixmap(0, 0, self._picture)
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -130,22 +130,22 @@ class Minimap(QWidget):
             painter.setPen(QPen(shade, 1.5))
             shade.setAlphaF(0.1)
             painter.setBrush(shade)
-            painter.drawRoundedRect(self._window(camera), 2, 2)
+            painter.drawRoundedRect(self._frame(camera), 2, 2)
 
-    def _window(self, camera: Camera) -> QRectF:
-        """The part of the tree that is in sight, on the map."""
+    def _frame(self, camera: Camera) -> QRectF:
+        """The frame on the map around the part of the tree that is in sight."""
         view = self._view
         inverse = view.viewportTransform().inverted()[0]
         area = QRectF(view.viewport().rect())
         corners = inverse.map(area.topLeft()), inverse.map(area.bottomRight())
         box = QRectF(_mapped(camera, corners[0]), _mapped(camera, corners[1]))
         box = box.intersected(QRectF(self.rect()).adjusted(2, 2, -2, -2))
-        if box.width() < 4:  # far in, it would be thinner than a hair
+        if box.width() < 4:  # zoomed in, it would be too thin to see
             box.setLeft(box.center().x() - 2)
             box.setWidth(4)
         return box
 
-    def _drawn(self) -> QPixmap:
+    def _drawn_picture(self) -> QPixmap:
         view, ratio = self._view, self.devicePixelRatioF()
         picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
@@ -165,19 +165,19 @@ class Minimap(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self._go(event.position())
+            self._centre_view(event.position())
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._go(event.position())
+            self._centre_view(event.position())
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
 
-    def _go(self, point: QPointF) -> None:
-        """Look at what lies under a point of the map."""
+    def _centre_view(self, point: QPointF) -> None:
+        """Bring the place under a point of the map to the middle of the view."""
         view = self._view
         if view.drawing is None:
             return

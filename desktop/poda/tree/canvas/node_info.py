@@ -1,4 +1,4 @@
-"""What is known of a node at a step: on a card under the pointer, and spoken by a screen reader."""
+"""Texts about a node at a step: on a card under the pointer, and for screen readers."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from poda.base.numbers import number_text
 from poda.engine.record.lecture import owner_name
 from poda.engine.record.monte_carlo_listing import decimals
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
-from poda.engine.record.trace import LOWER, UPPER, Step
-from poda.house.i18n import Retranslatable
+from poda.engine.record.trace import Step
+from poda.engine.search.observer import LOWER, UPPER
+from poda.house.i18n import language_manager
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.boards import has_board, paint_position
@@ -30,17 +31,18 @@ from poda.tree.sentences.steps import node_name, place_name
 from poda.widgets.announce import set_name
 from poda.widgets.layout import INSIDE
 
-# One item draws all nodes; assistive technology meets each of them as a cell of its own.
+# One item draws all nodes, so that invisible cells stand for them in assistive technology.
 
 _NODE_CELLS_REST_MS: Final = 40
 _MOST: Final = 200
-"""So many nodes are read one by one; of a larger tree those in sight, and around the chosen one."""
-_LEAST: Final = 8.0  # half of the pixels that a node takes at least
+"""The most cells; of a larger tree they are nodes in sight, and those around the chosen one."""
+_LEAST: Final = 8.0  # pixels: half the least side of a cell
 _BESIDE: Final = (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down)
 
 
 class NodeCell(QAbstractButton):
-    """A button that is not seen and gets no mouse and no keys; to press it is to click the node."""
+    """An invisible button, without mouse and keys; when assistive technology presses it, the node
+    is clicked."""
 
     def __init__(self, viewport: QWidget) -> None:
         super().__init__(viewport)
@@ -48,16 +50,16 @@ class NodeCell(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints nothing: the view has painted already."""
+        """Paints nothing: the view draws the node."""
 
 
 class NodeCells(QObject):
-    """Keeps a cell for each node that can be read one by one, while a screen reader listens.
+    """Keeps a cell for each of up to `_MOST` nodes while a screen reader is active.
 
     Args:
-        spoken: what is said of a tree node.
-        press: what a click on one does.
-        chosen: the node that the keys go on from.
+        spoken: gives the text about a tree node.
+        press: does what a click on a node does.
+        chosen: gives the node that arrow keys start from.
     """
 
     def __init__(
@@ -77,22 +79,22 @@ class NodeCells(QObject):
         return len(self._cells)
 
     def refresh_soon(self) -> None:
-        """The step, the tree or the camera changed: follow when the view has come to rest."""
+        """Update the cells once step, tree and camera have been at rest for 40 ms."""
         if QAccessible.isActive() or self._cells:
             self._rest.start()
 
     def clear(self) -> None:
-        """Another tree is shown: its nodes have other numbers."""
-        self._keep(())
+        """Remove all cells: another tree is shown, whose nodes have other numbers."""
+        self._keep_cells(())
 
     def refresh(self) -> None:
-        """Say of each node what is now known of it."""
+        """Update the cells: which there are, their places and their texts."""
         drawing = self._view.drawing
         if drawing is None or not QAccessible.isActive() or not self._view.isVisible():
             self.clear()
             return
-        nodes = self._nodes()
-        changed = self._keep(nodes)
+        nodes = self._nodes_with_cells()
+        changed = self._keep_cells(nodes)
         stage = self._view.stage()
         for node in nodes:
             cell = self._cells[node]
@@ -106,8 +108,8 @@ class NodeCells(QObject):
             if changed:
                 cell.raise_()  # they are read in the order of the tree
 
-    def _keep(self, nodes: tuple[int, ...]) -> bool:
-        """Have a cell for each of these nodes and for no other; whether any came or went."""
+    def _keep_cells(self, nodes: tuple[int, ...]) -> bool:
+        """Make and remove cells so that these nodes have one; returns whether any changed."""
         gone, new = self._cells.keys() - set(nodes), set(nodes) - self._cells.keys()
         for node in gone:
             cell = self._cells.pop(node)
@@ -118,8 +120,8 @@ class NodeCells(QObject):
             cell.clicked.connect(lambda _checked=False, node=node: self._press(node))
         return bool(gone or new)
 
-    def _nodes(self) -> tuple[int, ...]:
-        """All of a small tree; else those in sight, the chosen one and those beside it."""
+    def _nodes_with_cells(self) -> tuple[int, ...]:
+        """The nodes for cells: all of a small tree; else those in sight and around the chosen."""
         drawing = self._view.drawing
         assert drawing is not None
         if len(drawing.shape.node) <= _MOST:
@@ -144,36 +146,36 @@ _SIGNS: Final = {UPPER: "≤ ", LOWER: "≥ "}
 
 
 def node_lines(drawing: Drawing, step: int, node: int, *, windows: bool) -> list[str]:
-    """Lines about a node: its value, or why there is none; its window, if `windows` are drawn."""
+    """The lines about a node: its value, or why it has none; its window, if `windows` is true."""
     trace = drawing.trace
     if isinstance(trace, MonteCarloSteps) and drawing.state_of(node, step) == VISITED:
         who = owner_name(int(drawing.tree.player[node]))
-        first = _worth(drawing, node) if drawing.tree.is_leaf(node) else who
-        return [first, *_sampled(trace, int(drawing.tree.trace_node[node]), step)]
+        first = _value_line(drawing, node) if drawing.tree.is_leaf(node) else who
+        return [first, *_sampled_lines(trace, int(drawing.tree.trace_node[node]), step)]
     if drawing.tree.is_leaf(node):
-        worth = _worth(drawing, node)
+        worth = _value_line(drawing, node)
         return [worth] if worth else []
     state = drawing.state_of(node, step)
     who = owner_name(int(drawing.tree.player[node]))
     if state == VISITED:
-        return _visited(drawing, step, node, who, windows=windows)
-    return [_unvisited(drawing, node, state, who)]
+        return _visited_lines(drawing, step, node, who, windows=windows)
+    return [_unvisited_line(drawing, node, state, who)]
 
 
 def spoken(drawing: Drawing, step: int, node: int, *, windows: bool) -> str:
-    """All of `node_lines` in one sentence with the node; also whether the search came to a leaf."""
+    """The node's name and `node_lines` as one sentence; of a leaf also whether it was visited."""
     lines = node_lines(drawing, step, node, windows=windows)
     if drawing.tree.is_leaf(node):
         who = QCoreApplication.translate("NodeWords", "leaf")
         said = f"{who}: {lines[0]}" if lines else who
         state = drawing.state_of(node, step)
-        lines = [said if state == VISITED else _unvisited(drawing, node, state, said)]
+        lines = [said if state == VISITED else _unvisited_line(drawing, node, state, said)]
     if node == drawing.current(step):
         lines.append(QCoreApplication.translate("NodeWords", "the search is here"))
     return ", ".join((node_name(drawing.tree, node), *lines))
 
 
-def _worth(drawing: Drawing, node: int) -> str:
+def _value_line(drawing: Drawing, node: int) -> str:
     tree = drawing.tree
     if np.isnan(tree.worth[node]):
         return ""
@@ -184,7 +186,7 @@ def _worth(drawing: Drawing, node: int) -> str:
     return guess or (f"~ {value}" if estimated else value)
 
 
-def _unvisited(drawing: Drawing, node: int, state: int, who: str) -> str:
+def _unvisited_line(drawing: Drawing, node: int, state: int, who: str) -> str:
     if state == FAINT:
         return QCoreApplication.translate("HoverCard", "{who}, not reached yet").format(who=who)
     assert state == PRUNED
@@ -196,14 +198,14 @@ def _unvisited(drawing: Drawing, node: int, state: int, who: str) -> str:
 
 
 def _is_below_found(drawing: Drawing, node: int) -> bool:
-    """Whether a table knew a node above, so that this one was left out without a cut."""
+    """Whether an ancestor was found in the transposition table, so that this is no cut."""
     while drawing.tree.trace_node[node] < 0:
         node = int(drawing.tree.parent[node])
     return bool(drawing.trace.fate[drawing.tree.trace_node[node]] == Step.FOUND)
 
 
-def _sampled(trace: MonteCarloSteps, visit: int, step: int) -> list[str]:
-    """N, W and Q of a node, and what it would be selected by."""
+def _sampled_lines(trace: MonteCarloSteps, visit: int, step: int) -> list[str]:
+    """The lines of a node in Monte Carlo tree search: N, W and Q; UCB1 if its parent selects."""
     found, own = trace.record, int(trace.own[visit])
     lines = [numbers_text(found, own, step)]
     above = int(found.parent[own])
@@ -217,7 +219,7 @@ def _sampled(trace: MonteCarloSteps, visit: int, step: int) -> list[str]:
     return lines
 
 
-def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool) -> list[str]:
+def _visited_lines(drawing: Drawing, step: int, node: int, who: str, *, windows: bool) -> list[str]:
     trace, question = drawing.trace, drawing.recording.question
     visit = drawing.visits.at(np.array([node], np.int32), step)
     value = float(trace.values_of(visit, step)[0])
@@ -246,18 +248,18 @@ def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool)
     return lines
 
 
-_REST_MS: Final = 320
-_BOARD: Final = 156
-_AWAY: Final = 18  # pixels from the pointer
-_ROW: Final = 0.7  # of the characters of mean width that a line has room for
+_REST_MS: Final = 320  # the pointer's rest after which the card is shown
+_BOARD: Final = 156  # pixels: the side of the board
+_AWAY: Final = 18  # pixels from the pointer to the card
+_ROW: Final = 0.7  # the length of a line, as a share of the mean characters that fit into it
 
 
-class HoverCard(Retranslatable, QWidget):
-    """Comes up when the pointer rests on a node of a game's tree, or on one whose captions are
-    shortened, and goes when it leaves.
+class HoverCard(QWidget):
+    """The card beside the pointer, shown while it rests on a node of a game's tree, or on one whose
+    captions are shortened.
 
     Attributes:
-        node: the node that the pointer is on; -1 for none.
+        node: the node under the pointer; -1 for none.
     """
 
     def __init__(self, view: TreeCanvas) -> None:
@@ -271,24 +273,22 @@ class HoverCard(Retranslatable, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
-
-    def retranslate(self) -> None:
-        self.leave()
+        language_manager().follow(self, self.leave)
 
     def point_at(self, node: int, point: QPointF) -> None:
-        """The pointer is on a tree node, or (-1) on none."""
+        """Note that the pointer is on a tree node (-1 for none)."""
         self._point = point
         if node == self.node:
             return
         self.leave()
         self.node = node
         if node >= 0:
-            self._lines = self._told()
+            self._lines = self._card_lines()
             if self._lines:
                 self._rest.start()
 
     def leave(self) -> None:
-        """Hide: the pointer has left."""
+        """Hide the card: the pointer has left the node."""
         self._rest.stop()
         self.node = -1
         self.hide()
@@ -307,13 +307,13 @@ class HoverCard(Retranslatable, QWidget):
         self.show()
         self.raise_()
 
-    def _told(self) -> list[str]:
-        """The moves, the value, the window: a line each. In a written tree what is shortened."""
+    def _card_lines(self) -> list[str]:
+        """The card's lines: moves, value, window; in a written tree the shortened captions."""
         drawing = self._view.drawing
         if drawing is None:
             return []
         node, step, look = self.node, self._view.item.step, self._view.item.look
-        sampled = isinstance(drawing.trace, MonteCarloSteps)  # whose numbers often have no room
+        sampled = isinstance(drawing.trace, MonteCarloSteps)  # its numbers often lack room
         if not sampled and not has_board(drawing.tree.game):
             row = int(self._room / QFontMetricsF(font("small")).averageCharWidth() * _ROW)
             return [
@@ -332,12 +332,12 @@ class HoverCard(Retranslatable, QWidget):
 
     @property
     def _room(self) -> int:
-        """The most that a line may be wide."""
+        """The greatest width of a line in pixels."""
         return max(100, self._view.width() - 2 * _AWAY - 2 * INSIDE)
 
     @property
     def _board(self) -> int:
-        """The side of the position that is drawn over the lines."""
+        """The side of the board above the lines; 0 without one."""
         drawing = self._view.drawing
         return _BOARD if drawing is not None and has_board(drawing.tree.game) else 0
 

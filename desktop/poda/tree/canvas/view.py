@@ -1,4 +1,4 @@
-"""The tree on screen: what a person zooms, pans, clicks and follows."""
+"""The view of the search tree: shows the model, and handles mouse, keys and following."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, saved, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
@@ -42,16 +42,16 @@ from poda.tree.drawing.stage import Stage
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import has_edge_texts
 from poda.tree.sentences.steps import node_name
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.keyboard import FocusRing
 
-# What of a picture has to be painted again after a step: a few small boxes, mostly.
+# The parts of a picture to repaint after a step: mostly a few small boxes.
 
-_NEAR = 3  # steps; farther apart so much is another that all is painted
+_NEAR = 3  # steps; steps farther apart differ so much that all is repainted
 
 
 def changed(stage: Stage, before: int, after: int) -> list[QRectF] | None:
-    """The boxes that differ between two steps; None where everything may.
+    """The boxes to repaint between two steps; None for the whole picture.
 
     Args:
         stage: the picture at the step after.
@@ -63,11 +63,11 @@ def changed(stage: Stage, before: int, after: int) -> list[QRectF] | None:
     steps = range(min(before, after), max(before, after) + 1)
     nodes = list(dict.fromkeys([*old, *new, *map(drawing.current, steps)]))
     visible = [node for node in nodes if drawing.shape.row_of[node] >= 0]
-    altered = _altered(drawing, nodes, before, after)
-    folded = [n for n in visible if drawing.shape.folded[drawing.shape.row_of[n]]]  # their badges
+    altered = _altered_nodes(drawing, nodes, before, after)
+    folded = [n for n in visible if drawing.shape.folded[drawing.shape.row_of[n]]]  # for badges
     boxes = [node_box(stage, node) for node in (*altered, *folded)]
     edges = set(old) ^ set(new)
-    edges |= _chosen(drawing, nodes, before) ^ _chosen(drawing, nodes, after)
+    edges |= _chosen_children(drawing, nodes, before) ^ _chosen_children(drawing, nodes, after)
     for node in edges:
         if node and drawing.shape.row_of[node] >= 0:
             boxes.append(edge_box(stage, node))
@@ -81,7 +81,7 @@ def changed(stage: Stage, before: int, after: int) -> list[QRectF] | None:
 
 
 def node_box(stage: Stage, node: int) -> QRectF:
-    """All that belongs to a node: its symbol, ring, texts, board."""
+    """The box of all that is drawn for a node: symbol, ring, texts, board."""
     x, depth = stage.drawing.place(node)
     camera, scale = stage.camera, stage.scale
     x, y = x * camera.sx + camera.dx, camera.level_y(depth)
@@ -90,13 +90,13 @@ def node_box(stage: Stage, node: int) -> QRectF:
         return QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
     band, row = stage.band(depth), stage.drawing.shown(node)
     ring = max(band.common_size * RING, band.leaf_type, LEAST_RING) + 20 * scale
-    before, after = _gaps(stage, row, band)
-    # What is written to the left and the right of a node ends where its neighbours begin.
+    before, after = _gaps_beside(stage, row, band)
+    # The texts beside a node end where its neighbours begin.
     centred = max(ring, band.board / 2 + 4, min(band.gap / 2, 70 * scale))
     named = (70 if stage.drawing.shape.slot is None else 260) * scale
-    over = 12 * scale  # where there is hardly room, signs reach over their neighbours
+    over = 12 * scale  # in narrow gaps, symbols reach over their neighbours
     left = max(centred, min(ring + named, before + over))
-    # Behind a window, or behind a bar with its interval in numbers, which is longer.
+    # Room for a window, or for a bar with its interval in numbers, which is longer.
     beside = (210 if stage.drawing.shape.slot is None else 360) * scale
     right = max(centred, min(ring + beside, after + over))
     top = max(band.lift + ring, band.board / 2 + 4)
@@ -108,7 +108,7 @@ def node_box(stage: Stage, node: int) -> QRectF:
     return QRectF(x - left, y - top, left + right, top + bottom)
 
 
-def _gaps(stage: Stage, row: int, band: Band) -> tuple[float, float]:
+def _gaps_beside(stage: Stage, row: int, band: Band) -> tuple[float, float]:
     """Pixels from the node of a row to its neighbours on the left and on the right."""
     x, here = band.level.x, stage.drawing.shape.x[row]
     place = int(x.searchsorted(here))
@@ -118,18 +118,18 @@ def _gaps(stage: Stage, row: int, band: Band) -> tuple[float, float]:
 
 
 def edge_box(stage: Stage, node: int) -> QRectF:
-    """The edge from the parent of `node` to it."""
+    """The box of the edge from the parent of `node` to it."""
     x1, y1, x2, y2 = edge_line(stage, node)
     pad = 14 * stage.scale
     left, top = min(x1, x2) - pad, min(y1, y2) - pad
     return QRectF(left, top, abs(x2 - x1) + 2 * pad, abs(y2 - y1) + 2 * pad)
 
 
-def _altered(drawing: Drawing, nodes: list[int], before: int, after: int) -> list[int]:
-    """Those of the nodes that look different after the step."""
+def _altered_nodes(drawing: Drawing, nodes: list[int], before: int, after: int) -> list[int]:
+    """Those of the nodes that look different at the two steps."""
     trace = drawing.trace
     tops = np.array(nodes, np.int32)
-    one, other = (_told(trace, drawing.visits.at(tops, step), step) for step in (before, after))
+    one, other = (_shown_at(trace, drawing.visits.at(tops, step), step) for step in (before, after))
     differs = np.zeros(len(nodes), bool)
     for a, b in zip(one, other, strict=True):
         differs |= ~((a == b) | (np.isnan(a) & np.isnan(b)))
@@ -137,7 +137,7 @@ def _altered(drawing: Drawing, nodes: list[int], before: int, after: int) -> lis
     return [n for n, new in zip(nodes, differs.tolist(), strict=True) if new or n in at_hand]
 
 
-def _told(trace: Any, visits: NDArray[np.int32], step: int) -> list[NDArray[np.float64]]:
+def _shown_at(trace: Any, visits: NDArray[np.int32], step: int) -> list[NDArray[np.float64]]:
     columns = trace.values_of(visits, step), *trace.windows_of(visits, step)
     bounds = trace.bounds_of(visits, step).astype(np.float64)
     told = [*columns, *trace.intervals_of(visits, step), bounds]
@@ -145,7 +145,7 @@ def _told(trace: Any, visits: NDArray[np.int32], step: int) -> list[NDArray[np.f
     return [np.where(unseen, np.nan, column) for column in told]
 
 
-def _chosen(drawing: Drawing, nodes: list[int], step: int) -> set[int]:
+def _chosen_children(drawing: Drawing, nodes: list[int], step: int) -> set[int]:
     """The children that these nodes have chosen by `step`."""
     tree = drawing.tree
     chosen = drawing.trace.chosen_of(drawing.visits.at(np.array(nodes, np.int32), step), step)
@@ -153,7 +153,7 @@ def _chosen(drawing: Drawing, nodes: list[int], step: int) -> set[int]:
 
 
 def _cut_box(stage: Stage, step: int) -> QRectF | None:
-    """The subtrees that are cut off, or known, at a step, with their edges."""
+    """The box of the subtrees that a step cuts off or finds in the table, with their edges."""
     drawing = stage.drawing
     tree, shape = drawing.tree, drawing.shape
     if drawing.trace.kind[step] not in (int(Step.CUT), int(Step.FOUND)):
@@ -161,7 +161,7 @@ def _cut_box(stage: Stage, step: int) -> QRectF | None:
     node = drawing.current(step)
     children = tree.child_rows(node)
     pruned = children[tree.trace_node[children] < 0]  # the last ones
-    if drawing.trace.probe is not None:  # and what probes left out below the others
+    if drawing.trace.probe is not None:  # and what Star2's probes left out below the others
         pruned = children
     if not len(pruned) or shape.row_of[pruned[0]] < 0:
         return None
@@ -177,28 +177,28 @@ def _cut_box(stage: Stage, step: int) -> QRectF | None:
 
 
 _GLIDE_MS: Final = 180
-_LEAST_MOVING: Final = 9.0  # pixels of a symbol: from afar nobody sees a value travel
-_AROUND_LARGE: Final = 112.0
+_LEAST_MOVING: Final = 9.0  # pixels: the side of symbols from which on steps are animated
+_AROUND_LARGE: Final = 112.0  # pixels between levels that a board leaves to the rest
 _NODE_ZOOM: Final = 62.0
 _BOARD_ZOOM: Final = 104.0
-"""Pixels from a node to the next at which it is read, and at which its board is seen."""
+"""Pixels between nodes at which a node is legible, and at which its board is."""
 
 
 def duration() -> int:
-    """How long a motion takes, in milliseconds; 0 where the user wants none."""
+    """The length of an animation in milliseconds; 0 if the user wants none."""
     return paced(settings().tree_motion_ms)
 
 
-class TreeView(Retranslatable, TreeCanvas):
+class TreeView(TreeCanvas):
     """Shows a `TreeModel`, and sends intents to it.
 
     Signals:
-        node_clicked: a person clicked a tree node.
-        resized: it has another size, or is shown.
+        node_clicked: carries the tree node that a person clicked.
+        resized: the view has another size, or was shown.
 
     Attributes:
-        mouse_first: is asked before the view takes a press, a move, a release or a double click;
-            what it takes is not the view's. None mostly.
+        mouse_first: called with each mouse event before the view handles it; if it returns True,
+            the view ignores the event. None for no such filter.
     """
 
     node_clicked = Signal(int)
@@ -218,14 +218,17 @@ class TreeView(Retranslatable, TreeCanvas):
         FocusRing(self)
         self._connect()
         self._restyle()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Search tree"))
+        follow_language(self, self._describe)
+        follow_language(self, self.cells.refresh_soon)
+        follow_language(self, lambda: self.viewport().update())
         self._open()
 
     def _connect(self) -> None:
         model = self._model
         model.opened.connect(self._open)
         model.reshaped.connect(self._reshape)
-        model.moved.connect(self._move)
+        model.moved.connect(self._show_step)
         model.selection_changed.connect(self._on_selected)
         model.follow_changed.connect(self._follow_again)
         model.ink.changed.connect(self._repaint_ink)
@@ -238,10 +241,10 @@ class TreeView(Retranslatable, TreeCanvas):
         """The model of the search that is shown."""
         return self._model
 
-    # The model speaks
+    # Changes of the model
 
     def _open(self) -> None:
-        """Another recording is on screen."""
+        """Show another recording, all of it."""
         self.motion.finish()
         self._hover(-1, QPointF())
         self.item.look = replace(self.item.look, marks={})
@@ -260,7 +263,7 @@ class TreeView(Retranslatable, TreeCanvas):
         self.viewport().update()
 
     def _reshape(self) -> None:
-        """The same tree in another layout: what one looks at stays where it is."""
+        """Show another layout of the tree; the selected (or current) node stays in place."""
         self.motion.finish()
         self._hover(-1, QPointF())
         model, before = self._model, self.drawing
@@ -287,8 +290,8 @@ class TreeView(Retranslatable, TreeCanvas):
             announce(self, self.spoken(anchor))
         self.viewport().update()
 
-    def _move(self) -> None:
-        """The step changed: paint again what differs, and animate what moves."""
+    def _show_step(self) -> None:
+        """Show another step: repaint what differs, and start its animation."""
         if self.motion.running:
             self.motion.finish()
         self.finish_gliding()
@@ -306,11 +309,11 @@ class TreeView(Retranslatable, TreeCanvas):
             self.motion.start(moving, milliseconds)
         else:
             self._repaint_between(before, after)
-        self._follow(milliseconds > 0)
+        self._follow_current(milliseconds > 0)
         if not self.minimap.isHidden():
             self.minimap.refresh_soon()
         self._describe()
-        if QAccessible.isActive():  # what was left of a reader goes when the camera moves
+        if QAccessible.isActive():  # cells left by a reader that ended go when the camera moves
             self.cells.refresh_soon()
 
     _moving_step = 0, 0
@@ -339,7 +342,7 @@ class TreeView(Retranslatable, TreeCanvas):
             self.viewport().update(box.toAlignedRect().adjusted(-2, -2, 2, 2))
 
     def _repaint_ink(self) -> None:
-        """Strokes came or went: they may lie anywhere."""
+        """Repaint all: pen strokes that came or went may lie anywhere."""
         inked = bool(self._model.ink.strokes)
         if inked or self._inked:
             self.viewport().update()
@@ -350,7 +353,7 @@ class TreeView(Retranslatable, TreeCanvas):
     # The look
 
     def _badge(self, node: int) -> str:
-        """What is written on a folded subtree."""
+        """The badge's text under a folded node."""
         assert self.drawing is not None
         recording = self.drawing.recording
         if self._badges is None or self._badges[0] is not recording:
@@ -365,7 +368,7 @@ class TreeView(Retranslatable, TreeCanvas):
         self.viewport().update()
 
     def frame_selection(self, framed: bool) -> None:
-        """Draw the frame around the selected node, or leave it away."""
+        """Set whether the selected node is framed."""
         self._framed = framed
         self._refresh_look()
 
@@ -393,7 +396,7 @@ class TreeView(Retranslatable, TreeCanvas):
             announce(self, self.spoken(self._model.selected))
 
     def spoken(self, node: int) -> str:
-        """What a screen reader says of a node: what it is, and what is known of it by now."""
+        """The text for screen readers about a node at the current step."""
         assert self.drawing is not None
         look, step = self.item.look, self.item.step
         text = spoken(self.drawing, step, node, windows=look.windows)
@@ -409,14 +412,8 @@ class TreeView(Retranslatable, TreeCanvas):
         if self._fitted:
             self.fit()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Search tree"))
-        self._describe()
-        self.cells.refresh_soon()
-        self.viewport().update()
-
     def _describe(self) -> None:
-        """Describe the view to screen readers; the tab announces each step besides."""
+        """Describe the view to screen readers; the tab announces each step itself."""
         drawing = self.item.drawing
         if drawing is None:
             self.setAccessibleDescription(self._empty_text())
@@ -433,22 +430,22 @@ class TreeView(Retranslatable, TreeCanvas):
     # Following the search
 
     def set_follow(self, follow: bool) -> None:
-        """Keep the node at hand in sight, or leave the view where it is."""
+        """Set whether the view keeps the current node in sight."""
         self._model.set_follow(follow)
 
     def _leave_off_following(self) -> None:
         self._model.set_follow(False)
 
     def _follow_again(self) -> None:
-        self._follow(duration() > 0)
+        self._follow_current(duration() > 0)
 
-    def _follow(self, glide: bool) -> None:
+    def _follow_current(self, glide: bool) -> None:
         if not self._model.follow or self.drawing is None or self._fitted:
             return
         self.bring_in_sight(self._model.current, glide)
 
     def zoom_centre(self) -> QPointF:
-        """The node at hand, while the view follows the search."""
+        """The current node, if the view follows it and it is in sight; else the middle."""
         if self._model.follow and self.drawing is not None:
             point = self.viewportTransform().map(QPointF(*self.drawing.place(self._model.current)))
             if self.viewport().rect().contains(point.toPoint()):
@@ -456,7 +453,7 @@ class TreeView(Retranslatable, TreeCanvas):
         return super().zoom_centre()
 
     def bring_in_sight(self, node: int, glide: bool = False) -> None:
-        """Pan as little as is needed to see a node comfortably."""
+        """Pan as little as needed to have a node well in sight (`resting_point`)."""
         if self.drawing is None:
             return
         place = QPointF(*self.drawing.place(node))
@@ -466,7 +463,7 @@ class TreeView(Retranslatable, TreeCanvas):
             self.pan_to(place, point, _GLIDE_MS if glide and near else 0)
 
     def zoom_to_node(self, node: int) -> None:
-        """Bring a node to the middle, near enough to be read."""
+        """Bring a node to the middle, at a zoom at which it (or its board) is legible."""
         if self.drawing is None:
             return
         x, depth = self.drawing.place(node)
@@ -474,7 +471,7 @@ class TreeView(Retranslatable, TreeCanvas):
         wanted = (_BOARD_ZOOM if self.stage().boards else _NODE_ZOOM) * self.scaling()
         wanted /= max(0.5, min(level.gap, 4.0))
         if self.stage().boards:
-            # They need the height too, which grows with the width of a leaf.
+            # A board needs height too, which grows with the pixels per leaf.
             least = max(BOARD_FULL, least_board(self.drawing.tree.game))
             wanted = max(wanted, (least + _AROUND_LARGE * self.scaling()) / SLOPE)
         middle = QPointF(self.viewport().rect().center())
@@ -487,7 +484,7 @@ class TreeView(Retranslatable, TreeCanvas):
         self.press(self.node_at(point))
 
     def press(self, node: int) -> None:
-        """A click on a node, or on none (-1); what a screen reader's "press" does."""
+        """Select the clicked node (-1 for none); screen readers press nodes through this too."""
         self._model.select(node)
         if node >= 0:
             self.node_clicked.emit(node)
@@ -549,12 +546,12 @@ class TreeView(Retranslatable, TreeCanvas):
             event.ignore()
 
     def chosen_node(self) -> int:
-        """The node that keys go on from: the selected one, else where the search is."""
+        """The node that keys act on: the selected one, else the current one."""
         return self._model.selected if self._model.selected >= 0 else self._model.current
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.cells.refresh_soon()  # a screen reader may have come meanwhile
+        self.cells.refresh_soon()  # a screen reader may have started meanwhile
         self._refresh_look()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -564,7 +561,7 @@ class TreeView(Retranslatable, TreeCanvas):
     # Painting and place
 
     def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
-        """What a person drew over the tree; where there is none, say what to do."""
+        """Paint pen strokes over the tree; without a tree, a sentence that says what to do."""
         del rect
         with saved(painter):
             painter.resetTransform()
@@ -598,7 +595,7 @@ _ARROWS: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Ri
 
 
 def _in_the_tree_before(model: TreeModel, before: Drawing, node: int) -> int:
-    """The number that a node had before a stub was grown."""
+    """The number that a node had before a stub was grown; 0 if it had none."""
     grown = model.tree.grown_from
     if grown is None or model.tree is before.tree:
         return node

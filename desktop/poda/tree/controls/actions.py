@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
@@ -14,12 +14,14 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.tree.canvas.view import TreeView
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NAME_SCHEMES
+from poda.widgets.announce import Text, phrased
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import INSIDE, action_button, row
 from poda.widgets.tab_actions import sequences
@@ -104,7 +106,7 @@ class TreeActions(QObject):
             signal.connect(self.refresh)
         # Not at every step: an action that is named anew repaints its buttons.
         model.playback.changed.connect(self._name_play)
-        self.retranslate()
+        follow_language(self, self._name_all)
 
     def __getitem__(self, name: str) -> QAction:
         return self._all[name]
@@ -327,7 +329,7 @@ class TreeActions(QObject):
                 action.setText(text)
                 _tell_keys(action)
 
-    def retranslate(self) -> None:
+    def _name_all(self) -> None:
         """Name every action, and tell its keys."""
         for each in self._table():
             action = self._all[each.name]
@@ -361,7 +363,7 @@ class ChoiceMenu(QMenu):
         super().__init__(parent)
         group = QActionGroup(self)
         for value in self.values:
-            action = QAction(group, checkable=True)
+            action = phrased(QAction(group, checkable=True), partial(self.name, value))
             action.setData(value)
             action.triggered.connect(
                 lambda _on, value=value: setattr(settings(), self.setting, value)
@@ -369,14 +371,13 @@ class ChoiceMenu(QMenu):
             self.addAction(action)
         self.aboutToShow.connect(self._check)
         self._check()
-        self.retranslate()
 
     def _check(self) -> None:
         for action in self.actions():
             action.setChecked(action.data() == getattr(settings(), self.setting))
 
-    def retranslate(self) -> None:
-        """Name the menu and the choices."""
+    def name(self, value: object) -> str:
+        """What a choice is called."""
         raise NotImplementedError
 
 
@@ -393,14 +394,12 @@ class MotionMenu(ChoiceMenu):
     setting = "tree_motion_ms"
     values = DURATIONS
 
-    def retranslate(self) -> None:
-        self.setTitle(self.tr("&Animation of a step"))
-        for action in self.actions():
-            if action.data():
-                text = self.tr("{number} ms").format(number=action.data())
-            else:
-                text = self.tr("&None")
-            action.setText(text)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        phrased(self, lambda: self.tr("&Animation of a step"))
+
+    def name(self, value: object) -> str:
+        return self.tr("{number} ms").format(number=value) if value else self.tr("&None")
 
 
 class NamesMenu(ChoiceMenu):
@@ -409,11 +408,13 @@ class NamesMenu(ChoiceMenu):
     setting = "tree_names"
     values = NAME_SCHEMES
 
-    def retranslate(self) -> None:
-        self.setTitle(self.tr("Na&mes of the nodes"))
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        phrased(self, lambda: self.tr("Na&mes of the nodes"))
+
+    def name(self, value: object) -> str:
         texts = self.tr("&Paths: 1, 1.2"), self.tr("&Letters: A, B, B.2"), self.tr("&None")
-        for action, text in zip(self.actions(), texts, strict=True):
-            action.setText(text)
+        return texts[self.values.index(value)]
 
 
 MADE_BY: Final = ("edit", "random", "position")
@@ -472,9 +473,11 @@ _TEACH: Final[_Groups] = (
 )
 
 
-def menus_of(actions: TreeActions, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
+def menus_of(
+    actions: TreeActions, bar: QMenuBar, file_menu: QMenu, titles: Sequence[Text]
+) -> list[QMenu]:
     """Fill the File menu, and make the menus Edit, Step, Tree and Teach, in this order."""
-    menus = [QMenu(bar) for _ in range(4)]
+    menus = [phrased(QMenu(bar), title) for title in titles]
     all_groups = (_FILE, _EDIT, _STEP, _TREE, _TEACH)
     for menu, groups in zip((file_menu, *menus), all_groups, strict=True):
         for group in groups:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QFormLayout,
-    QLabel,
     QSizePolicy,
     QSpinBox,
     QStyle,
@@ -20,10 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import theme_manager
+from poda.widgets.announce import Text, name_items
 from poda.widgets.buttons import ButtonStrip
-from poda.widgets.layout import BETWEEN, Label, Stretch, row
+from poda.widgets.controls import Form
+from poda.widgets.layout import Label, Stretch, row
 
 TO_THE_END: Final = -1
 """What a field of a depth holds for "no limit"."""
@@ -73,17 +73,27 @@ class Box(QComboBox):
     """A list that elides what does not fit, and never asks for more than a given width.
 
     Args:
-        values: the data of its rows; their texts come later.
+        values: the data of its rows.
         widest: pixels at the usual type size, before it elides; 0 shows all of every row, always.
+        name_of: the text of a row, by its data; without it, texts come later.
+        tip_of: likewise what it means.
     """
 
-    def __init__(self, values: Sequence[object], widest: int = 0) -> None:
+    def __init__(
+        self,
+        values: Sequence[object],
+        widest: int = 0,
+        name_of: Callable[[Any], str] | None = None,
+        tip_of: Callable[[Any], str] | None = None,
+    ) -> None:
         super().__init__()
         self._widest = widest
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for value in values:
             self.addItem("", value)
+        if name_of is not None:
+            name_items(self, name_of, tip_of)
 
     def set_widest(self, widest: int) -> None:
         """Set the width beyond which texts are elided."""
@@ -184,7 +194,7 @@ class TreeBox(Box):
         super().keyPressEvent(event)
 
 
-class DepthField(Retranslatable, QSpinBox):
+class DepthField(QSpinBox):
     """Plies, or "to the end", which stands below none.
 
     Args:
@@ -196,7 +206,7 @@ class DepthField(Retranslatable, QSpinBox):
         self._named = named
         self.setRange(TO_THE_END, 99)
         self.setKeyboardTracking(False)  # 12 is not first a search of 1 ply
-        self.retranslate()
+        follow_language(self, self._show_limits)
 
     def sizeHint(self) -> QSize:
         # Qt's own is for numbers of eighteen letters.
@@ -214,26 +224,22 @@ class DepthField(Retranslatable, QSpinBox):
         """
         with QSignalBlocker(self):
             self.setRange(TO_THE_END if least is None else least, max(1, most))
-            self.retranslate()
+            self._show_limits()
             self.setValue(TO_THE_END if plies is None else plies)
 
     def plies(self) -> int | None:
         """The depth limit, or None."""
         return None if self.value() == TO_THE_END else self.value()
 
-    def retranslate(self) -> None:
+    def _show_limits(self) -> None:
         endless = self.minimum() == TO_THE_END
         self.setSpecialValueText(self.tr("to the end") if endless else "")
         self.setPrefix(self.tr("depth ") if self._named else "")
 
 
-def named_rows(names: Sequence[QLabel], rows: Sequence[Sequence[QWidget]]) -> QFormLayout:
+def named_rows(*rows: tuple[Text, Sequence[QWidget]]) -> Form:
     """A form with a line for each name; the name's mnemonic goes to the first field of the line."""
-    form = QFormLayout()
-    form.setVerticalSpacing(BETWEEN // 2)
-    form.setHorizontalSpacing(BETWEEN)
-    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-    for name, fields in zip(names, rows, strict=True):
-        name.setBuddy(fields[0])
-        form.addRow(name, row(*fields, Stretch(1)))
+    form = Form(dense=True)
+    for text, fields in rows:
+        form.add(text, row(*fields, Stretch(1)), fields[0])
     return form

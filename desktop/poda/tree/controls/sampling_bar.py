@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize
@@ -19,12 +20,12 @@ from PySide6.QtWidgets import (
 
 from poda.engine.record.monte_carlo_recording import ITERATIONS_LIMIT, MONTE_CARLO
 from poda.engine.search.ordering import SEED_LIMIT
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.model.opening import Options
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import explain
-from poda.widgets.announce import set_name
+from poda.widgets.announce import Text, phrased
 from poda.widgets.layout import INSIDE, Label, Part, row
 
 _MOST_CONSTANT: Final = 100.0
@@ -37,7 +38,7 @@ _LOW: Final = "min-height: 0; padding-top: 0; padding-bottom: 0;"
 _CHOICES: Final = ("visits", "value")
 
 
-class SamplingBar(Retranslatable, QWidget):
+class SamplingBar(QWidget):
     """Shown while a Monte Carlo search is: how many iterations, the constant of UCB1 and the seed;
     in a menu the solver, where playouts end, and what the final move has the most of.
 
@@ -57,14 +58,28 @@ class SamplingBar(Retranslatable, QWidget):
         self.constant.setSingleStep(_STEP)
         self.constant.setDecimals(3)
         self._fields: tuple[QAbstractSpinBox, ...] = self.iterations, self.constant, self.seed
-        self._titles = [Label("small", Role.MUTED, parent=self) for _ in self._fields]
+        self._titles = [
+            self._title(
+                self.iterations, lambda: self.tr("Iterations"),
+                lambda: self.tr("How many playouts there are"),
+            ),
+            self._title(self.constant, lambda: "C", lambda: self.tr(
+                "The constant of UCB1: more explores more. √2 is what textbooks begin with, "
+                "for results from −1 to 1; for other trees it is scaled to their range."
+            )),
+            self._title(
+                self.seed, lambda: self.tr("Seed"),
+                lambda: self.tr("The same seed grows the same tree, everywhere"),
+            ),
+        ]  # fmt: skip
         self.menu_button = QToolButton()
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu = QMenu(self)
         self.menu_button.setMenu(self.menu)
-        self.solver = QAction(self)
+        self.solver = phrased(QAction(self), lambda: self.tr("Solver: proven values propagate"))
         self.solver.setCheckable(True)
-        self.playout_menu, self.choice_menu = QMenu(self.menu), QMenu(self.menu)
+        self.playout_menu = phrased(QMenu(self.menu), lambda: self.tr("Playouts"))
+        self.choice_menu = phrased(QMenu(self.menu), lambda: self.tr("Final move"))
         self.playouts = self._choices(self.playout_menu, "playout", _PLAYOUTS)
         self.choices = self._choices(self.choice_menu, "choice", _CHOICES)
         self.menu.addAction(self.solver)
@@ -73,7 +88,20 @@ class SamplingBar(Retranslatable, QWidget):
         self._lay_out()
         self._connect()
         self.hide()
-        self.retranslate()
+        for plies, action in self.playouts.items():
+            phrased(action, partial(self._playout_name, plies))
+        phrased(self.choices["visits"], lambda: self.tr("the most playouts"))
+        phrased(self.choices["value"], lambda: self.tr("the largest Q"))
+        follow_language(self, self.refresh)
+
+    def _title(self, field: QWidget, name: Text, tip: Text) -> Label:
+        phrased(field, name=name, tip=tip)
+        return phrased(Label("small", Role.MUTED, parent=self), name)
+
+    def _playout_name(self, plies: int | str | None) -> str:
+        if plies is None:
+            return self.tr("to the end of the game")
+        return self.tr("%n random ply(s), then the evaluation", "", int(plies))
 
     def _choices(
         self, menu: QMenu, option: str, values: tuple[int | str | None, ...]
@@ -121,34 +149,6 @@ class SamplingBar(Retranslatable, QWidget):
         self.solver.triggered.connect(lambda on: model.set_options(solver=on))
         for signal in (model.options_changed, model.opened):
             signal.connect(self.refresh)
-
-    def retranslate(self) -> None:
-        texts = (
-            (self.tr("Iterations"), self.tr("How many playouts there are")),
-            (
-                "C",
-                self.tr(
-                    "The constant of UCB1: more explores more. √2 is what textbooks begin with, "
-                    "for results from −1 to 1; for other trees it is scaled to their range."
-                ),
-            ),
-            (self.tr("Seed"), self.tr("The same seed grows the same tree, everywhere")),
-        )
-        for field, title, (name, tip) in zip(self._fields, self._titles, texts, strict=True):
-            set_name(field, name)
-            field.setToolTip(tip)
-            title.setText(name)
-        self.solver.setText(self.tr("Solver: proven values propagate"))
-        self.playout_menu.setTitle(self.tr("Playouts"))
-        self.choice_menu.setTitle(self.tr("Final move"))
-        for plies, action in self.playouts.items():
-            text = self.tr("to the end of the game")
-            if plies is not None:
-                text = self.tr("%n random ply(s), then the evaluation", "", int(plies))
-            action.setText(text)
-        self.choices["visits"].setText(self.tr("the most playouts"))
-        self.choices["value"].setText(self.tr("the largest Q"))
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the options in force."""

@@ -36,7 +36,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.engine.search.alphabeta import FORMS
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS
-from poda.house.i18n import Retranslatable, language_manager
+from poda.house.i18n import follow_language, language_manager
 from poda.house.theme import Role, font, mixed, saved, theme_manager
 from poda.tree.controls.fields import Box, DepthField, ModeStrip, TreeBox
 from poda.tree.controls.window_bar import BoundsField
@@ -57,7 +57,7 @@ from poda.tree.sentences.source import (
     source_meaning,
     source_title,
 )
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import BETWEEN, INSIDE, FittedToParts, Label, Part, column, row
@@ -69,7 +69,7 @@ _TALLEST: Final = 620
 _WIDEST: Final = 640
 
 
-class ExamplePicker(Retranslatable, QFrame):
+class ExamplePicker(QFrame):
     """A list that is there until one entry is chosen, or Esc is pressed.
 
     Signals:
@@ -81,7 +81,7 @@ class ExamplePicker(Retranslatable, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.list = QListWidget()
+        self.list = phrased(QListWidget(), name=lambda: self.tr("Examples"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setItemDelegate(_Delegate(self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -94,7 +94,7 @@ class ExamplePicker(Retranslatable, QFrame):
         self.setFocusProxy(self.list)
         self._pointer = QPoint()
         self._fill()
-        self.retranslate()
+        follow_language(self, self._name_examples)
 
     def open_below(self, button: QWidget, current: str = "") -> None:
         """Show the list under `button`, beginning at the example `current`."""
@@ -159,9 +159,8 @@ class ExamplePicker(Retranslatable, QFrame):
             min(height, round(_TALLEST * scale)),
         )
 
-    def retranslate(self) -> None:
+    def _name_examples(self) -> None:
         language = language_manager().language
-        self.list.setAccessibleName(self.tr("Examples"))
         for place in range(self.list.count()):
             item = self.list.item(place)
             key = self._key(place)
@@ -289,7 +288,7 @@ def open_in(model: TreeModel, source: Source, *, edited: bool = False) -> None:
     model.open_source(source, options, at)
 
 
-class SourceBar(Retranslatable, FittedToParts, QWidget):
+class SourceBar(FittedToParts, QWidget):
     """Shows the model's source and options, and asks it for others.
 
     Args:
@@ -311,11 +310,11 @@ class SourceBar(Retranslatable, FittedToParts, QWidget):
         self._model = model
         self.picker = ExamplePicker(self)
         self.tree_box = TreeBox()
-        self.algorithm = Box(_ALGORITHMS, _ALGORITHM_WIDTH)
-        self.tie = Box(("ge", "gt"))
-        self.order = Box(ORDERS)
+        self.algorithm = Box(_ALGORITHMS, _ALGORITHM_WIDTH, algorithm_name, algorithm_meaning)
+        self.tie = Box(("ge", "gt"), 0, {"ge": "α ≥ β", "gt": "α > β"}.__getitem__)
+        self.order = Box(ORDERS, 0, order_name, order_meaning)
         self.bounds = BoundsField()
-        self.root = Box((MAX, MIN))
+        self.root = Box((MAX, MIN), 0, {MAX: "MAX", MIN: "MIN"}.__getitem__)
         self.plies = DepthField(named=True)
         self.evaluation = Box(("",), _EVALUATION_WIDTH)
         self._fields = (
@@ -345,7 +344,7 @@ class SourceBar(Retranslatable, FittedToParts, QWidget):
         self.bounds.failed.connect(model.failed)
         self.more.toggled.connect(lambda _: self.refresh())
         model.options_changed.connect(self.refresh)
-        self.retranslate()
+        follow_language(self, self._show_words)
 
     def _lay_out(self) -> None:
         self._tree = row((self.tree_box, 1), self._strip, spacing=INSIDE)
@@ -619,7 +618,7 @@ class SourceBar(Retranslatable, FittedToParts, QWidget):
             meaning = self.tr("The search goes to the end of the game: nothing is estimated.")
         self.evaluation.setToolTip(meaning)
 
-    def retranslate(self) -> None:
+    def _show_words(self) -> None:
         texts = (
             self.tr("Tree"),
             self.tr("Algorithm"),
@@ -638,17 +637,6 @@ class SourceBar(Retranslatable, FittedToParts, QWidget):
             self.tr("more…"),
             self.tr("Order of the children, who moves at the root, bounds and evaluation"),
         )
-        for place, algorithm in enumerate(_ALGORITHMS):
-            self.algorithm.setItemText(place, algorithm_name(algorithm))
-            tip = algorithm_meaning(algorithm)
-            self.algorithm.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
-        self.tie.setItemText(0, "α ≥ β")
-        self.tie.setItemText(1, "α > β")
         for place, text in enumerate((self.tr("at alpha ≥ beta"), self.tr("only at alpha > beta"))):
             self.tie.setItemData(place, text, Qt.ItemDataRole.AccessibleTextRole)
-        for place, order in enumerate(ORDERS):
-            self.order.setItemText(place, order_name(order))
-            self.order.setItemData(place, order_meaning(order), Qt.ItemDataRole.ToolTipRole)
-        self.root.setItemText(0, "MAX")
-        self.root.setItemText(1, "MIN")
         self.refresh()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -33,13 +32,15 @@ from poda.engine.trees.random_tree import (
     size_of,
     too_large,
 )
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.fields import DepthField, fit_dialog, named_rows
 from poda.tree.drawing.boards import kit_of
 from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
+from poda.widgets.announce import name_items, phrased
 from poda.widgets.boards.view import side_name
+from poda.widgets.controls import Form, choice, number, ok_and_cancel
 from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, column, wrapped
 
@@ -52,37 +53,52 @@ _WIDTH: Final = 560
 _RANDOM_DIALOG_FIELD_WIDTH: Final = 160  # a seven-digit value with its sign
 
 
-class RandomDialog(Retranslatable, QDialog):
+class RandomDialog(QDialog):
     """Asks for a random tree, beginning with the one of last time."""
 
     def __init__(self, shape: RandomShape = DEFAULT_SHAPE, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.levels = _spin(1, DEPTH_LIMIT, shape.depth)
-        self.least_children = _spin(0, MOST_CHILDREN, shape.branching_low)
-        self.most_children = _spin(1, MOST_CHILDREN, shape.branching_high)
-        self.low = _spin(-VALUE_LIMIT, VALUE_LIMIT, shape.low)
-        self.high = _spin(-VALUE_LIMIT, VALUE_LIMIT, shape.high)
-        self.seed = _spin(0, SEED_LIMIT, shape.seed)
-        self.another = QPushButton()
+        self.levels = phrased(number(1, DEPTH_LIMIT, shape.depth), name=lambda: self.tr("Depth"))
+        self.least_children = phrased(
+            number(0, MOST_CHILDREN, shape.branching_low),
+            name=lambda: self.tr("Children of a node, at least"),
+        )
+        self.most_children = phrased(
+            number(1, MOST_CHILDREN, shape.branching_high),
+            name=lambda: self.tr("Children of a node, at most"),
+        )
+        self.low = phrased(
+            number(-VALUE_LIMIT, VALUE_LIMIT, shape.low),
+            name=lambda: self.tr("Values of the leaves, at least"),
+        )
+        self.high = phrased(
+            number(-VALUE_LIMIT, VALUE_LIMIT, shape.high),
+            name=lambda: self.tr("Values of the leaves, at most"),
+        )
+        self.seed = phrased(number(0, SEED_LIMIT, shape.seed), name=lambda: self.tr("Seed"))
+        self.another = phrased(QPushButton(), lambda: self.tr("&Another"))
+        phrased(self.another, tip=lambda: self.tr("Draw another seed"))
         self.another.setAutoDefault(False)
         self.size_label = wrapped("body", Role.MUTED)
         self.size_label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._names = [QLabel() for _ in range(4)]
-        self._words = [QLabel() for _ in range(2)]  # the "to" of a range
-        self._note = wrapped("small", Role.MUTED)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        self._note = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr(
+                "The same numbers give the same tree on every computer. With 0 children at least, "
+                "branches end at different depths."
+            ),
         )
+        self._buttons = ok_and_cancel(self)
         self._lay_out()
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
         self.another.clicked.connect(self._draw_seed)
         for low, high in ((self.least_children, self.most_children), (self.low, self.high)):
             low.valueChanged.connect(lambda value, high=high: _push(high, value, up=True))
             high.valueChanged.connect(lambda value, low=low: _push(low, value, up=False))
         for spin in self._spins():
             spin.valueChanged.connect(self._measure)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Random tree"))
+        follow_language(self, self._measure)
+        follow_language(self, self._fit)
         theme_manager().changed.connect(self._fit)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -101,13 +117,17 @@ class RandomDialog(Retranslatable, QDialog):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        rows: tuple[tuple[QWidget, ...], ...] = (
-            (self.levels,),
-            (self.least_children, self._words[0], self.most_children),
-            (self.low, self._words[1], self.high),
-            (self.seed, self.another),
+        to = [phrased(QLabel(), lambda: self.tr("to")) for _ in range(2)]
+        form = named_rows(
+            (lambda: self.tr("&Depth"), (self.levels,)),
+            (
+                lambda: self.tr("&Children of a node"),
+                (self.least_children, to[0], self.most_children),
+            ),
+            (lambda: self.tr("&Values of the leaves"), (self.low, to[1], self.high)),
+            (lambda: self.tr("&Seed"), (self.seed, self.another)),
         )
-        parts = named_rows(self._names, rows), self.size_label, self._note, self._buttons
+        parts = form, self.size_label, self._note, self._buttons
         column(*parts, of=self, spacing=BETWEEN, margins=AROUND)
 
     def shape(self) -> RandomShape:
@@ -137,42 +157,6 @@ class RandomDialog(Retranslatable, QDialog):
             )
         )
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Random tree"))
-        names = (
-            self.tr("&Depth"),
-            self.tr("&Children of a node"),
-            self.tr("&Values of the leaves"),
-            self.tr("&Seed"),
-        )
-        for label, text in zip(self._names, names, strict=True):
-            label.setText(text)
-        for label in self._words:
-            label.setText(self.tr("to"))
-        self.levels.setAccessibleName(self.tr("Depth"))
-        self.least_children.setAccessibleName(self.tr("Children of a node, at least"))
-        self.most_children.setAccessibleName(self.tr("Children of a node, at most"))
-        self.low.setAccessibleName(self.tr("Values of the leaves, at least"))
-        self.high.setAccessibleName(self.tr("Values of the leaves, at most"))
-        self.seed.setAccessibleName(self.tr("Seed"))
-        self.another.setText(self.tr("&Another"))
-        self.another.setToolTip(self.tr("Draw another seed"))
-        self._note.setText(
-            self.tr(
-                "The same numbers give the same tree on every computer. With 0 children at least, "
-                "branches end at different depths."
-            )
-        )
-        self._measure()
-        self._fit()
-
-
-def _spin(low: int, high: int, value: int) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(low, high)
-    spin.setValue(value)
-    return spin
-
 
 def _push(spin: QSpinBox, limit: int, *, up: bool) -> None:
     """Keep the two ends of a range in order by moving the other end."""
@@ -188,7 +172,7 @@ DEFAULT_POSITION: Final = Position(
 _FIELD_WIDTH: Final = 264
 
 
-class PositionDialog(Retranslatable, QDialog):
+class PositionDialog(QDialog):
     """Asks for a position, beginning with the one that is on screen."""
 
     def __init__(
@@ -197,19 +181,14 @@ class PositionDialog(Retranslatable, QDialog):
         super().__init__(parent)
         self._begun = position
         self._algorithm = position.suggestion.algorithm
-        self.game = QComboBox()
-        for key in GAMES:
-            self.game.addItem("", key)
+        self.game = choice(GAMES, game_name)
         self.field = QLineEdit()
         self.plies = DepthField()
         self.evaluation = QComboBox()
         self.sentence = wrapped("small", Role.MUTED)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._note = wrapped("small", Role.MUTED)
-        self._names = [QLabel() for _ in range(4)]
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self._buttons = ok_and_cancel(self)
         self._lay_out()
         self.game.setCurrentIndex(max(0, self.game.findData(position.game)))
         self.field.setText(position.text)
@@ -217,27 +196,26 @@ class PositionDialog(Retranslatable, QDialog):
         self._show_plies(position.suggestion.plies)
         row = self.evaluation.findData(position.suggestion.evaluation)
         self.evaluation.setCurrentIndex(max(0, row))
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
         self.game.activated.connect(self._change_game)
         self.field.textChanged.connect(self._check)
         self.plies.valueChanged.connect(self._check)
         theme_manager().changed.connect(self._dress)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Game position"))
+        name_items(self.evaluation, evaluation_name)
+        follow_language(self, self._tell_how)
+        follow_language(self, self._check)
+        follow_language(self, self._dress)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setVerticalSpacing(BETWEEN // 2)
-        form.setHorizontalSpacing(BETWEEN)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        fields = (self.game, self.field, self.plies, self.evaluation)
-        for name, field in zip(self._names, fields, strict=True):
-            name.setBuddy(field)
+        form = Form(dense=True)
+        form.setFieldGrowthPolicy(Form.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for field in (self.game, self.field, self.plies, self.evaluation):
             field.setMinimumWidth(_FIELD_WIDTH)
-            form.addRow(name, field)
-            if field is self.field:
-                form.addRow("", self.sentence)
+        form.add(lambda: self.tr("&Game"), self.game)
+        form.add(lambda: self.tr("&Position"), self.field)
+        form.addRow("", self.sentence)
+        form.add(lambda: self.tr("&Depth in plies"), self.plies)
+        form.add(lambda: self.tr("&Evaluation"), self.evaluation)
         column(form, self._note, self._buttons, of=self, spacing=BETWEEN, margins=AROUND)
 
     def source(self) -> Position:
@@ -310,21 +288,3 @@ class PositionDialog(Retranslatable, QDialog):
     def _dress(self) -> None:
         self.field.setFont(font("body", mono=True))
         fit_dialog(self, _WIDTH, self.sentence)
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Game position"))
-        names = (
-            self.tr("&Game"),
-            self.tr("&Position"),
-            self.tr("&Depth in plies"),
-            self.tr("&Evaluation"),
-        )
-        for label, text in zip(self._names, names, strict=True):
-            label.setText(text)
-        for row in range(self.game.count()):
-            self.game.setItemText(row, game_name(self.game.itemData(row)))
-        for row in range(self.evaluation.count()):
-            self.evaluation.setItemText(row, evaluation_name(self.evaluation.itemData(row)))
-        self._tell_how()
-        self._check()
-        self._dress()

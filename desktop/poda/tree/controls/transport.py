@@ -1,4 +1,4 @@
-"""The row that moves the search: buttons, the timeline, the speed, and where one is."""
+"""The row that steps through the search: buttons, the timeline, the step and the speed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
 
 from poda.engine.record.trace import Flags, Floats, Ints
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.drawing.look import draw_lines
@@ -34,7 +34,7 @@ from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import Fold
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
@@ -54,14 +54,14 @@ _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts
 def paint_lanes(
     painter: QPainter, clock: Clock, ends: tuple[float, float], base: float, row: float
 ) -> None:
-    """The left search's lane above the right one's.
+    """Paint the lane of each of two searches on the timeline, the left one's above.
 
-    A lane has a gap where its search waits, a stroke across it where it prunes, and stops at a bar
-    where it has ended: what follows is the other one's alone.
+    A lane has a gap while its search waits, a stroke where it prunes, and stops at a bar where it
+    has ended.
 
     Args:
-        ends: the x of the first and the last moment.
-        base: the y of the groove, and `row` the height of a lane.
+        ends: the x of the first and of the last moment.
+        base, row: the y of the groove, and the height of a lane.
     """
     for side in SIDES:
         y = base - (1.75 if side == LEFT else 0.75) * row
@@ -99,7 +99,7 @@ def _paint_lane(
 
 
 def _pieces(moving: Flags, scale: float) -> np.ndarray:
-    """From where to where, in moments, a lane is drawn: an (n, 2) array."""
+    """The pieces of a lane, an (n, 2) array of their first and last moments."""
     if not scale or len(moving) * scale < 1:
         return np.array([[0.0, len(moving) - 1.0]])
     changes = np.flatnonzero(np.diff(moving, prepend=False, append=False))
@@ -118,8 +118,8 @@ def _pieces(moving: Flags, scale: float) -> np.ndarray:
 # narrowed (a line). Above, bookmarks are flags and notes are sheets. In a long search a device
 # pixel stands for many steps: bars tell how many of them are marked.
 
-_SIDE: Final = 10  # room for the handle beyond both ends
-_ROW: Final = 8  # of marks, at the usual type size
+_SIDE: Final = 10  # pixels for the handle beyond both ends
+_ROW: Final = 8  # pixels, by type size: the height of a row of marks
 _FLAG: Final = 9
 _ROOM: Final = 5  # pixels that a mark needs to stand by itself
 _BAR: Final = 3  # pixels of a bar that stands for many marks, with the gap beside it
@@ -128,19 +128,19 @@ _NEAR: Final = 5  # pixels within which a click takes a bookmark
 
 @dataclass(frozen=True, slots=True)
 class _Marks:
-    """The steps with a mark, each kind ascending."""
+    """The marked steps of each kind, ascending."""
 
     cuts: Ints
     better: Ints
     narrowed: Ints
-    root: Ints  # of the better values, those of the root
+    root: Ints  # those of `better` at the root
 
 
-class StepSlider(Retranslatable, QSlider):
-    """Shows and sets a model's step. A press takes the step that is there, the wheel and the keys
-    of a clicker go to the next one or to the one before.
+class StepSlider(QSlider):
+    """A slider for a step. A press sets the step under the pointer; the wheel and a clicker's keys
+    go to the next step or to the one before.
 
-    It is a QSlider so that the keyboard and screen readers know it; only its looks are its own.
+    It is a QSlider for the sake of keyboard and screen readers, with its own looks.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -150,16 +150,15 @@ class StepSlider(Retranslatable, QSlider):
         self.setPageStep(1)
 
     def step_at(self, x: float) -> int:
-        """The step whose place is there."""
+        """The step at an x of the widget."""
         raise NotImplementedError
 
     def tip_of(self, step: int) -> str:
-        """What the tooltip says of a step."""
+        """The tooltip of a step."""
         raise NotImplementedError
 
     def show_step(self, step: int, last: int | None = None) -> None:
-        """Stand at a step, of as many as the last one says; the model is not told back what it
-        tells."""
+        """Show a step (and set the number of the last one) without emitting signals."""
         self.blockSignals(True)
         if last is not None:
             self.setRange(0, last)
@@ -167,7 +166,7 @@ class StepSlider(Retranslatable, QSlider):
         self.blockSignals(False)
 
     def paint_focus(self, painter: QPainter) -> None:
-        """The ring around it, where it has the keyboard."""
+        """Paint the focus ring, if it has the keyboard focus."""
         if self.hasFocus():
             painter.setPen(QPen(theme_manager().theme.color(Role.FOCUS), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -198,7 +197,7 @@ class StepSlider(Retranslatable, QSlider):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # QSlider takes Page Up for more; here it is a clicker's step back.
+        # In a QSlider Page Up means more; here it is a clicker's step back.
         pages = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
         if (by := pages.get(Qt.Key(event.key()))) is not None:
             self.setValue(self.value() + by)
@@ -212,7 +211,7 @@ class StepSlider(Retranslatable, QSlider):
 
 
 class Timeline(StepSlider):
-    """Shows and sets the model's step."""
+    """The slider of the model's step (or moment), with the marks of what happens when."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -231,11 +230,8 @@ class Timeline(StepSlider):
         self.valueChanged.connect(self._on_value)
         self.setEnabled(False)
         self._redraw()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Step of the search"))
-        self.setToolTip("")
+        phrased(self, name=lambda: self.tr("Step of the search"))
+        follow_language(self, lambda: self.setToolTip(""))  # of the step under the pointer
 
     def sizeHint(self) -> QSize:
         return QSize(400, self._flags_height() + 3 * self._row() + 8)
@@ -259,7 +255,7 @@ class Timeline(StepSlider):
         self.update()
 
     def sliderChange(self, change: QSlider.SliderChange) -> None:
-        """Paint what a step changes: both places of the handle, and the line between them."""
+        """Repaint what a step changes: the handle's old and new place, and between them."""
         if change != QSlider.SliderChange.SliderValueChange:
             super().sliderChange(change)  # paints all
             return
@@ -272,14 +268,14 @@ class Timeline(StepSlider):
             self.update(QRect(ends[0], 0, ends[1] - ends[0], self.height()))
 
     def show_ahead(self, shown: bool) -> None:
-        """Whether what is still to come is marked: not while a person is asked about it."""
+        """Set whether marks of later steps are shown: not while an exercise asks about them."""
         self._ahead = shown
         self.update()
 
     def _on_value(self, value: int) -> None:
         if value != self._model.moment:
             self._model.go_to_moment(value)
-            self._on_moved()  # where a question is waiting, the way ends there
+            self._on_moved()  # a question may have stopped the model before `value`
 
     def _redraw(self) -> None:
         self._picture = None
@@ -294,7 +290,7 @@ class Timeline(StepSlider):
             self._marks = _Marks(self._model.cuts, better, narrowings(trace), own)
         return self._marks
 
-    # Where things are
+    # Places
 
     def _row(self) -> int:
         return round(_ROW * theme_manager().type_scale)
@@ -309,7 +305,7 @@ class Timeline(StepSlider):
         return _SIDE + (self.width() - 2 * _SIDE) * step / max(1, self.maximum())
 
     def step_at(self, x: float) -> int:
-        """The step whose place is nearest to `x`; a bookmark attracts, and a note."""
+        """The step nearest to `x`; a bookmark or note within 5 pixels comes first."""
         marked = (*self._model.bookmarks.steps, *self._notes)
         for mark in map(self._model.moment_of, marked):
             if abs(self._x(mark) - x) <= _NEAR:
@@ -363,7 +359,7 @@ class Timeline(StepSlider):
             self.paint_focus(painter)
 
     def _draw_marks(self) -> QPixmap:
-        """The marks of all steps: drawn once, blitted at every step."""
+        """The picture of the marks of all steps, painted once and copied at every step."""
         ratio = self.devicePixelRatioF()
         picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
         picture.setDevicePixelRatio(ratio)
@@ -391,7 +387,7 @@ class Timeline(StepSlider):
     def _paint_kind(
         self, painter: QPainter, steps: Ints, role: Role, foot: float, rise: float, sign: _Sign
     ) -> None:
-        """One kind of mark: a sign each, or where these have no room how many there are, as bars.
+        """Paint one kind of mark: a sign for each or, without room, bars for their number.
 
         Args:
             foot: where a bar begins, and `rise` how far the highest goes from there.
@@ -405,7 +401,7 @@ class Timeline(StepSlider):
         lines = np.empty((len(places), 4))
         lines[:, 0] = lines[:, 2] = places
         lines[:, 1] = foot
-        # However few, one sees that there is something.
+        # Even a few marks must be visible.
         lines[:, 3] = foot + np.copysign(np.maximum(1.0, share * abs(rise)), rise)
         pen = QPen(theme_manager().theme.color(role), _BAR - 1, c=Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
@@ -420,7 +416,7 @@ class Timeline(StepSlider):
         )
 
     def _draw_notes(self, painter: QPainter) -> None:
-        """A sheet with two lines of writing; beside the bookmark where there is one."""
+        """Paint a sheet for each note, beside the step's bookmark if it has one."""
         theme = theme_manager().theme
         painter.setPen(QPen(theme.color(Role.TEXT), 1))
         painter.setBrush(theme.color(Role.SURFACE))
@@ -450,7 +446,7 @@ class Timeline(StepSlider):
 
 
 def density(x: Floats) -> tuple[Floats, Floats]:
-    """Where bars stand for the marks at `x`, and how high each is, from 0 to 1.
+    """The x of the bars that stand for many marks at `x`, and each bar's height, from 0 to 1.
 
     A bar's height tells how many fall into it. Where all have many, what they have in common is
     taken away: one wants to see where there are more.
@@ -482,25 +478,25 @@ def _stroke(painter: QPainter, color: QColor, x: float, foot: float, rise: float
     painter.drawLine(QPointF(x - 2, foot), QPointF(x + 2, foot + rise))
 
 
-class StepLabel(Retranslatable, PaintedText):
-    """`17 of 42`, as wide as its longest text, so that nothing moves beside it."""
+class StepLabel(PaintedText):
+    """The label `17 of 42`, always as wide as its longest text, so that its neighbours stay."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        model.opened.connect(self.retranslate)
-        model.clock_changed.connect(self.retranslate)
+        model.opened.connect(self._measure)
+        model.clock_changed.connect(self._measure)
         model.moved.connect(self._show)
-        theme_manager().changed.connect(self.retranslate)
-        self.retranslate()
+        theme_manager().changed.connect(self._measure)
+        follow_language(self, self._measure)
 
     def text(self) -> str:
-        """The text that is shown."""
+        """The text shown."""
         return self._text
 
-    def retranslate(self) -> None:
+    def _measure(self) -> None:
         self._longest = self._words(self._model.last_moment)
         self.updateGeometry()
         self._show()
@@ -537,10 +533,10 @@ class StepLabel(Retranslatable, PaintedText):
 
 _BUTTONS = ("first", "previous_cut", "back", "play", "forward", "next_cut", "last")
 _RARE = ("over", "out", "bookmark")
-"""Folded away until somebody unfolds them."""
+"""The buttons that are folded away at first."""
 
 
-class Transport(Retranslatable, FittedToParts, QWidget):
+class Transport(FittedToParts, QWidget):
     """Buttons on the left, the timeline in the middle, the step and the speed on the right."""
 
     def __init__(
@@ -569,12 +565,12 @@ class Transport(Retranslatable, FittedToParts, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         model.playback.changed.connect(self._show_speed)
         theme_manager().changed.connect(self._fit_speed)
-        self.retranslate()
+        phrased(self.speed, name=lambda: self.tr("Speed"))
+        phrased(self.speed, tip=lambda: self.tr("Steps a second while it plays"))
+        follow_language(self, self._name_speeds)
 
-    def retranslate(self) -> None:
+    def _name_speeds(self) -> None:
         self.more.name("", self.tr("Over and out of a subtree, and bookmarks"))
-        set_name(self.speed, self.tr("Speed"))
-        self.speed.setToolTip(self.tr("Steps a second while it plays"))
         for index, speed in enumerate(SPEEDS):
             number = "½" if speed == 0.5 else count(round(speed))
             self.speed.setItemText(index, self.tr("{number}/s").format(number=number))
@@ -585,20 +581,20 @@ class Transport(Retranslatable, FittedToParts, QWidget):
         self._fit_speed()
 
     def _fit_speed(self) -> None:
-        """Make the list as wide as the longest speed and its arrow: the timeline needs the room."""
+        """Make the list just as wide as its longest speed and arrow, for the timeline's sake."""
         texts = (self.speed.itemText(index) for index in range(self.speed.count()))
         words = max(self.speed.fontMetrics().horizontalAdvance(text) for text in texts)
         self.speed.setFixedWidth(words + 64)
 
     def _wanted(self) -> int | None:
-        """The least width of all but the rare buttons, where these are shown."""
+        """The least width of all parts but the rare buttons; None while these are folded."""
         layout = self.layout()
         if layout is None or self._rare.isHidden():
             return None
         return layout.minimumSize().width() - self._rare.minimumSizeHint().width()
 
     def _fit_to(self, wanted: int | None) -> None:
-        """Give the rare buttons what is left beside the least width of the timeline."""
+        """Give the rare buttons the width that the timeline's least width leaves."""
         if wanted is not None:
             self._rare.fit(self.width() - wanted)
 

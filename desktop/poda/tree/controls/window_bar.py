@@ -1,4 +1,4 @@
-"""The search window: alpha and beta at the root, in one line under the source row."""
+"""The bar for the search window: alpha and beta at the root, in one line under the source bar."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from poda.engine.errors import EngineError
 from poda.engine.record.recording import CHANCE_ALGORITHMS, WITH_WINDOW
 from poda.engine.record.trace import FULL
 from poda.engine.search.star import Utilities
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Label, row
 
-_WIDTH: Final = 54  # of each number, at the usual type size
+_WIDTH: Final = 54  # pixels, by type size: of each number
 
 
-class BoundsField(Retranslatable, QWidget):
-    """Two fields, LOW and HIGH. Left empty, both take what the tree itself says.
+class BoundsField(QWidget):
+    """Two fields for the bounds LOW and HIGH; if both are empty, the tree's own bounds hold.
 
     Signals:
         asked: other bounds are wanted, as a pair, or None for the tree's own.
@@ -34,7 +35,8 @@ class BoundsField(Retranslatable, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.low, self.high = QLineEdit(), QLineEdit()
+        self.low = phrased(QLineEdit(), name=lambda: self.names()[0], tip=lambda: self.names()[2])
+        self.high = phrased(QLineEdit(), name=lambda: self.names()[1], tip=lambda: self.names()[2])
         self._shown: Utilities = (-math.inf, math.inf)
         row(self.low, QLabel("–"), self.high, of=self, spacing=INSIDE // 2)
         for field in (self.low, self.high):
@@ -44,7 +46,6 @@ class BoundsField(Retranslatable, QWidget):
         self.setFocusProxy(self.low)
         theme_manager().changed.connect(self._fit)
         self._fit()
-        self.retranslate()
 
     def _fit(self) -> None:
         for field in (self.low, self.high):
@@ -54,18 +55,8 @@ class BoundsField(Retranslatable, QWidget):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def retranslate(self) -> None:
-        self.low.setAccessibleName(self.tr("Lower bound"))
-        self.high.setAccessibleName(self.tr("Upper bound"))
-        tip = self.tr(
-            "No leaf is worth less or more than this: Star1 and Star2 cut by it. "
-            "Left empty, it is the range of the leaves, or of the game’s stakes."
-        )
-        for field in (self.low, self.high):
-            field.setToolTip(tip)
-
     def show_bounds(self, bounds: Utilities) -> None:
-        """Show the bounds that are in force."""
+        """Show the current bounds."""
         self._shown = bounds
         for field, value in zip((self.low, self.high), bounds, strict=True):
             field.setText(short(value, scored=False))
@@ -85,8 +76,19 @@ class BoundsField(Retranslatable, QWidget):
             return
         self.asked.emit((low, high))
 
+    def names(self) -> tuple[str, str, str]:
+        """What the two fields are called, and the tooltip of both."""
+        return (
+            self.tr("Lower bound"),
+            self.tr("Upper bound"),
+            self.tr(
+                "No leaf is worth less or more than this: Star1 and Star2 cut by it. "
+                "Left empty, it is the range of the leaves, or of the game’s stakes."
+            ),
+        )
+
     def pair(self, low: str, high: str) -> tuple[float, float]:
-        """The two numbers as they are typed. Raises EngineError."""
+        """The two typed numbers. Raises EngineError."""
         least, greatest = self.number(low), self.number(high)
         if least > greatest:
             raise EngineError("tree.bad_bounds", low=low, high=high)
@@ -94,7 +96,7 @@ class BoundsField(Retranslatable, QWidget):
 
     @staticmethod
     def number(text: str) -> float:
-        """A number as it is typed, in either decimal mark. Raises EngineError."""
+        """A typed number, with a decimal point or comma. Raises EngineError."""
         try:
             value = float(text.replace(",", ".").replace("−", "-"))
         except ValueError:
@@ -105,19 +107,19 @@ class BoundsField(Retranslatable, QWidget):
 
 
 class WindowField(BoundsField):
-    """Two fields, alpha and beta. Left empty, a side has no border."""
+    """Two fields for alpha and beta; an empty one is infinite."""
 
-    def retranslate(self) -> None:
-        self.low.setAccessibleName(self.tr("Alpha at the root"))
-        self.high.setAccessibleName(self.tr("Beta at the root"))
-        tip = self.tr(
-            "The search asks only about values between the two. Left empty, there is no limit."
+    def names(self) -> tuple[str, str, str]:
+        return (
+            self.tr("Alpha at the root"),
+            self.tr("Beta at the root"),
+            self.tr(
+                "The search asks only about values between the two. Left empty, there is no limit."
+            ),
         )
-        for field in (self.low, self.high):
-            field.setToolTip(tip)
 
     def pair(self, low: str, high: str) -> tuple[float, float]:
-        """Alpha and beta as they are typed. Raises EngineError."""
+        """The typed alpha and beta. Raises EngineError."""
         alpha, beta = (
             self.number(text) if text else end for text, end in zip((low, high), FULL, strict=True)
         )
@@ -126,17 +128,27 @@ class WindowField(BoundsField):
         return alpha, beta
 
 
-class WindowBar(Retranslatable, QWidget):
-    """Shown while the search has a window, or somebody is about to give it one."""
+class WindowBar(QWidget):
+    """The bar shown while the search has a window, or while a person is to enter one."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self._asked = False
-        self.title = Label("body", bold=True)
+        self.title = phrased(Label("body", bold=True), lambda: self.tr("Search window"))
         self.field = WindowField()
-        self.null_button, self.full_button = QPushButton(), QPushButton()
-        self.close_button = QToolButton()
+        self.null_button = phrased(
+            QPushButton(),
+            lambda: self.tr("Null window"),
+            tip=lambda: self.tr(
+                "Beta one above alpha: no whole value lies between. It asks: beta or more?"
+            ),
+        )
+        self.full_button = phrased(QPushButton(), lambda: self.tr("Full window"))
+        phrased(self.full_button, tip=lambda: self.tr("No limits: the root gets its exact value."))
+        self.close_button = phrased(
+            QToolButton(), meaning=lambda: self.tr("Close, with the full window")
+        )
         self.close_button.setText("✕")
         self.hint = Label("small", Role.MUTED, elide=True)
         self._lay_out()
@@ -148,7 +160,7 @@ class WindowBar(Retranslatable, QWidget):
         self.hide()
         for signal in (model.options_changed, model.opened):
             signal.connect(self.refresh)
-        self.retranslate()
+        follow_language(self, self.refresh)
 
     def _lay_out(self) -> None:
         self.title.setBuddy(self.field)
@@ -160,23 +172,10 @@ class WindowBar(Retranslatable, QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.title.sizeHint().width(), super().minimumSizeHint().height())
 
-    def retranslate(self) -> None:
-        self.title.setText(self.tr("Search window"))
-        self.null_button.setText(self.tr("Null window"))
-        self.null_button.setToolTip(
-            self.tr("Beta one above alpha: no whole value lies between. It asks: beta or more?")
-        )
-        self.full_button.setText(self.tr("Full window"))
-        self.full_button.setToolTip(self.tr("No limits: the root gets its exact value."))
-        text = self.tr("Close, with the full window")
-        self.close_button.setToolTip(text)
-        self.close_button.setAccessibleName(text)
-        self.refresh()
-
-    # Coming and going
+    # Showing and hiding
 
     def begin(self) -> None:
-        """Show the bar, with the keyboard in its field."""
+        """Show the bar, with the keyboard focus in its field."""
         self._asked = True
         self.refresh()
         self.field.low.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -189,7 +188,7 @@ class WindowBar(Retranslatable, QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the window that is in force."""
+        """Show the current window."""
         options = self._model.wanted_options
         window = options.window or FULL
         self.field.show_bounds(window)

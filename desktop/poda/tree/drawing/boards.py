@@ -1,7 +1,7 @@
-"""What the Tree tab wants of one game only: how its positions look in a node, and are written.
+"""What differs between games in the Tree tab: how a position is drawn in a node, and written.
 
-`KITS` names the games that have a kit of their own, each imported when it is first asked for; any
-other game has the general one: its cells as a grid with discs, or its position in words.
+`KITS` names the games that have a kit of their own, each imported on first use. Any other game has
+the general `Kit`: its cells as a grid with pieces, or else the text of `Game.drawing`.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from poda.widgets.boards.generic import draw_text
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.pieces import draw_pieces
 
-_LEAST_TEXT: Final = 60.0  # of a position in words
+_LEAST_TEXT: Final = 60.0  # pixels: the least side for a position drawn as text
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a board shows.
+    """A position as a board shows it.
 
     Attributes:
         game, state: the position.
         last: the cell of the move that led here; -1 for none.
         open_lines: whether to draw the lines still open to each side (tic-tac-toe).
-        faded: whether the search has not come here, or never will.
+        faded: whether it is drawn pale, as the search has not visited the node (yet).
     """
 
     game: Game[Any, Any]
@@ -46,13 +46,13 @@ class Position:
 
 
 class Kit:
-    """The kit of a game that has none of its own."""
+    """The general kit: draws the positions of a game, and explains how they are written."""
 
     counts_lines: ClassVar[bool] = False
     """Whether the lines still open to each side can be drawn (`Position.open_lines`)."""
 
     equities: ClassVar[bool] = False
-    """Whether values have three decimals, and need more room beside the tree."""
+    """Whether values have three decimals, which need more room beside the outer nodes."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -60,7 +60,7 @@ class Kit:
     # A node
 
     def least_board(self) -> float:
-        """The side in pixels from which a board shows anything."""
+        """The least side, in pixels, at which a board is legible."""
         return BOARD_FROM if self.game.columns else _LEAST_TEXT
 
     def paint(self, painter: QPainter, look: Look, position: Position, box: QRectF) -> None:
@@ -74,19 +74,19 @@ class Kit:
         self._paint_winning(painter, look, position, plan)
 
     def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
-        """Paint the board and what stands on it."""
+        """Paint the board and its pieces."""
         _paint_grid(painter, look, plan)
         _paint_last(painter, look, position, plan)
         self.paint_pieces(painter, look, position, plan)
 
     def paint_pieces(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
-        """Paint what stands on the cells."""
+        """Paint the pieces on all cells."""
         for cell, piece in enumerate(self.game.cells(position.state)):
             if piece:
                 self.paint_piece(painter, look, plan, cell, piece)
 
     def paint_piece(self, painter: QPainter, look: Look, plan: Plan, cell: int, piece: int) -> None:
-        """Paint what stands on one cell."""
+        """Paint the piece on one cell."""
         centre, radius = plan.centre(cell), plan.cell * 0.42
         draw_pieces(painter, (centre,), radius, self.game.key, piece, look.theme)
 
@@ -103,7 +103,7 @@ class Kit:
     # A position that is typed
 
     def how_written(self) -> str:
-        """How a position of this game is written."""
+        """A sentence on how a position of this game is written."""
         if not isinstance(self.game, MoveStringGame):
             return QCoreApplication.translate(
                 "PositionDialog",
@@ -117,7 +117,7 @@ class Kit:
         )
 
     def example(self) -> str:
-        """What stands in the empty field."""
+        """The placeholder of the empty position field."""
         if not isinstance(self.game, MoveStringGame):
             return self.game.example or self.game.format_position(self.game.initial_state())
         return QCoreApplication.translate("PositionDialog", "the empty board")
@@ -155,16 +155,16 @@ KITS: Final = {
     "backgammon": "poda.tree.drawing.kits.BackgammonKit",
     "checkers": "poda.tree.drawing.kits.CheckersKit",
 }
-"""The kits of their own, by the game's key: the class, with its module."""
+"""By the game's key, the dotted name of its kit's class."""
 
 
 def kit_of(game: Game[Any, Any]) -> Kit:
-    """The kit of that game."""
-    return _class(KITS.get(game.key, ""))(game)
+    """A new kit for `game`."""
+    return _kit_class(KITS.get(game.key, ""))(game)
 
 
 @cache
-def _class(named: str) -> type[Kit]:
+def _kit_class(named: str) -> type[Kit]:
     if not named:
         return Kit
     module, _, name = named.rpartition(".")
@@ -174,7 +174,7 @@ def _class(named: str) -> type[Kit]:
 
 __all__ = ["NodeBoards", "Position", "has_board", "least_board", "paint_position"]
 
-_KEPT: Final = 600
+_KEPT: Final = 600  # pictures of boards
 
 
 def has_board(game: Game[Any, Any]) -> bool:
@@ -183,12 +183,12 @@ def has_board(game: Game[Any, Any]) -> bool:
 
 
 def least_board(game: Game[Any, Any]) -> float:
-    """The side in pixels from which a board of `game` shows anything."""
+    """The least side, in pixels, at which a board of `game` is legible."""
     return kit_of(game).least_board()
 
 
 class NodeBoards:
-    """Boards that have been painted; the ones not seen for long are let go."""
+    """Draws boards, keeping the pictures used last (`_KEPT` of them)."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
@@ -203,7 +203,7 @@ class NodeBoards:
         side = round(box.width() * ratio)
         if side <= 0:
             return
-        key = (look.theme.name, side, ratio, position.game.key, *_what(position))
+        key = (look.theme.name, side, ratio, position.game.key, *_key_of_position(position))
         picture = self._kept.get(key)
         if picture is None:
             picture = self._kept[key] = _picture(look, position, side, ratio)
@@ -215,7 +215,7 @@ class NodeBoards:
         painter.drawPixmap(corner, picture)
 
 
-def _what(position: Position) -> tuple[object, ...]:
+def _key_of_position(position: Position) -> tuple[object, ...]:
     return position.state, position.last, position.open_lines, position.faded
 
 

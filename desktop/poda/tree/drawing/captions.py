@@ -1,4 +1,4 @@
-"""What is written in and beside the nodes: values, windows, names, badges of folded subtrees."""
+"""The texts in and beside nodes: values, windows, names, and badges of folded subtrees."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from poda.base.numbers import AT_LEAST, AT_MOST, ELLIPSIS, interval_text, number
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import LOWER, OPEN, UPPER, Floats, Step
+from poda.engine.record.trace import OPEN, Floats, Step
+from poda.engine.search.observer import LOWER, UPPER
 from poda.house.theme import Role, saved
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
 from poda.tree.drawing.look import SMALL_PIXELS, Look, type_of
@@ -43,12 +44,12 @@ _NEVER = int(np.iinfo(np.int64).max)
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What a folded subtree holds below its root.
+    """The nodes that a folded subtree hides below its root.
 
     Attributes:
-        nodes: how many nodes of the tree.
+        nodes: their number in the tree.
         pruned: how many of them the search has cut off by the step.
-        at_least: whether the tree holds only a part of them.
+        at_least: whether there are more, in pruned subtrees that are not grown.
     """
 
     nodes: int
@@ -57,7 +58,7 @@ class Hidden:
 
     @property
     def percent(self) -> int:
-        """The pruned share; 0 and 100 only where it is none and all."""
+        """The pruned share in per cent; 0 only for none, and 100 only for all."""
         if self.pruned in (0, self.nodes):
             return 100 if self.pruned else 0
         return min(99, max(1, round(100 * self.pruned / self.nodes)))
@@ -66,9 +67,9 @@ class Hidden:
 class Badges(QObject):
     """The badges of one recording, for any node and step in logarithmic time.
 
-    The topmost nodes of the pruned subtrees, in preorder, come in the order of the cuts too: a
-    node cuts its children off after all that was visited below it. So those that lie in a subtree
-    and were cut by a step are neighbours.
+    The roots of the pruned subtrees, in preorder, are also in the order of their cuts, as a node
+    cuts its children off after all visits below it. So the roots inside a given subtree that were
+    cut by a given step are a range.
     """
 
     def __init__(self, recording: Recording[Any, Any], parent: QObject | None = None) -> None:
@@ -80,14 +81,14 @@ class Badges(QObject):
         self._ends = self._tops + tree.size[self._tops]
         cutter = trace.cutters(tree.trace_node[tree.parent[self._tops]])
         is_cut = trace.fate[cutter] == int(Step.CUT)
-        # What a stopped search left out is no cut; it lies behind all cuts, as the order has it.
+        # What a stopped search left unvisited is no cut, and comes after all cuts in this order.
         self._steps = np.where(is_cut, trace.left[cutter].astype(np.int64), _NEVER)
-        self._pruned = _running(tree.size[self._tops])
+        self._pruned = _running_sums(tree.size[self._tops])
         self._stubs = np.flatnonzero(tree.stub)
         self._told = not trace.is_sampled  # else N tells it
 
     def hidden(self, node: int, step: int) -> Hidden:
-        """What lies below `node`, as it is at `step`."""
+        """The nodes below `node`, as pruned by `step`."""
         first, end = node + 1, node + int(self._size[node])
         stubs = np.searchsorted(self._stubs, (node, end))
         return Hidden(end - first, self._pruned_in(node, end, step), bool(stubs[0] < stubs[1]))
@@ -95,18 +96,18 @@ class Badges(QObject):
     def _pruned_in(self, node: int, end: int, step: int) -> int:
         cut = int(np.searchsorted(self._steps, step, side="right"))
         around = int(np.searchsorted(self._tops, node, side="right")) - 1
-        if around >= 0 and node < self._ends[around]:  # it stands in a pruned subtree itself
+        if around >= 0 and node < self._ends[around]:  # the node is in a pruned subtree itself
             return end - node - 1 if around < cut else 0
         begin = around + 1
         behind = min(int(np.searchsorted(self._tops, end)), cut)
         return int(self._pruned[behind] - self._pruned[begin]) if behind > begin else 0
 
     def text(self, node: int, step: int) -> str:
-        """The badge of a folded node, or of a stub."""
+        """The badge under a folded node or a stub; "" for none."""
         hidden = self.hidden(node, step)
         if not hidden.nodes or not self._told:
             return self.tr("not drawn yet") if self._told else ""
-        # Qt puts the user's digits in the place of %Ln; {percent} is filled in behind it.
+        # Qt replaces %Ln by the number in the user's digits; {percent} is filled in afterwards.
         count = hidden.nodes
         if not hidden.pruned:
             if hidden.at_least:
@@ -123,21 +124,21 @@ class Badges(QObject):
         return text.format(percent=hidden.percent)
 
 
-def _running(amounts: NDArray[np.int32]) -> NDArray[np.int64]:
-    """The sums of the first 0, 1, 2, ... amounts."""
+def _running_sums(amounts: NDArray[np.int32]) -> NDArray[np.int64]:
+    """The running sums of the amounts, from 0."""
     return np.concatenate(([0], np.cumsum(amounts, dtype=np.int64)))
 
 
-# A leaf bears its value, or its name where it has none. What has no room for all of it is shortened
-# by an ellipsis; it is a dot where the whole level is too small to be read.
+# A leaf shows its value, or its name if it has none, shortened by an ellipsis where there is too
+# little room; where the type of the whole level would be illegible, it is a dot.
 
 Indices = NDArray[np.intp]
 
 _GUESS_FROM: Final = 28.0
-"""Leaves that are this far apart have room for the sign of an estimate."""
+"""Pixels between leaves from which on the sign of an estimate (~) has room."""
 _LEAF_CAPTIONS_SHRINK: Final = (1.0, 0.8, 0.64, 0.5)
-_LEAF_PAD: Final = 4.0  # between two leaves' captions
-_MOST_HATCHED: Final = 200
+_LEAF_PAD: Final = 4.0  # pixels between two leaves' captions
+_MOST_HATCHED: Final = 200  # leaves of one level; more are not hatched
 _INKS: Final = (
     (FAINT, Role.MUTED, 0.62),
     (VISITED, Role.TEXT, 1.0),
@@ -146,7 +147,7 @@ _INKS: Final = (
 
 
 def shortened(atlas: Atlas, text: str, room: float) -> str:
-    """The text as far as there is room for it and an ellipsis; that alone where there is none."""
+    """The text, cut to `room` pixels with an ellipsis where it is wider; at least the ellipsis."""
     if len(text) < 2 or float(atlas.widths([text])[0]) <= room:
         return text
     parts = [text[:end].rstrip(" ,;") + ELLIPSIS for end in range(1, len(text))]
@@ -157,7 +158,7 @@ def shortened(atlas: Atlas, text: str, room: float) -> str:
 def leaves_in_sight(stage: Stage, band: Band) -> Indices:
     """The leaves of a band whose type can be read, those that may reach into sight.
 
-    A band holds all children whose parent is in sight, however many and far away they are.
+    A band contains every node whose edge is in sight, however far away the node is.
     """
     if not band.leaf_type:
         return np.zeros(0, np.intp)
@@ -167,7 +168,7 @@ def leaves_in_sight(stage: Stage, band: Band) -> Indices:
 
 
 def ringed_name(band: Band, scale: float) -> float:
-    """How far below the middle of a leaf that is ringed its name begins."""
+    """The distance from the middle of a ringed leaf down to its name."""
     return max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * scale
 
 
@@ -175,10 +176,10 @@ class LeafCaptions:
     """Writes the values of some leaves of a band.
 
     Attributes:
-        half: how far each leaf's caption reaches to either side, (band.count,).
+        half: half the width of each leaf's caption in pixels, (band.count,).
 
     Args:
-        claims: how far from their middles inner nodes want to write, to the left and to the right.
+        claims: the room that inner nodes want from their middles, to the left and to the right.
     """
 
     def __init__(
@@ -188,17 +189,17 @@ class LeafCaptions:
         self.look = stage.look
         self.y = band.y - band.lift
         self._ink = self.look.color(Role.TEXT)
-        self._texts = self._all_texts()
+        self._texts = self._value_texts_of_leaves()
         self._named = np.isnan(band.values[leaves])
         fade = (band.leaf_type - LEAST_TYPE + 1.5) / 1.5
         self._opacity = min(1.0, max(0.0, fade))
         self._room = self._rooms(claims)
         self.half = np.zeros(band.count)
         self._sizes: list[tuple[float, bool, Indices]] = []
-        self._fit()
+        self._choose_sizes()
 
     def _rooms(self, claims: tuple[Floats, Floats]) -> Floats:
-        """How wide each caption may be: what its neighbours do not want of what is between."""
+        """The width that each caption may have: the gap to its neighbours less what they need."""
         band, leaves = self.band, self.leaves
         wide = np.zeros(band.count)
         for italic in (False, True):
@@ -212,7 +213,7 @@ class LeafCaptions:
             there = (beside >= 0) & (beside < band.count)
             other = np.clip(beside, 0, band.count - 1)
             free = gaps[leaves] - _LEAF_PAD * min(1.0, self.stage.scale)
-            # Between two leaves a wide caption takes what a narrow one leaves; two share evenly.
+            # Between two leaves a wide caption takes what a narrow one leaves; wide ones share.
             shared = np.maximum(free, 2 * free - wide[other])
             by_inner = np.maximum(free - 3, 2 * (free - claim[other]))
             mine = np.where(band.leaf[other], shared, by_inner)
@@ -223,8 +224,8 @@ class LeafCaptions:
         font = type_of(size, mono=not italic, bold=True, italic=italic)
         return self.stage.atlas(font, self._ink)
 
-    def _fit(self) -> None:
-        """In which type each is written: as large as it fits; the rest is shortened."""
+    def _choose_sizes(self) -> None:
+        """Choose the largest type in which each caption fits; shorten those that never do."""
         band = self.band
         for italic in (False, True):
             left = np.flatnonzero(self._named == italic)
@@ -235,31 +236,31 @@ class LeafCaptions:
                 size = band.leaf_type * shrink
                 wide = self._widths(left, size, italic) if shrink < 1 else self._natural[left]
                 fits = wide <= self._room[left]
-                self._take(left[fits], size, italic, wide[fits])
+                self._note_sizes(left[fits], size, italic, wide[fits])
                 left = left[~fits]
             if len(left):
                 atlas = self._atlas(size, italic)
                 for i in left.tolist():
                     self.stage.shorten(int(band.nodes[self.leaves[i]]), self._texts[i])
                     self._texts[i] = shortened(atlas, self._texts[i], float(self._room[i]))
-                self._take(left, size, italic, self._widths(left, size, italic))
+                self._note_sizes(left, size, italic, self._widths(left, size, italic))
 
     def _widths(self, some: Indices, size: float, italic: bool) -> Floats:
         texts = list(map(self._texts.__getitem__, some.tolist()))
         return self._atlas(size, italic).widths(texts)
 
-    def _take(self, some: Indices, size: float, italic: bool, wide: Floats) -> None:
+    def _note_sizes(self, some: Indices, size: float, italic: bool, wide: Floats) -> None:
         self.half[self.leaves[some]] = wide / 2
         self._sizes.append((size, italic, some))
 
     def paint(self) -> None:
-        """Write all captions that were noted."""
+        """Write all captions, and the leaves' labels below them."""
         for size, italic, some in self._sizes:
-            self._write(some, size, italic)
+            self._write_values(some, size, italic)
         if not self.stage.boards:
-            self._labels()
+            self._write_labels()
 
-    def _write(self, some: Indices, size: float, italic: bool) -> None:
+    def _write_values(self, some: Indices, size: float, italic: bool) -> None:
         font = type_of(size, mono=not italic, bold=True, italic=italic)
         states = self.band.state[self.leaves[some]]
         for state, role, share in _INKS:
@@ -270,11 +271,11 @@ class LeafCaptions:
             texts = list(map(self._texts.__getitem__, here.tolist()))
             x = self.band.x[self.leaves[here]]
             if state == PRUNED:
-                self._hatch(texts, x, size)
+                self._hatch_ground(texts, x, size)
             y = np.full(len(x), self.y)
             self.stage.text(font, color, texts, x, y, opacity=self._opacity * share)
 
-    def _all_texts(self) -> list[str]:
+    def _value_texts_of_leaves(self) -> list[str]:
         band, tree = self.band, self.band.drawing.tree
         number = number_in(band.drawing.recording.question)
         estimated = band.estimated[self.leaves] & (band.gap >= _GUESS_FROM)
@@ -287,8 +288,8 @@ class LeafCaptions:
                 texts.append(("~" if guess else "") + number(value))
         return texts
 
-    def _hatch(self, texts: list[str], x: Floats, size: float) -> None:
-        """A hatched ground under the values of leaves that were cut off."""
+    def _hatch_ground(self, texts: list[str], x: Floats, size: float) -> None:
+        """Hatch the ground under the values of pruned leaves."""
         if len(texts) > _MOST_HATCHED:
             return
         path = QPainterPath()
@@ -303,8 +304,8 @@ class LeafCaptions:
             painter.setOpacity(0.5)
             hatch(painter, self.look, path, max(4.0, size / 3.4), self.band.camera.dx + self.y)
 
-    def _labels(self) -> None:
-        """What leaves are called, under their values."""
+    def _write_labels(self) -> None:
+        """Write the labels of the leaves under their values."""
         band, stage = self.band, self.stage
         size = min(SMALL_PIXELS * stage.scale, 0.6 * band.leaf_type)
         if size < LEAST_TYPE:
@@ -312,7 +313,7 @@ class LeafCaptions:
         color, written = self.look.color(Role.MUTED), bool(band.drawing.labels)
         font = type_of(size, mono=False, bold=written)
         atlas = stage.atlas(font, color)
-        labels = self._called(atlas)
+        labels = self._label_texts(atlas)
         some = np.array([i for i, label in enumerate(labels) if label], dtype=np.intp)
         if not len(some):
             return
@@ -329,41 +330,42 @@ class LeafCaptions:
             below[[node in ringed for node in nodes]] = ringed_name(band, stage.scale)
         stage.text(font, color, texts, x, self.y + below + size * 0.6)
 
-    def _called(self, atlas: Atlas) -> list[str]:
-        """What was written at each leaf; where names of a scheme have room, those of the rest."""
+    def _label_texts(self, atlas: Atlas) -> list[str]:
+        """The label written in the tree for each leaf; else its name by the scheme, if there is
+        room for such names in the whole level."""
         drawing, scheme = self.band.drawing, self.look.names
         nodes, level = self.band.nodes[self.leaves], self.band.level
         written = drawing.tree.has_labels
         labels = [drawing.labels.get(n, "") if written else "" for n in nodes.tolist()]
         if scheme == "off":
             return labels
-        # All of a level or none, wherever one looks: they are as long as its depth.
+        # For all leaves of a level or for none, as the length of names grows with the depth.
         longest = "M.0" if scheme == "letters" else _longest_name(self.band, scheme)
         wide = float(atlas.widths([longest])[0]) + 2 * _LEAF_PAD
         if not level.depth or wide > float(level.nearest.min()) * self.band.camera.sx:
             return labels
         named = drawing.node_names(nodes, scheme)
-        own = self._named  # which bear their names in the place of values
+        own = self._named  # leaves that show their own name in the place of a value
         return [a or ("" if bears else b)
                 for a, b, bears in zip(labels, named, own.tolist(), strict=True)]  # fmt: skip
 
 
-# What Star1 and Star2 know of a chance node: a bar for its interval within the bounds.
+# The bar beside a chance node under Star1 and Star2: the interval of its value within the bounds.
 #
-# |    [======]--|----|      the bounds, the interval, and where alpha and beta stand
+# |    [======]--|----|      the bounds, the interval, and the marks of alpha and beta
 
 BAR_DROP: Final = 12.0
-"""How far the bar is below the middle of its node."""
-_LEAST: Final = 34.0  # pixels, by type size
-_INTERVAL_BARS_MOST: Final = 84.0
-_HIGH: Final = 7.0
-_SYMBOL_FROM: Final = 20.0
-_TYPE: Final = 12.5
-_THINNEST: Final = 3.0  # of an interval that is a point
+"""The distance from the middle of a node down to its bar: pixels, by type size as all of these."""
+_LEAST: Final = 34.0  # the least width of a bar
+_INTERVAL_BARS_MOST: Final = 84.0  # the greatest
+_HIGH: Final = 7.0  # its height
+_SYMBOL_FROM: Final = 20.0  # the side of symbols from which on they have bars
+_TYPE: Final = 12.5  # the type of the interval's numbers
+_THINNEST: Final = 3.0  # the width of an interval that is a single point
 
 
 def bars_at(stage: Stage, band: Band, visited: Indices) -> Flags:
-    """Which nodes of the band have a bar: the chance nodes the search has come to."""
+    """Which nodes of the band have a bar: visited chance nodes of Star1 and Star2."""
     result = np.zeros(band.count, np.bool_)
     big = band.common_size >= _SYMBOL_FROM * min(1.0, stage.scale)
     if stage.look.bounds is not None and big:
@@ -372,13 +374,13 @@ def bars_at(stage: Stage, band: Band, visited: Indices) -> Flags:
 
 
 def paint_bars(stage: Stage, band: Band, nodes: Indices, start: Floats, room: Floats) -> None:
-    """Paint the bars that have room, from `start` to the right of each node's middle on."""
+    """Paint the bars that have room; each begins `start` to the right of its node's middle."""
     scale = stage.scale
     trace, visits = band.drawing.trace, band.visit[nodes]
     lows, highs = trace.intervals_of(visits, band.step)
     alphas, betas = trace.windows_of(visits, band.step)
     cut = (trace.fate[visits] == Step.CUT) & (trace.left[visits] <= band.step)
-    # Over a board there is no window to stand below.
+    # Above a board no window is written, so that the bar needs no drop.
     y = band.y - band.lift + BAR_DROP * scale * (1 - band.board_share)
     for i in np.flatnonzero((room >= _LEAST * scale) & ~np.isnan(lows)).tolist():
         left = float(band.x[nodes[i]] + start[i])
@@ -389,10 +391,10 @@ def paint_bars(stage: Stage, band: Band, nodes: Indices, start: Floats, room: Fl
         if not stage.measures:
             paint_bar(stage.painter, stage.look, box, interval, window, over=bool(cut[i]))
         place = left + wide, y, float(room[i]) - wide
-        _write(stage, int(band.nodes[nodes[i]]), interval, place, over=bool(cut[i]))
+        _write_interval(stage, int(band.nodes[nodes[i]]), interval, place, over=bool(cut[i]))
 
 
-def _write(
+def _write_interval(
     stage: Stage,
     node: int,
     interval: tuple[float, float],
@@ -400,10 +402,10 @@ def _write(
     *,
     over: bool,
 ) -> None:
-    """The interval in numbers behind its bar, as far as there is room.
+    """Write the interval in numbers after its bar, shortened to the room there is.
 
     Args:
-        place: the end of the bar, its middle's height, and the room behind it.
+        place: x of the bar's right end, y of its middle, and the room to the right in pixels.
     """
     x, y, room = place
     text = interval_text(number_text(interval[0]), number_text(interval[1]))
@@ -429,7 +431,7 @@ def paint_bar(
     *,
     over: bool,
 ) -> None:
-    """Paint one bar into `box`; grey where it is `over`, the node being cut.
+    """Paint one bar into `box`, in grey if the node has been cut (`over`).
 
     Alpha's mark points to the right and beta's to the left, as the window opens between them.
     """
@@ -458,14 +460,14 @@ def paint_bar(
 
 
 def share_of(value: float, low: float, high: float) -> float:
-    """Where a value lies between the bounds, 0 to 1; a bound that is open leaves no measure."""
+    """A value's place between the bounds, 0 to 1; 0.5 for a finite value if a bound is infinite."""
     if not (math.isfinite(low) and math.isfinite(high)) or high <= low:
         return 0.5 if math.isfinite(value) else float(value > 0)
     return min(1.0, max(0.0, (value - low) / (high - low)))
 
 
 def _mark(painter: QPainter, look: Look, x: float, box: QRectF, role: Role, inward: int) -> None:
-    """A bracket at alpha or beta, open towards the window."""
+    """Paint a bracket at alpha or beta, its feet pointing into the window."""
     over = box.height() * 0.55
     top, bottom, foot = box.top() - over, box.bottom() + over, inward * box.height() * 0.6
     line = QPolygonF(
@@ -477,14 +479,14 @@ def _mark(painter: QPainter, look: Look, x: float, box: QRectF, role: Role, inwa
         painter.drawPolyline(line)
 
 
-# What is written under folded subtrees, and the sign that stands for what they hold.
+# The badges under folded subtrees: a triangle for the subtree, and a text.
 
 _COUNT: Final = re.compile(r"\d(?:[\d.,'\s]*\d)?")
 _MOST: Final = 300
 
 
 def paint_badges(stage: Stage, band: Band, nodes: Indices) -> None:
-    """A folded subtree: a large faint triangle under its node, with what it holds."""
+    """Paint a large faint triangle and the badge's text under each folded node."""
     for i in nodes[band.folded[nodes]].tolist()[:_MOST]:
         _paint_badge(stage, band, i)
 
@@ -509,9 +511,9 @@ def _paint_badge(stage: Stage, band: Band, i: int) -> None:
 
 
 def lines_for(stage: Stage, text: str, room: float) -> tuple[float, list[str]]:
-    """The badge and its type size: in one line, or broken at its commas, or the bare count.
+    """The type size and the lines of a badge: one line, or broken at commas, or only the count.
 
-    Nothing where not even that is read.
+    There are no lines where not even the count fits.
     """
     color = stage.look.color(Role.MUTED)
     count = _COUNT.search(text)
@@ -527,7 +529,7 @@ def lines_for(stage: Stage, text: str, room: float) -> tuple[float, list[str]]:
 def paint_fold(
     painter: QPainter, look: Look, place: tuple[float, float, float, float], state: int
 ) -> None:
-    """The sign of a folded subtree: a triangle that widens downwards, as a subtree does."""
+    """Paint the triangle of a folded subtree; `place` is x of its tip, top, width and height."""
     x, top, wide, high = place
     path = QPainterPath(QPointF(x, top))
     path.lineTo(x + wide / 2, top + high)
@@ -542,30 +544,31 @@ def paint_fold(
 
 
 _SIGNS: Final = {UPPER: AT_MOST, LOWER: AT_LEAST}
-_LABEL_FROM: Final = 16.0
-_TOLD_FROM: Final = 24.0  # the same of a game's values, whose whole is on the card of the node
-_ALONE: Final = 1e5  # leaf units
-_WISHES_KEPT: Final = 60  # bands
-_MANY: Final = 40  # nodes
+_LABEL_FROM: Final = 16.0  # the side of symbols from which on they have names
+_TOLD_FROM: Final = 24.0  # the side from which on a game's values are shortened, not left out
+_ALONE: Final = 1e5  # leaf units: a larger gap means that there is no neighbour
+_WISHES_KEPT: Final = 60  # bands whose `wishes` are remembered
+_MANY: Final = 40  # nodes: with more, windows without room are sorted out first
 _WINDOW_FROM: Final = 20.0
 """Symbols of this side or more have their windows beside them."""
 _WINDOW_SHRINK: Final = (1.0, 0.9, 0.82)
 _STACKED_SHRINK: Final = (0.92, 0.82)
 READABLE_TYPE: Final = 12.5
-"""Smaller values than this (by the type size) are beside their symbols, if there is room."""
+"""The type (by the type size) below which values stand beside their symbols, if there is room."""
 _SHRINK: Final = (1.0, 0.86, 0.74, 0.62)
 _NAME_SHRINK: Final = (1.0, 0.86, 0.74)
 _CIRCLE: Final = 0.84
-"""The width of a text in a circle, by the circle's side."""
+"""The width of the text in a circle, as a share of the circle's side."""
 
 
 def _longest_name(band: Band, scheme: str) -> str:
-    """About the longest name of an inner node on a level: as long as that is deep, or a letter."""
+    """A text as wide as the longest name of an inner node: a letter, or a path of the level's
+    length."""
     return "M" if scheme == "letters" else "0" * (2 * band.level.depth - 1)
 
 
 def paint_captions(stage: Stage, band: Band) -> None:
-    """Write everything that belongs to the nodes of a band."""
+    """Write all texts of a band: of its leaves, and in and beside its inner nodes."""
     Captions(stage, band).paint()
 
 
@@ -584,7 +587,7 @@ def leaf_half(stage: Stage, band: Band, node: int) -> float:
 
 
 def caption_of(stage: Stage, node: int) -> list[str]:
-    """The captions of a node that are not written whole, as they would be."""
+    """The full texts of those captions of a node that are drawn shortened."""
     depth = int(stage.drawing.shape.depth[stage.drawing.shown(node)])
     if stage.dense(depth):
         return []
@@ -594,9 +597,9 @@ def caption_of(stage: Stage, node: int) -> list[str]:
 
 
 def captions_reach(stage: Stage, depth: int) -> tuple[float, float]:
-    """How far the captions of a level want to reach to the left of x = 0 and beyond the last x.
+    """The pixels that a level's captions need left of the tree's leftmost x, and beyond its last.
 
-    It does not depend on the step, so that nothing moves while a search goes on.
+    They do not depend on the step, so that the tree stays in place during a search.
     """
     if stage.dense(depth):
         return 0.0, 0.0
@@ -609,11 +612,10 @@ def captions_reach(stage: Stage, depth: int) -> tuple[float, float]:
 
 
 def values_inside(stage: Stage) -> bool:
-    """Whether the values of inner nodes are within their symbols: one rule for a whole tree.
+    """Whether inner nodes' values stand inside their symbols: the same for all of a tree.
 
-    They are where the longest value is read there in all of them; else they are beside. It is
-    asked of the levels that are drawn node by node, at this zoom, whatever the step and the
-    algorithm: what stands side by side is written alike.
+    They do if the longest value is legible in every symbol drawn at this zoom; else they stand
+    beside. Step and algorithm play no part, so that trees side by side are written alike.
     """
     drawing, camera = stage.drawing, stage.camera
     zoom = camera.sx, camera.sy, camera.scale, camera.ratio
@@ -640,7 +642,7 @@ def _has_room_inside(stage: Stage) -> bool:
 
 
 def _inside_type(stage: Stage, size: float, text: str) -> float:
-    """The largest type in which a text fits within a triangle of this side; 0 where none."""
+    """The largest type in which a text fits inside a triangle of this side; 0 if none does."""
     for shrink in _SHRINK:
         pixels = NODE_TYPE * size * shrink
         if pixels < INSIDE_TYPE:
@@ -652,20 +654,21 @@ def _inside_type(stage: Stage, size: float, text: str) -> float:
 
 
 def _share_inside(size: Any, cap_height: float) -> Any:
-    """The width of a triangle at the narrower edge of its text, by its side; of many at once."""
+    """The width of a triangle at the narrower edge of its text, as a share of its side (scalar or
+    array)."""
     return 0.5 + (_DROP * size - cap_height * 0.62) / (size * FLATNESS)
 
 
 _DROP: Final = 0.2 * FLATNESS
-"""How far the text stands below the middle of a triangle, by its side."""
+"""The text's distance below the middle of a triangle, as a share of its side."""
 
 
 class Captions:
-    """Writes the texts of one band: leaves, and what is in and beside the inner nodes.
+    """Writes the texts of one band: at its leaves, and in and beside its inner nodes.
 
-    What is between two neighbours is shared: first the symbols and the ring that may come around
-    them, then names to the left, then values and windows to the right. What has no room for all of
-    it is smaller, then in two rows, then shortened by an ellipsis: nothing is left out unseen.
+    The gap between two neighbours is shared in this order: symbols with the ring that may come
+    around them, names to the left, values and windows to the right. A text without enough room is
+    made smaller, then set in two rows, then shortened by an ellipsis, so that it never just lacks.
     """
 
     def __init__(self, stage: Stage, band: Band) -> None:
@@ -695,20 +698,20 @@ class Captions:
         leaves = leaves_in_sight(stage, band)
         self._leaves = LeafCaptions(stage, band, leaves, claims) if len(leaves) else None
         half = self._leaves.half if self._leaves is not None else np.zeros(band.count)
-        # How far each node keeps others away, on both sides; names come to it on the left.
+        # The pixels that each node keeps free on both sides; names take more on the left.
         self._core = np.where(band.leaf, np.maximum(half + 3, self._half), self._core)
         self._name_room = self._rooms_of_names()
         self._label_room = np.minimum(self._name_wide, self._name_room)
 
     def _same_at_all_steps(self) -> None:
-        """What the nodes are called, and what they want: found once for a camera."""
+        """Compute the names and the room wanted by each node, once for each camera."""
         stage, band, look, camera = self.stage, self.band, self.look, self.stage.camera
         place = band.level.depth, band.begin, band.end
         zoom = camera.sx, camera.sy, camera.scale, camera.ratio
         key = place, zoom, look.names, look.windows, look.values, stage.boards
         found = band.drawing.wishes.get(key)
         if found is None:
-            # The neighbour may be ringed any moment, and what is written here does not jump then.
+            # With room for a ring at every node, texts stay in place when a neighbour is ringed.
             ring = max(LEAST_RING, band.common_size * RING) + 7 * stage.scale
             self._core = np.where(band.leaf, 0.0, ring)
             self._right_wish = self._wish_to_the_right()
@@ -721,16 +724,17 @@ class Captions:
         self._core, self._right_wish, self._names, self._name_wide, self._name_shrink = found
 
     def paint(self) -> None:
-        """Write all of them."""
+        """Write the texts of the leaves and of the inner nodes."""
         if self._leaves is not None:
             self._leaves.paint()
         if len(self._nodes):
-            self._inner(self._nodes)
+            self._write_inner(self._nodes)
 
     def wishes(self) -> tuple[Floats, Floats]:
-        """How far each node wants to write from its middle, to the left and to the right.
+        """The pixels that each node's texts need from its middle, to the left and to the right.
 
-        Also where a search has no windows: beside one that has, its picture must be as large.
+        Room for windows counts even in searches without them, so that two searches side by side
+        are drawn at the same size.
         """
         scale, band = self.stage.scale, self.band
         ring = max(LEAST_RING, band.common_size * RING) + 14 * scale
@@ -739,11 +743,11 @@ class Captions:
         if band.common_size >= _WINDOW_FROM * min(1.0, scale):
             low, high = self._longest_window()
             size = self._window_type * _STACKED_SHRINK[-1]
-            line = self._wide([f"[{low}{separator()}", f" {high}]"], size) + 6
+            line = self._width_of([f"[{low}{separator()}", f" {high}]"], size) + 6
         if (band.player[self._nodes] == CHANCE).any():
             bar = (_INTERVAL_BARS_MOST + 12) * scale
             longest = self.band.drawing.longest_value
-            line = max(line, bar + self._wide([interval_text(longest, longest)], _TYPE * scale))
+            line = max(line, bar + self._width_of([interval_text(longest, longest)], _TYPE * scale))
         if self.stage.drawing.trace.is_sampled and band.common_size >= _WINDOW_FROM:
             line = max(line, widest(self.stage))
         right = np.where(band.leaf, 0.0, line + self._value_wish())
@@ -751,7 +755,7 @@ class Captions:
 
     # What is wanted, at any step
 
-    def _wide(self, texts: list[str], pixels: float, *, bold: bool = False) -> float:
+    def _width_of(self, texts: list[str], pixels: float, *, bold: bool = False) -> float:
         atlas = self.stage.atlas(type_of(pixels, bold=bold), self.look.color(Role.TEXT))
         return float(atlas.widths(texts).max())
 
@@ -761,7 +765,7 @@ class Captions:
         return max(longest, low, key=len), max(longest, high, key=len)
 
     def _value_wish(self) -> Floats:
-        """What the longest values need beside symbols, with their signs and a space before them."""
+        """The width that each node's longest value needs beside its symbol, with sign and space."""
         band = self.band
         small = max(band.common_size, LEAST_TYPE)
         wish = np.zeros(band.count)
@@ -779,11 +783,11 @@ class Captions:
         if self._shows_windows:
             low, high = self._longest_window()
             size = self._window_type * _STACKED_SHRINK[-1]
-            wish = wish + self._wide([f"[{low}{separator()}", f" {high}]"], size) + 6
+            wish = wish + self._width_of([f"[{low}{separator()}", f" {high}]"], size) + 6
         return np.where(self.band.leaf, 0.0, wish)
 
     def _widths_of_names(self) -> Floats:
-        """The width of what is written to the left of each node."""
+        """The width of the name to the left of each node; 0 without one."""
         wide = np.zeros(self.band.count)
         if self._names:
             places = np.array(list(self._names), dtype=np.intp)
@@ -792,9 +796,8 @@ class Captions:
         return wide
 
     def _rooms_of_names(self) -> Floats:
-        """What each name is given of the room to the left of its node: what the neighbour does not
-        want; else half of it where the neighbour's value has room in the other half, and never less
-        than a third."""
+        """The room of each name to the left of its node: what the neighbour's texts leave, but at
+        least half of the gap if the neighbour's value fits into the other half, else a third."""
         core, wish, value = self._core, self._right_wish, self._value_wish()
         other = np.clip(np.arange(self.band.count) - 1, 0, None)
         free = np.maximum(0.0, self.band.gaps[0] - core[other] - core)
@@ -804,7 +807,7 @@ class Captions:
 
     # Inner nodes
 
-    def _inner(self, inner: Indices) -> None:
+    def _write_inner(self, inner: Indices) -> None:
         band = self.band
         visited = inner[band.visit[inner] >= 0]
         values = band.values[visited]
@@ -812,20 +815,20 @@ class Captions:
         texts = self._value_texts(known)
         beside = np.zeros(band.count)  # how far what is written to the right of a node reaches
         if band.board_share > 0.5:
-            self._in_header(known, texts, beside)
+            self._write_above_boards(known, texts, beside)
         elif self._inside:
-            self._within(known, texts)
+            self._write_inside(known, texts)
         elif band.common_size >= LEAST_TYPE:
-            self._outside(known, texts, beside)
+            self._write_beside(known, texts, beside)
         barred = bars_at(self.stage, band, visited)
         self._raised = np.where(barred, BAR_DROP * self.stage.scale * 0.75, 0.0)
         if self.look.windows and len(visited):
-            self._windows(visited, beside)
+            self._fit_windows(visited, beside)
         some = visited[barred[visited]]
         if len(some):
-            start = self._clear(some, 9) + beside[some]
+            start = self._text_starts(some, 9) + beside[some]
             paint_bars(self.stage, band, some, start, self._room(some) - start - 4)
-        self._labels()
+        self._write_names()
         if not self.stage.measures:
             paint_badges(self.stage, band, inner)
 
@@ -834,8 +837,8 @@ class Captions:
         pairs = zip(band.values[nodes].tolist(), band.bounds[nodes].tolist(), strict=True)
         return [_SIGNS.get(bound, "") + self._number(value) for value, bound in pairs]
 
-    def _within(self, nodes: Indices, texts: list[str]) -> None:
-        """Values within the symbols; shortened where a near neighbour makes one small."""
+    def _write_inside(self, nodes: Indices, texts: list[str]) -> None:
+        """Write values inside the symbols, shortened in those that a near neighbour makes small."""
         band, stage, look = self.band, self.stage, self.look
         size = band.common_size
         color = look.color(Role.ON_ACCENT)
@@ -868,8 +871,8 @@ class Captions:
             stage.text(font, color, fitting, band.x[nodes[some]], y, opacity=opacity)
             left = left[~fits]
 
-    def _outside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
-        """Values to the right of the symbols."""
+    def _write_beside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
+        """Write values to the right of the symbols."""
         band, stage = self.band, self.stage
         if not len(nodes):
             return
@@ -877,11 +880,11 @@ class Captions:
         small = max(band.common_size, LEAST_TYPE)
         sizes = (min(most, 1.25 * small), min(most, small), min(0.8 * most, small))
         color = self.look.color(Role.TEXT)
-        start = self._clear(nodes, 4)
+        start = self._text_starts(nodes, 4)
         # Two numbers side by side must not read as one.
         room = self._room(nodes) - start - (4 if self._spread else 8)
-        if self._shows_windows:  # a window that has no room is told by an ellipsis
-            room = room - self._wide([ELLIPSIS], 12.5 * stage.scale * _STACKED_SHRINK[-1]) - 5
+        if self._shows_windows:  # keep room for the ellipsis of a window
+            room = room - self._width_of([ELLIPSIS], 12.5 * stage.scale * _STACKED_SHRINK[-1]) - 5
         left = np.arange(len(nodes))
         for size in sizes:
             font = type_of(size, bold=True)
@@ -890,7 +893,7 @@ class Captions:
             wide = atlas.widths(here)
             fits = wide <= room[left]
             if size == sizes[-1] and not fits.all():
-                if band.common_size < self._told_from:  # so far away nothing is told in halves
+                if band.common_size < self._told_from:  # at this zoom leave out, do not shorten
                     here = [text if fit else "" for text, fit in zip(here, fits, strict=True)]
                 for i in np.flatnonzero(~fits).tolist():
                     if here[i]:
@@ -908,19 +911,19 @@ class Captions:
             if not len(left):
                 return
 
-    def _in_header(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
-        """Over a board: the symbol, and the value to its right."""
+    def _write_above_boards(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
+        """Write values to the right of the symbols that stand above boards."""
         band, stage = self.band, self.stage
         font = type_of(HEADER_TYPE * stage.scale, bold=True)
         color = self.look.color(Role.TEXT)
-        x = band.x[nodes] + self._clear(nodes, 5)
+        x = band.x[nodes] + self._text_starts(nodes, 5)
         y = np.full(len(nodes), band.y - band.lift)
         stage.text(font, color, texts, x, y, 0.0, opacity=band.board_share)
         if len(nodes):
             beside[nodes] = 5 + stage.atlas(font, color).widths(texts)
 
-    def _clear(self, nodes: Indices, pad: float) -> Floats:
-        """From each node's middle to where something may be written beside it."""
+    def _text_starts(self, nodes: Indices, pad: float) -> Floats:
+        """The distance from each node's middle at which a text beside it may begin."""
         band = self.band
         current = band.nodes[nodes] == band.drawing.current(band.step)
         for ringed in self.look.marks:
@@ -932,12 +935,12 @@ class Captions:
         return np.where(selected, np.maximum(start, radius + 10.5 * scale + pad), start)
 
     def _room(self, nodes: Indices) -> Floats:
-        """From each node's middle to where its right neighbour begins."""
+        """The distance from each node's middle to the left end of its right neighbour's texts."""
         band = self.band
         other = np.clip(nodes + 1, None, band.count - 1)
         room: Floats = band.gaps[1][nodes] - self._core[other] - self._label_room[other]
         last = nodes + band.begin == len(band.level) - 1
-        if last.any() and not self.stage.boards:  # up to where the whole tree is seen to
+        if last.any() and not self.stage.boards:  # the outermost: up to the tree's right end
             end = band.drawing.width * band.camera.sx + band.camera.dx
             wish = self.wishes()[1][nodes[last]]
             room[last] = np.maximum(wish, end - band.x[nodes[last]])
@@ -945,7 +948,7 @@ class Captions:
 
     # Windows
 
-    def _windows(self, nodes: Indices, beside: Floats) -> None:
+    def _fit_windows(self, nodes: Indices, beside: Floats) -> None:
         band = self.band
         if not self._shows_windows:
             return
@@ -958,7 +961,7 @@ class Captions:
             return
         path = set(band.drawing.path(band.step))
         on_path = np.array([n in path for n in band.nodes[nodes].tolist()])
-        start = self._clear(nodes, 6) + beside[nodes]
+        start = self._text_starts(nodes, 6) + beside[nodes]
         room = self._room(nodes) - start - 1
         left = np.arange(len(nodes))
         if len(left) > _MANY:  # what has no room in the narrowest form is not tried in the others
@@ -978,7 +981,7 @@ class Captions:
                 for row, _ in rows:
                     wide = np.maximum(wide, atlas.widths(list(map(row.__getitem__, left.tolist()))))
                 fits = wide + (0 if stacked else 3) <= room[left]
-                self._write(font, nodes, start, rows, left[fits], on_path)
+                self._write_windows(font, nodes, start, rows, left[fits], on_path)
                 left = left[~fits]
         for i in left.tolist():
             self._shortened_window(i, nodes, pairs[i], (start[i], room[i]), on_path)
@@ -986,7 +989,7 @@ class Captions:
     def _rows(
         self, pairs: list[tuple[str, str]], size: float, *, stacked: bool
     ) -> list[tuple[list[str], float]]:
-        """Windows on a line, or alpha over beta, each row with how far below the middle it is."""
+        """The rows of the windows' texts (one, or alpha above beta), each with its y offset."""
         if not stacked:
             return [(list(starmap(interval_text, pairs)), 0.0)]
         comma = separator()
@@ -1008,7 +1011,7 @@ class Captions:
         place: tuple[float, float],
         on_path: NDArray[np.bool_],
     ) -> None:
-        """As much of a window as there is room for; at least an ellipsis."""
+        """Write as much of one window as there is room for, at least an ellipsis."""
         font = type_of(12.5 * self.stage.scale * _STACKED_SHRINK[-1])
         whole, (start, room) = interval_text(*pair), place
         if self.band.common_size < self._told_from:  # there its value may be left out as well
@@ -1019,7 +1022,7 @@ class Captions:
         x, y = self.band.x[nodes[i]] + start, self.band.y - self._raised[nodes[i]]
         self.stage.text(font, color, [text], np.array([x]), np.array([y]), 0.0)
 
-    def _write(
+    def _write_windows(
         self,
         font: QFont,
         nodes: Indices,
@@ -1028,7 +1031,7 @@ class Captions:
         places: Indices,
         on_path: NDArray[np.bool_],
     ) -> None:
-        """Windows in rows, each a text for every node and how far below the middle it stands."""
+        """Write rows of windows: in each a text for every node, and its y offset."""
         for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
             some = places[on_path[places] == lit]
             if not len(some):
@@ -1053,8 +1056,8 @@ class Captions:
 
     # Names
 
-    def _labels(self) -> None:
-        """Names, to the left of their nodes."""
+    def _write_names(self) -> None:
+        """Write names to the left of their nodes."""
         band, stage = self.band, self.stage
         if not self._names:
             return
@@ -1063,7 +1066,7 @@ class Captions:
         color = self.look.color(Role.MUTED)
         atlas = stage.atlas(font, color)
         texts = list(self._names.values())
-        start = self._clear(some, 5)
+        start = self._text_starts(some, 5)
         # What the ring takes of it at the node at hand, it takes of the neighbour's room.
         room = self._name_room[some] + self._core[some] - start
         for i in np.flatnonzero(atlas.widths(texts) > room).tolist():
@@ -1079,7 +1082,7 @@ class Captions:
         return type_of(size, mono=False, bold=True)
 
     def _labels_at(self, nodes: Indices) -> dict[int, str]:
-        """The names of the nodes, by their places in the band."""
+        """The name of each node that has one, by its place in the band."""
         band = self.band
         tree, scheme = band.drawing.tree, self.look.names
         unnamed = scheme == "off" and not tree.has_labels
@@ -1092,8 +1095,9 @@ class Captions:
         return found
 
     def _has_room_for(self, names: dict[int, str], scheme: str) -> bool:
-        """Whether a level is so near that given names, all alike, have room in it beside values,
-        in their usual type or in a smaller one; windows take what is left."""
+        """Whether the scheme's names fit between a level's nodes beside values, in some type.
+
+        Sets the largest such type (`_name_shrink`); windows get the room that is left."""
         if not names or self.band.level.left_gap > _ALONE:
             return True
         ring = float(self._core[self._nodes[0]])

@@ -1,4 +1,4 @@
-"""The edges of a tree: how far the search has come, what it has chosen, what it has cut."""
+"""Paints the edges of a tree: visited, chosen, pruned, the current path, cuts, transpositions."""
 
 from __future__ import annotations
 
@@ -21,52 +21,52 @@ from poda.tree.drawing.stage import Stage
 from poda.tree.model.shape import Arrows
 from poda.tree.model.values import ODDS
 
-# Transpositions: arrows from what a table knew to where the position was searched first.
+# Transpositions: arrows from a node found in the table to the one searched first.
 #
-# The arrows hang below their level, where what was found has no subtree of its own. Where a level
-# has so many of them that they would be a tangle, only their tails are drawn, and whole those alone
-# of the node at hand, of the one pointed at and of the selected one.
+# The arrows hang below their level, as a node found in the table has no subtree. In a level with
+# too many, only their tails are drawn; whole are those of the current node, of the one under the
+# mouse and of the selected one.
 
 _MERGED_SIDES: Final = -8000.0, 16000.0  # painters take no coordinates of a million pixels
-_LEAST: Final = 9.0  # smaller symbols bear no tails
-_TAIL: Final = 20.0
-_PAD: Final = 14.0
-_LONG: Final = 1800.0
-_BEND: Final = 90.0
-_GOLDEN: Final = 0.618  # its multiples are spread out evenly, less their whole part
+_LEAST: Final = 9.0  # the side of symbols from which on they have tails
+_TAIL: Final = 20.0  # the length of a tail; pixels, by type size, as the next three
+_PAD: Final = 14.0  # what a pen and a head add around a path
+_LONG: Final = 1800.0  # the width from which on an arrow runs along a floor
+_BEND: Final = 90.0  # the radius of its bends there
+_GOLDEN: Final = 0.618  # the fractional parts of its multiples are evenly spread
 
 
 def paint_merges(stage: Stage) -> None:
-    """Paint the arrows that are in sight, those that matter on top."""
+    """Paint the arrows in sight, the bright ones on top."""
     arrows = stage.drawing.arrows
     if not len(arrows.steps) or stage.look.plain:
         return
     there = arrows.steps <= stage.step
-    bright = _bright(stage, arrows)
+    bright = _bright_arrows(stage, arrows)
     look, scale = stage.look, stage.scale
     quiet = look.tint(Role.TEXT, 0.55)
     for i in np.flatnonzero(there & _merged_in_sight(stage, arrows)).tolist():
         if i not in bright:
             depth = int(arrows.depth[i])
             if arrows.single[i] and not stage.dense(depth):
-                _paint(stage, path_of(stage, i), quiet, 1.4 * scale)
+                _paint_arrow(stage, path_of(stage, i), quiet, 1.4 * scale)
             elif not stage.dense(depth) and stage.band(depth).common_size >= _LEAST:
-                _paint(stage, _tail(stage, i), quiet, 1.4 * scale)
+                _paint_arrow(stage, _tail(stage, i), quiet, 1.4 * scale)
     for i, role in bright.items():
         if there[i]:
-            _paint(stage, path_of(stage, i), look.color(Role.SURFACE), 6 * scale, head=False)
-            _paint(stage, path_of(stage, i), look.color(role), 2.6 * scale)
+            _paint_arrow(stage, path_of(stage, i), look.color(Role.SURFACE), 6 * scale, head=False)
+            _paint_arrow(stage, path_of(stage, i), look.color(role), 2.6 * scale)
 
 
-def _bright(stage: Stage, arrows: Arrows) -> dict[int, Role]:
-    """The arrows that are asked about, each with the role of its colour."""
+def _bright_arrows(stage: Stage, arrows: Arrows) -> dict[int, Role]:
+    """The arrows of the current, selected and hovered nodes, with the roles of their colours."""
     look, current = stage.look, stage.drawing.current(stage.step)
     bright = {i: Role.TEXT for n in (look.selected, look.hovered) for i in arrows.at(n).tolist()}
     return bright | dict.fromkeys(np.flatnonzero(arrows.found == current).tolist(), Role.CURRENT)
 
 
 def _merged_in_sight(stage: Stage, arrows: Arrows) -> Flags:
-    """Which arrows may come into what has to be painted."""
+    """Which arrows may reach into the exposed area."""
     camera, area, pad = stage.camera, stage.exposed, 3 * _TAIL * stage.scale
     x, end_x = (column * camera.sx + camera.dx for column in (arrows.x, arrows.end_x))
     top = np.minimum(arrows.depth, arrows.end_depth) * camera.sy + camera.dy
@@ -78,20 +78,20 @@ def _merged_in_sight(stage: Stage, arrows: Arrows) -> Flags:
 
 
 def path_of(stage: Stage, i: int) -> QPainterPath:
-    """The path of one arrow, from what was found to where it was searched."""
+    """The path of arrow `i`, from the node that was found to the one searched first."""
     arrows = stage.drawing.arrows
-    start = _corner(stage, float(arrows.x[i]), int(arrows.depth[i]), -0.26)
-    end = _corner(stage, float(arrows.end_x[i]), int(arrows.end_depth[i]), 0.3)
+    start = _point_below(stage, float(arrows.x[i]), int(arrows.depth[i]), -0.26)
+    end = _point_below(stage, float(arrows.end_x[i]), int(arrows.end_depth[i]), 0.3)
     gap = stage.camera.sy - stage.below(int(arrows.depth[i]))
     run = start.x() - end.x()
-    # Longer ones hang lower, so that they are told apart, but never down to the next level.
+    # Longer ones hang lower, to tell them apart, but never down to the next level.
     sag = 0.66 * gap * (1 - exp(-(18 * stage.scale + 0.3 * abs(run)) / gap))
     path = QPainterPath(start)
     if abs(run) < _LONG * stage.scale:
         down, up = start + QPointF(-0.14 * run, sag), end + QPointF(0.14 * run, sag)
         path.cubicTo(down, up, end)
         return path
-    # A longer one goes down, along and up again: a curve would be a straight line from near.
+    # A very long one goes down, along a floor and up: seen from near, a curve would look straight.
     floor = max(start.y(), end.y()) + (0.25 + 0.5 * (i * _GOLDEN % 1)) * gap  # side by side
     bend = QPointF(copysign(_BEND * stage.scale, run), 0.0)
     low, last = QPointF(start.x(), floor) - bend, QPointF(end.x(), floor) + bend
@@ -102,17 +102,17 @@ def path_of(stage: Stage, i: int) -> QPainterPath:
 
 
 def _tail(stage: Stage, i: int) -> QPainterPath:
-    """The beginning of an arrow alone."""
+    """The path of the tail of arrow `i`: only its beginning."""
     arrows = stage.drawing.arrows
-    start = _corner(stage, float(arrows.x[i]), int(arrows.depth[i]), -0.26)
+    start = _point_below(stage, float(arrows.x[i]), int(arrows.depth[i]), -0.26)
     reach = min(_TAIL * stage.scale, 0.7 * stage.band(int(arrows.depth[i])).common_size)
     path = QPainterPath(start)
     path.quadTo(start + QPointF(-0.1 * reach, 0.7 * reach), start + QPointF(-reach, 0.75 * reach))
     return path
 
 
-def _corner(stage: Stage, x: float, depth: int, side: float) -> QPointF:
-    """A point below a node, to its left or right by a share of the width of what is drawn."""
+def _point_below(stage: Stage, x: float, depth: int, side: float) -> QPointF:
+    """A point below a node, `side` of its symbol's or board's width right of its middle."""
     camera, wide = stage.camera, stage.strip(depth) if stage.dense(depth) else 0.0
     if not wide:
         band = stage.band(depth)
@@ -122,7 +122,7 @@ def _corner(stage: Stage, x: float, depth: int, side: float) -> QPointF:
     return QPointF(place + side * wide, stage.level_y(depth) + stage.below(depth) + 3)
 
 
-def _paint(
+def _paint_arrow(
     stage: Stage, path: QPainterPath, color: QColor, width: float, *, head: bool = True
 ) -> None:
     if not box_of(stage, path).intersects(stage.exposed):
@@ -138,7 +138,7 @@ def _paint(
 
 
 def paint_head(painter: QPainter, path: QPainterPath, color: QColor, length: float) -> None:
-    """The head at the end of a path."""
+    """Paint an arrow head, `length` pixels long, at the end of a path."""
     tip = path.pointAtPercent(1.0)
     back = path.pointAtPercent(path.percentAtLength(max(0.0, path.length() - length)))
     along = tip - back
@@ -152,13 +152,13 @@ def paint_head(painter: QPainter, path: QPainterPath, color: QColor, length: flo
 
 
 def box_of(stage: Stage, path: QPainterPath) -> QRectF:
-    """All that an arrow covers."""
+    """The box that an arrow covers, its pen and head included."""
     pad = _PAD * stage.scale
     return path.controlPointRect().adjusted(-pad, -pad, pad, pad)
 
 
 def changed_boxes(stage: Stage, before: int, after: int) -> list[QRectF]:
-    """What has to be painted again between two steps: arrows that come, go or light up."""
+    """The boxes to repaint between two steps: of arrows that appear, vanish or light up."""
     arrows = stage.drawing.arrows
     if not len(arrows.steps):
         return []
@@ -170,28 +170,28 @@ def changed_boxes(stage: Stage, before: int, after: int) -> list[QRectF]:
 
 
 def boxes_at(stage: Stage, node: int) -> list[QRectF]:
-    """The arrows that begin or end at a tree node, which light up when it is pointed at."""
+    """The boxes of the arrows at a tree node, which light up while the mouse is over it."""
     arrows = stage.drawing.arrows
     there = (i for i in arrows.at(node).tolist() if arrows.steps[i] <= stage.step)
     return [box_of(stage, path_of(stage, i)) for i in there]
 
 
 _SIDES = -8000.0, 16000.0
-"""Lines are clipped there: painters take no coordinates of a million pixels. It is the same for all
-parts of a picture, so that dashes meet."""
+"""Lines are clipped to these x: painters fail with coordinates of a million pixels. They are the
+same for all parts of a picture, so that dashes meet."""
 _THICK = 16.0
-"""Nothing of an edge is farther than this from it (pixels, by type size)."""
+"""The most that an edge's pen and strokes reach beyond its line (pixels, by type size)."""
 CUT_AT = 0.42
-"""Where on the edge, from the parent, the stroke of a cut lies."""
-_LEAST_CUT = 5.0  # pixels of a stroke
-_NAME_AT = 0.7
-_LEFTWARDS = -0.3
+"""The place of a cut's stroke on the edge, as a share of it from the parent."""
+_LEAST_CUT = 5.0  # pixels: the least length of a stroke
+_NAME_AT = 0.7  # the place of a move's name on the edge, as a share of it from the parent
+_LEFTWARDS = -0.3  # the x of an edge's unit vector below which its stroke leans the other way
 _RISING = np.array([np.cos(np.deg2rad(32.0)), -np.sin(np.deg2rad(32.0))])
 
 
 def paint_edges(stage: Stage) -> None:
-    """Paint the edges in sight: what matters most comes last, on top."""
-    drawn = [(depth, _ends(stage, depth)) for depth in stage.depths if _in_sight(stage, depth)]
+    """Paint the edges in sight: chosen ones and the current path over plain ones, cuts on top."""
+    drawn = [(depth, _lines_to(stage, depth)) for depth in stage.depths if _in_sight(stage, depth)]
     for depth, lines in drawn:
         if stage.dense(depth):
             _paint_fans(stage, depth)
@@ -200,21 +200,21 @@ def paint_edges(stage: Stage) -> None:
     for depth, lines in drawn:
         if not stage.dense(depth):
             band = stage.band(depth)
-            width = 2.2 * _weight(stage, band)
-            _draw(stage, lines[band.chosen], stage.look.color(Role.BEST), width)
+            width = 2.2 * _thickness(stage, band)
+            _draw_lines_in_sight(stage, lines[band.chosen], stage.look.color(Role.BEST), width)
     paint_path(stage)
     for depth, lines in drawn:
         if not stage.dense(depth) and not stage.look.plain:
             band = stage.band(depth)
             if (cut := _cut_edges(stage, band)).any():
-                length = min(17.0 * _weight(stage, band), max(_LEAST_CUT, _apart(lines[cut])))
+                length = min(17.0 * _thickness(stage, band), max(_LEAST_CUT, _spacing(lines[cut])))
                 paint_cuts(stage, lines[cut], length)
             if stage.look.move_names:
                 _paint_names(stage, band, lines)
 
 
-def _apart(lines: Floats) -> float:
-    """How long strokes may be so that those across neighbouring edges do not run together."""
+def _spacing(lines: Floats) -> float:
+    """The length up to which the strokes across neighbouring edges stay apart."""
     x = np.sort(lines[:, 0] + CUT_AT * (lines[:, 2] - lines[:, 0]))
     between = np.diff(x)
     between = between[between > 0.5]  # below that they are one stroke in any case
@@ -222,7 +222,7 @@ def _apart(lines: Floats) -> float:
 
 
 def _in_sight(stage: Stage, depth: int) -> bool:
-    """Whether the edges to a level come into what has to be painted."""
+    """Whether edges to a level may reach into the exposed area."""
     if not depth:
         return False
     top = stage.level_y(depth - 1) - _THICK * stage.scale
@@ -231,19 +231,19 @@ def _in_sight(stage: Stage, depth: int) -> bool:
 
 
 def paint_path(stage: Stage) -> None:
-    """The path from the root to the node at hand: lit, at any zoom."""
+    """Paint the path from the root to the current node, bright at any zoom."""
     nodes = _path_in_sight(stage)
     if not nodes:
         return
     lines = np.array([edge_line(stage, node) for node in nodes])
     scale = stage.scale
-    _draw(stage, lines, stage.look.color(Role.CURRENT), 4.5 * scale)
+    _draw_lines_in_sight(stage, lines, stage.look.color(Role.CURRENT), 4.5 * scale)
     lines = lines[_chosen(stage, nodes)]
-    _draw(stage, lines, stage.look.color(Role.BEST), 1.8 * scale)
+    _draw_lines_in_sight(stage, lines, stage.look.color(Role.BEST), 1.8 * scale)
 
 
 def _path_in_sight(stage: Stage) -> list[int]:
-    """The nodes of the path, without the root, whose edges are drawn here.
+    """The nodes of the current path, without the root, whose edges are drawn and in sight.
 
     Folded subtrees hide the rest of it.
     """
@@ -253,7 +253,7 @@ def _path_in_sight(stage: Stage) -> list[int]:
 
 
 def _chosen(stage: Stage, nodes: list[int]) -> Flags:
-    """Which of these visited nodes their parents have chosen so far."""
+    """Which of these visited nodes are the choice of their parents so far."""
     tree, visits = stage.drawing.tree, stage.drawing.visits
     numbers = np.array(nodes, np.int32)
     chosen = stage.drawing.trace.chosen_of(visits.at(tree.parent[numbers], stage.step), stage.step)
@@ -291,20 +291,20 @@ def _above_one(stage: Stage, row: int, depth: int) -> float:
     return float(band.above_at(np.array([place]))[0])
 
 
-def _ends(stage: Stage, depth: int) -> Floats:
-    """The edges to a level's nodes in sight, (n, 4): x1, y1, x2, y2."""
+def _lines_to(stage: Stage, depth: int) -> Floats:
+    """The edges to the nodes of a level's band, (n, 4): x1, y1, x2, y2."""
     if stage.dense(depth):
         return np.zeros((0, 4))
     band = stage.band(depth)
     lines = np.empty((band.count, 4))
     lines[:, 0], lines[:, 2] = band.parent_x, band.x
-    lines[:, 1] = stage.level_y(depth - 1) + _below(stage, band)
+    lines[:, 1] = stage.level_y(depth - 1) + _starts_below(stage, band)
     lines[:, 3] = band.y - band.above
     return _clipped(lines)
 
 
-def _below(stage: Stage, band: Band) -> Floats:
-    """How far under their parents' line the edges of a level begin."""
+def _starts_below(stage: Stage, band: Band) -> Floats:
+    """The distance from the parents' line down to where each edge of a band begins."""
     depth = band.level.depth - 1
     if stage.dense(depth):
         return np.full(band.count, stage.below(depth))
@@ -315,7 +315,7 @@ def _below(stage: Stage, band: Band) -> Floats:
 
 
 def _clipped(lines: Floats) -> Floats:
-    """The (n, 4) lines clipped to the sides: painters take no coordinates of a million pixels."""
+    """The (n, 4) lines clipped to `_SIDES`."""
     low, high = _SIDES
     result = lines.copy()
     slope = lines[:, 3] - lines[:, 1]
@@ -328,32 +328,32 @@ def _clipped(lines: Floats) -> Floats:
     return result
 
 
-def _weight(stage: Stage, band: Band) -> float:
-    """How thick a level's lines are: less where the symbols are small."""
+def _thickness(stage: Stage, band: Band) -> float:
+    """The thickness of a level's edges in pixels: less where the symbols are small."""
     return min(1.6, max(0.6, band.common_size / 28)) * stage.scale
 
 
 def _paint_plain(stage: Stage, band: Band, lines: Floats) -> None:
-    look, weight = stage.look, _weight(stage, band)
+    look, weight = stage.look, _thickness(stage, band)
     state = band.state
-    _draw(stage, lines[state == FAINT], look.tint(Role.TEXT, 0.16), weight)
+    _draw_lines_in_sight(stage, lines[state == FAINT], look.tint(Role.TEXT, 0.16), weight)
     came = state == VISITED
     sampled = stage.drawing.trace.is_sampled and not look.plain
     if sampled and (trace := steps_in(stage)) is not None:
         for group, width in edge_groups(stage, band, trace):
-            _draw(stage, lines[group], look.tint(Role.TEXT, 0.42), width)
+            _draw_lines_in_sight(stage, lines[group], look.tint(Role.TEXT, 0.42), width)
             came = came & ~group
-    _draw(stage, lines[came], look.tint(Role.TEXT, 0.42), weight)
+    _draw_lines_in_sight(stage, lines[came], look.tint(Role.TEXT, 0.42), weight)
     pruned = lines[state == PRUNED]
     dashed = len(pruned) < 400
     share = 0.85 if dashed else 0.4
-    _draw(stage, pruned, look.tint(Role.PRUNED, share), weight, dashed=dashed)
+    _draw_lines_in_sight(stage, pruned, look.tint(Role.PRUNED, share), weight, dashed=dashed)
 
 
 def _paint_fans(stage: Stage, depth: int) -> None:
-    """Edges from nodes that stand apart to a crowded level: one a device pixel."""
+    """Paint edges from single nodes to a dense level, one for each device pixel."""
     if stage.dense(depth - 1):
-        return  # upright, and part of the density
+        return  # upright, and painted with the dense levels
     level, camera = stage.drawing.levels[depth], stage.camera
     begin, end = level.edges_between(*stage.units)
     pixels = np.floor(level.x[begin:end] * camera.sx * stage.ratio)
@@ -366,14 +366,14 @@ def _paint_fans(stage: Stage, depth: int) -> None:
     lines = _clipped(lines)
     visited = level.entered[keep] <= stage.step
     width = 1.0 / stage.ratio
-    _draw(stage, lines[~visited], stage.look.tint(Role.TEXT, 0.08), width)
-    _draw(stage, lines[visited], stage.look.tint(Role.TEXT, 0.27), width)
+    _draw_lines_in_sight(stage, lines[~visited], stage.look.tint(Role.TEXT, 0.08), width)
+    _draw_lines_in_sight(stage, lines[visited], stage.look.tint(Role.TEXT, 0.27), width)
 
 
-def _draw(
+def _draw_lines_in_sight(
     stage: Stage, lines: Floats, color: QColor, width: float, *, dashed: bool = False
 ) -> None:
-    """Draw those of the lines that come into what has to be painted."""
+    """Draw those of the lines that reach into the exposed area."""
     area, pad = stage.exposed, _THICK * stage.scale
     x1, y1, x2, y2 = lines.T
     seen = (np.minimum(x1, x2) <= area.right() + pad) & (np.maximum(x1, x2) >= area.left() - pad)
@@ -398,23 +398,23 @@ def _draw(
 
 
 def _cut_edges(stage: Stage, band: Band) -> Flags:
-    """The edges at which something was cut off: from a visited node to a pruned one."""
+    """Which edges of a band are cut: those from a visited node to a child that it pruned."""
     tree: GameTree[object, object] = stage.drawing.tree
     parents = tree.parent[band.nodes]
     above = tree.trace_node[parents]
-    # Below a position that a table knew nothing is cut: it is searched elsewhere.
+    # Children of a position found in the table are not cut: they were searched elsewhere.
     fate = stage.drawing.trace.fate[stage.drawing.trace.cutters(above)]
     visited: Flags = (band.state == PRUNED) & (above >= 0) & (fate == Step.CUT)
     return visited
 
 
 def cut_strokes(lines: Floats, length: float, drawn: float = 1.0) -> Floats:
-    """A stroke across each edge, `drawn` of it from its upper end on, (n, 4)."""
+    """The strokes across edges, (n, 4), each drawn to the share `drawn` from its upper end."""
     along = lines[:, 2:] - lines[:, :2]
     middle = lines[:, :2] + CUT_AT * along
     unit = along / np.maximum(np.hypot(along[:, 0], along[:, 1]), 1e-9)[:, None]
-    # All rise alike, so that strokes side by side do not look like a letter; but across an edge
-    # that runs far to the left the stroke would lie along it, and leans the other way.
+    # All rise to the right, as mixed ones side by side look like letters; but along an edge that
+    # runs far to the left such a stroke would vanish, so that it leans the other way.
     leaning = np.where(unit[:, :1] > _LEFTWARDS, _RISING, _RISING * (-1, 1))
     across = leaning.astype(np.float64)
     start = middle + across * length / 2
@@ -422,13 +422,13 @@ def cut_strokes(lines: Floats, length: float, drawn: float = 1.0) -> Floats:
 
 
 def paint_cuts(stage: Stage, lines: Floats, length: float, drawn: float = 1.0) -> None:
-    """The strokes across cut edges."""
+    """Paint a stroke of `length` pixels across each cut edge that is longer than that."""
     inside = np.hypot(lines[:, 2] - lines[:, 0], lines[:, 3] - lines[:, 1]) > length
     strokes = cut_strokes(lines[inside], length, drawn)
     width = min(3.4 * stage.scale, max(1.4, length / 7))
-    air = min(2.4, 0.14 * length)  # the edge is parted, and the neighbour's stroke is not
-    _draw(stage, strokes, stage.look.color(Role.SURFACE), width + air)
-    _draw(stage, strokes, stage.look.color(Role.TEXT), width)
+    air = min(2.4, 0.14 * length)  # clears the edge around the stroke, but no stroke beside it
+    _draw_lines_in_sight(stage, strokes, stage.look.color(Role.SURFACE), width + air)
+    _draw_lines_in_sight(stage, strokes, stage.look.color(Role.TEXT), width)
 
 
 # Moves
@@ -446,7 +446,7 @@ def _paint_names(stage: Stage, band: Band, lines: Floats) -> None:
     wide = atlas.widths(names)
     room = np.minimum(*band.gaps) * _NAME_AT
     tight = wide + 6 >= room
-    if tight.any() and any(ODDS in name for name in names):  # then the throws alone
+    if tight.any() and any(ODDS in name for name in names):  # then throws without probability
         names = [
             name.partition(ODDS)[0] if short else name
             for name, short in zip(names, tight.tolist(), strict=True)

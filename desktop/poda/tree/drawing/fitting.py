@@ -1,4 +1,4 @@
-"""How a drawing is seen whole in a picture of a size: the room that its outermost nodes need."""
+"""Fits a whole drawing into a picture, with the room that its outermost nodes need."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from poda.tree.drawing.sampling import playout_room
 from poda.tree.drawing.stage import Stage, Tools
 
 RING_ROOM: Final = 22.0
-"""What the ring around the node at hand needs beyond the symbol."""
-_NAME_ROOM: Final = 6.0  # below that
-_FEW: Final = 2_000  # nodes of a level; where there are more, they are small
-_EDGE: Final = 5.0  # between a caption and the edge
-_EQUITY: Final = 104.0  # from the middle of an outer node to the end of the value beside it
+"""Pixels, by type size: what the current node's ring adds to its symbol on each side."""
+_NAME_ROOM: Final = 6.0  # pixels, by type size: for the names below the leaves
+_FEW: Final = 2_000  # nodes of a level; the captions of larger levels are not measured
+_EDGE: Final = 5.0  # pixels, by type size: between a caption and the picture's edge
+_EQUITY: Final = 104.0  # the same from an outer node's middle to the end of its equity
 
 
 @dataclass(frozen=True)
 class Fitting:
-    """A drawing and the picture that it is to be seen in.
+    """A drawing, and the picture that is to show all of it.
 
     Attributes:
         drawing, step, look: what is drawn.
         size: the picture's width and height in logical pixels.
-        scale: of all type and symbols.
+        scale: the type-size setting, which scales all type and symbols.
         ratio: device pixels per logical pixel.
-        tools: of the painter.
+        tools: the painter's caches.
     """
 
     drawing: Drawing
@@ -46,7 +46,7 @@ class Fitting:
     tools: Tools
 
     def camera(self) -> Camera:
-        """The camera that sees the whole tree, in the middle of the picture."""
+        """The camera that shows the whole tree in the middle of the picture."""
         zoom = self.zoom()
         sx = zoom.clamped(zoom.fit)
         sy = zoom.level_height(sx)
@@ -58,12 +58,12 @@ class Fitting:
         )
 
     def zoom(self) -> Zoom:
-        """The zooms that there are."""
+        """The range of zooms, with the room at the sides that the outermost nodes need."""
         room = RING_ROOM * self.scale + SYMBOL * self.scale / 2
         levels = len(self.drawing.levels)
         side = MARGIN_X * self.scale
         zoom = Zoom(self.drawing.width, levels, self.size, self.scale, side, room, room)
-        for _ in range(2):  # boards at the edges take room, and that decides on their size
+        for _ in range(2):  # the room for boards at the edges depends on their size, and it on that
             left, right, top, bottom = self._reach(zoom)
             zoom = _with_sides(zoom, left, right, top, bottom)
         if levels == 1 or sum(self._reach(zoom)[2:]) <= zoom.top + zoom.bottom + 1:
@@ -71,10 +71,10 @@ class Fitting:
         return self._with_room(zoom)
 
     def _with_room(self, zoom: Zoom) -> Zoom:
-        """The zoom at which boards limited by the height have their room.
+        """The zoom with the least room above and below that holds boards limited by the height.
 
-        The more room the first and the last level are left, the nearer the levels and the smaller
-        the boards: the least room that is enough is found by halving.
+        More room outside the first and last level puts the levels nearer to each other, and makes
+        the boards smaller; so the least room that suffices is found by bisection.
         """
         short, enough = 0.0, zoom.viewport[1]
         for _ in range(9):
@@ -87,7 +87,7 @@ class Fitting:
         return _with_sides(tight, left, right, top + spare, bottom + spare)
 
     def _reach(self, zoom: Zoom) -> tuple[float, float, float, float]:
-        """How far the outermost nodes reach, to the left, right, up and down, when all is seen."""
+        """The pixels that the outermost nodes reach at full view: left, right, up and down."""
         sy = zoom.level_height(zoom.fit)
         camera = Camera(zoom.fit, sy, 0.0, 0.0, self.ratio, self.scale)
         area = QRectF(0, 0, *self.size)
@@ -108,7 +108,7 @@ class Fitting:
         if stage.drawing.trace.is_sampled:
             bottom += playout_room(stage, boards=has_board(self.drawing.tree.game))
         if last.common_size >= 9 and last.folded.any():
-            # The sign of what is folded, and two lines of text.
+            # The triangle of a folded subtree, and two lines of text.
             bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * sy))
             bottom += 20 * zoom.scale
             badge = min(78 * zoom.scale, last.gap / 2 + 8)
@@ -116,7 +116,7 @@ class Fitting:
         return left, right, first.lift + first.common_size / 2 + ring, bottom + ring
 
     def _captions_reach(self, stage: Stage, levels: int) -> tuple[float, float]:
-        """How far captions reach beyond the tree, to the left and to the right."""
+        """The pixels that captions reach beyond the tree, to the left and to the right."""
         left = right = 0.0
         for depth in range(levels):
             if len(self.drawing.levels[depth]) <= _FEW:

@@ -1,4 +1,4 @@
-"""The strokes of a pen over a tree, painted."""
+"""Paints the pen strokes over a tree."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from poda.house.theme import Theme, saved
 from poda.tree.drawing.levels import Camera
 from poda.tree.model.ink import Stroke
 
-WIDTH: Final = 4.0  # pixels at the usual size of type
+WIDTH: Final = 4.0  # pixels, by type size
 
 
 def paint_ink(painter: QPainter, strokes: Sequence[Stroke], camera: Camera, theme: Theme) -> None:
-    """Paint strokes where the camera has the tree. The painter's unit is the logical pixel."""
+    """Paint strokes through the camera of the tree. The painter's unit is the logical pixel."""
     if not strokes:
         return
     with saved(painter):
@@ -32,7 +32,7 @@ def paint_ink(painter: QPainter, strokes: Sequence[Stroke], camera: Camera, them
 
 
 def _path(stroke: Stroke, camera: Camera) -> QPainterPath:
-    """A smooth line: it bends at the points of the hand, and passes midway between them."""
+    """A smooth path: quadratic curves between the middles of the stroke's segments."""
     places = [QPointF(x * camera.sx + camera.dx, camera.level_y(y)) for x, y in stroke.points]
     path = QPainterPath(places[0])
     if len(places) == 1:

@@ -1,4 +1,4 @@
-"""The kits of the games that have one of their own (see `boards`)."""
+"""The kits of those games that have one of their own (see `boards.Kit`)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from poda.widgets.boards.checkers import draw_squares
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.tictactoe import draw_mark
 
-_LEAST_POINTS: Final = 70.0  # of 24 points
-_LEAST_SQUARES: Final = 56.0  # of 64
+_LEAST_POINTS: Final = 70.0  # pixels: the least side of a legible board of 24 points
+_LEAST_SQUARES: Final = 56.0  # and of one of 64 squares
 
 
 class BackgammonKit(Kit):
@@ -89,7 +89,7 @@ class ConnectFourKit(Kit):
 
 
 _LINE_OFFSET: Final = 0.075
-"""How far MAX's and MIN's lines lie apart from the middle of the cells, by a cell's side."""
+"""The distance of MAX's and MIN's lines from the middle of the cells, by a cell's side."""
 
 
 class TicTacToeKit(Kit):
@@ -107,7 +107,7 @@ class TicTacToeKit(Kit):
 
 
 def open_line_strokes(cells: tuple[int, ...], plan: Plan) -> list[tuple[int, QPointF, QPointF]]:
-    """For each side the lines that the other has no stone on: (player, one end, other end).
+    """The lines open to each side, without a mark of the other: (player, one end, other end).
 
     A line open to both is drawn twice, side by side.
     """
@@ -126,7 +126,7 @@ def open_line_strokes(cells: tuple[int, ...], plan: Plan) -> list[tuple[int, QPo
 
 
 def _paint_open_lines(painter: QPainter, look: Look, cells: tuple[int, ...], plan: Plan) -> None:
-    """MAX's lines whole, MIN's broken: they differ without colour too."""
+    """Paint the open lines, MAX's solid and MIN's dashed: they differ without colour too."""
     for player, start, end in open_line_strokes(cells, plan):
         color = look.player(player)
         color.setAlphaF(0.8)

@@ -1,8 +1,8 @@
-"""What is drawn, level by level from left to right, as numpy columns.
+"""The drawn nodes level by level, from left to right, as numpy columns; camera and zoom.
 
-A picture needs slices of levels: the nodes of a level between two edges of the viewport. Everything
-that is found once (per recording or per layout) is found here, so that a picture at a step costs in
-proportion to what it shows.
+A picture needs slices of levels: the nodes of a level between two edges of the viewport. What is
+computed once for a recording or a layout is kept here, so that painting a step costs in proportion
+to what it shows.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from poda.tree.model.room import MOST_NODES, longest_values
 from poda.tree.model.shape import Arrows, Shape, arrows_of
 from poda.tree.model.values import edge_text, node_name, number_in
 
-# How a tree lies on the viewport is decided by one number: the pixels per leaf.
+# One number decides how a tree lies on the viewport: the pixels per leaf unit.
 
 MARGIN_X: Final = 40.0
 MARGIN_Y: Final = 44.0
 SYMBOL: Final = 56.0
 """The largest side of a symbol, before the type size."""
 WIDEST: Final = 190.0
-"""More pixels per leaf than this spread a small tree out until nobody sees it as one."""
+"""The most pixels per leaf at full view: with more, a small tree falls apart."""
 TALLEST: Final = 340.0
-"""The most pixels from a level to the next that a small tree is given."""
+"""The most pixels from a level to the next at full view."""
 SLOPE: Final = 1.5
-"""Level height by pixels per leaf where both are free: room for a board between two levels."""
+"""The level height by pixels per leaf when zoomed in: room for a board between two levels."""
 FLATTEST: Final = 0.55
 """The least level height by pixels per leaf at which a whole tree is shown."""
 NEAREST: Final = 260.0
 """Pixels per leaf at the nearest zoom."""
 AROUND_BOARD: Final = 108.0
-"""The height that a board alone leaves for its symbol, its formula and the ring."""
+"""The height that a single board leaves for its symbol, its formula and the ring."""
 BOARD_SHARE: Final = 0.74
 """The side of a board by the pixels per leaf."""
 DENSE: Final = 3.0
@@ -47,13 +47,13 @@ DENSE: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Where the tree lies on a picture: x * sx + dx and depth * sy + dy are logical pixels.
+    """Maps the layout to a picture: x * sx + dx and depth * sy + dy are logical pixels.
 
     Attributes:
         sx: pixels per leaf unit.
         sy: pixels from a level to the next.
         ratio: device pixels per logical pixel.
-        scale: of all type and symbols: the type-size setting.
+        scale: the type-size setting, which scales all type and symbols.
     """
 
     sx: float
@@ -68,27 +68,27 @@ class Camera:
         return (pixel - self.dx) / self.sx
 
     def level_y(self, depth: float) -> float:
-        """Where a level lies."""
+        """The y of a level, in logical pixels."""
         return depth * self.sy + self.dy
 
     def symbol(self, gap: float) -> float:
         """The side of symbols that stand `gap` leaf units apart."""
         gap *= self.sx
-        roomy = 18.0 * self.scale + 0.22 * gap  # what is beside them takes its part of a wide gap
+        roomy = 18.0 * self.scale + 0.22 * gap  # the texts beside them take part of a wide gap
         return min(0.62 * gap, roomy, 0.46 * self.sy, SYMBOL * self.scale)
 
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """The zooms at which a tree of a size can be seen in a viewport of a size.
+    """The range of zooms for a tree of a given size in a viewport of a given size.
 
     Attributes:
         width: leaf units from the leftmost node to the rightmost one.
         levels: how many levels the tree has.
         viewport: width and height in logical pixels.
         scale: the type-size setting.
-        side: pixels that the outermost nodes reach beyond their middles, on the average of both.
-        shift: pixels that the tree stands right of the middle, where it reaches further left.
+        side: pixels that the outermost nodes reach beyond their middles, the mean of both sides.
+        shift: pixels that the tree is moved to the right, as it reaches further on the left.
         top, bottom: pixels that the first and the last level reach beyond their lines.
     """
 
@@ -103,7 +103,7 @@ class Zoom:
 
     @property
     def fit(self) -> float:
-        """The pixels per leaf at which the whole tree is seen."""
+        """The pixels per leaf at which the whole tree fits into the viewport."""
         if self.levels == 1:
             high = self.viewport[1] - AROUND_BOARD * self.scale
             return max(40.0, min(high, 0.9 * self.viewport[0])) / BOARD_SHARE
@@ -116,32 +116,31 @@ class Zoom:
 
     @property
     def farthest(self) -> float:
-        """The zoom at which a little more than the whole tree is seen."""
+        """The least pixels per leaf: 0.8 of those at which the whole tree fits."""
         return self.fit * 0.8
 
     @property
     def nearest(self) -> float:
-        """The zoom at which boards are seen from near."""
+        """The most pixels per leaf."""
         return max(self.fit, NEAREST * self.scale)
 
     def clamped(self, sx: float) -> float:
-        """The nearest zoom that there is."""
+        """`sx` limited to the range of zooms."""
         return min(max(sx, self.farthest), self.nearest)
 
     def level_height(self, sx: float) -> float:
         """Pixels from a level to the next: the viewport's height, or what near symbols need.
 
-        Far out a wide tree keeps the height of the viewport: it is a wide picture with its levels
-        apart, and not a thin line.
+        Zoomed out, a wide tree still fills the viewport's height, and does not become a thin line.
         """
         if self.levels == 1:  # nothing is below: the height only bounds the board
             return max(self.viewport[1], SLOPE * sx)
         fit, high = self.fit, self._fit_height
         lower = min(0.0, high - SLOPE * fit)  # of a tree in a flat viewport
-        return max(min(1.0, sx / fit) * high, min(self._cap, SLOPE * sx + lower))
+        return max(min(1.0, sx / fit) * high, min(self._most_height, SLOPE * sx + lower))
 
     @property
-    def _cap(self) -> float:
+    def _most_height(self) -> float:
         return SLOPE * NEAREST * self.scale * 0.85
 
     @property
@@ -150,15 +149,15 @@ class Zoom:
         return min(room / max(1, self.levels - 1), TALLEST * self.scale)
 
 
-# Star2's probes come to some nodes before the search does, and others come to some again, with
-# another window: which of the visits is shown.
+# A node may be visited several times: by Star2's probes first, or again with another window.
+# `Visits` says which of the visits is shown.
 
 NEVER: Final = int(np.iinfo(np.int32).max)
-"""A step that does not come."""
+"""Stands for a step that never comes."""
 
 
 class Visits:
-    """The visits of the nodes of one tree."""
+    """The visit of each tree node that is shown at a step: the latest one by then."""
 
     def __init__(self, trace: SearchTrace, tree: GameTree[Any, Any]) -> None:
         self._trace, self._tree = trace, tree
@@ -174,9 +173,9 @@ class Visits:
         return first
 
     def at(self, nodes: Ints, step: int) -> Ints:
-        """For each tree node (n,) the trace node that it is by `step`, (n,) int32; -1 for none.
+        """For each tree node (n,) its latest trace node by `step`, (n,) int32; -1 for none.
 
-        Where each is visited once there is one, and it may be still to come.
+        In a trace without repeated visits it is the only one, even if still to come.
         """
         only: Ints = self._tree.trace_node[nodes]
         if not self._trace.revisits:
@@ -188,24 +187,24 @@ class Visits:
 
     @cached_property
     def _changes(self) -> Changes:
-        """The ENTERs, by tree node: the n-th of them enters trace node n."""
+        """The ENTER steps by tree node; the n-th of them enters trace node n."""
         return Changes(self._trace.entered, self._tree.tree_node, self._tree.nodes)
 
 
 Flags = NDArray[np.bool_]
 
-FAINT: Final = 0  # the search has not come here yet
+FAINT: Final = 0  # not visited yet
 VISITED: Final = 1
-PRUNED: Final = 2  # it never will
+PRUNED: Final = 2  # never to be visited
 
-_ALONE: Final = 1.0
-_FAR: Final = 1e6
-_CROWDED: Final = 0.15  # the tightest of a level's gaps decide how large its symbols are
-_FEW: Final = 12
-_CHARACTER: Final = 0.61  # by the type size
-_BETWEEN_LEAVES: Final = 0.82  # between two texts, hatched grounds included
-_TIGHT: Final = 0.04  # of the pairs may be shortened for the sake of the others
-_NAMES_KEPT: Final = 20_000  # of moves, a megabyte or two
+_ALONE: Final = 1.0  # leaf units: the gap assumed for a single node
+_FAR: Final = 1e6  # leaf units: the gap where there is no neighbour
+_CROWDED: Final = 0.15  # the quantile of a level's gaps that sets the size of its symbols
+_FEW: Final = 12  # gaps: with no more, the median is used
+_CHARACTER: Final = 0.61  # the width of a character, by the type size
+_BETWEEN_LEAVES: Final = 0.82  # by the type size: between two texts, hatched grounds included
+_TIGHT: Final = 0.04  # the share of pairs that may be shortened so that the rest is larger
+_NAMES_KEPT: Final = 20_000  # names that are remembered: a megabyte or two
 
 
 @dataclass(frozen=True, eq=False)
@@ -216,16 +215,16 @@ class Level:
         depth: plies below the root.
         rows: their rows in the shape.
         nodes: their rows in the game tree.
-        x, parent_x: where they and their parents stand, in leaf units; both never fall.
-        entered, pruned: the steps from which on a node is visited, or known to be pruned.
-        gap: leaf units between neighbours, in the crowded places.
-        mean_gap: the same on the average.
-        first_cut: the step from which on there may be pruned ones.
-        inner_gap: leaf units from an inner node to its right neighbour, in the crowded places; 0
-            where there are leaves alone.
-        left_gap: the least one to its left neighbour.
-        leaf_pitch: the type in which neighbouring leaves have room for their texts, in leaf units;
-            0 where that was not asked, as in games.
+        x, parent_x: their own and their parents' x in leaf units, both ascending.
+        entered, pruned: the step from which on each is visited, or pruned; NEVER where it is not.
+        gap: leaf units between neighbours where the level is crowded.
+        mean_gap: leaf units between neighbours on average.
+        first_cut: the least step of `pruned`.
+        inner_gap: leaf units from an inner node to its right neighbour where the level is crowded;
+            0 in a level of leaves.
+        left_gap: the least leaf units from an inner node to its left neighbour.
+        leaf_pitch: the type size, in leaf units, at which neighbouring leaves' texts fit; 0 where
+            it is not computed, as in games.
     """
 
     depth: int
@@ -254,9 +253,9 @@ class Level:
         return nearest
 
     def edges_between(self, left: float, right: float) -> tuple[int, int]:
-        """The slice of the nodes whose edge from the parent has a part in [left, right].
+        """The slice of the nodes whose edge from the parent reaches into [left, right].
 
-        Edges do not cross: both their ends come in the same order.
+        Edges do not cross, so that both their ends are in the same order.
         """
         begin = min(np.searchsorted(self.x, left), np.searchsorted(self.parent_x, left))
         end = max(
@@ -273,12 +272,12 @@ class Level:
 
 
 class Drawing:
-    """One recording in one layout.
+    """A recording in one layout, with what painting it needs and computes once.
 
     Args:
         recording: the search and its tree.
-        shape: what of the tree is drawn, and where.
-        before: the drawing of the same recording in another layout, whose columns are used again.
+        shape: the layout.
+        before: an earlier drawing; if it is of the same recording, its columns are used again.
     """
 
     def __init__(
@@ -301,7 +300,7 @@ class Drawing:
         self._path: tuple[int, list[int]] = (-1, [])
         self._names: dict[int, str] = {}
         self._outcomes: dict[int, tuple[NDArray[np.float32], Ints]] = {}
-        self._called: dict[str, dict[int, str]] = {}
+        self._node_names: dict[str, dict[int, str]] = {}
         # What is found once at a zoom: what captions want, and whether values are within symbols.
         self.wishes: dict[Any, Any] = {}
         self.inside: tuple[tuple[float, ...], bool] | None = None
@@ -322,7 +321,7 @@ class Drawing:
         x = shape.x[rows]
         parent_x = shape.x[shape.parent[rows]] if depth else x
         gaps = np.diff(x)
-        if shape.slot is not None:  # wide captions have wide room: that makes nothing larger
+        if shape.slot is not None:  # gaps that wide captions opened make no symbol larger
             slot = shape.slot[rows]
             gaps = gaps / np.maximum(1.0, (slot[1:] + slot[:-1]) / 2)
         # A node alone in its level is drawn as large as those under it.
@@ -331,7 +330,7 @@ class Drawing:
         left_gap = _FAR
         inner_gap = (_FAR if inner.any() else 0.0) if len(rows) == 1 else 0.0
         if len(gaps):
-            # Where there are few, one pair of neighbours does not make all of them small.
+            # With few nodes take the median: one close pair must not make all symbols small.
             crowded = int(len(gaps) * (_CROWDED if len(gaps) > _FEW else 0.5))
             to_the_right = np.append(np.diff(x), _FAR)[inner]
             if len(to_the_right):
@@ -366,16 +365,16 @@ class Drawing:
         return np.array([level.gap for level in self.levels])
 
     def outcomes(self, depth: int) -> tuple[NDArray[np.float32], Ints]:
-        """For each node of a level its value, from -1 (the least of the tree) to 1 (the greatest),
-        and the step from which on the search knows it; NEVER where it does not come to know it."""
+        """For each node of a level its final value, scaled by the tree's greatest absolute value to
+        [-1, 1], and the step from which on the search knows it (else NEVER)."""
         if depth not in self._outcomes:
             nodes, trace = self.levels[depth].nodes, self.trace
             visit = self.tree.trace_node[nodes]
             came = visit >= 0
             value = np.where(came, trace.final[visit], 0.0) / self._greatest
             known = np.where(came & np.isfinite(value), trace.left[visit], NEVER)
-            known[known < 0] = NEVER  # the search was stopped in there
-            # The bound of a window, which a hard search returns, may lie beyond all leaves.
+            known[known < 0] = NEVER  # the search was stopped inside
+            # A fail-hard search may return a bound of the window beyond all leaves' values.
             value = np.clip(np.nan_to_num(value), -1.0, 1.0)
             columns = value.astype(np.float32), known.astype(np.int32)
             self._outcomes[depth] = columns
@@ -388,25 +387,25 @@ class Drawing:
 
     @cached_property
     def labels(self) -> dict[int, str]:
-        """What was written at tree nodes, of those at which something was."""
+        """The labels written in the tree, by node; without unlabelled nodes."""
         if not self.tree.has_labels:
             return {}
         return {n: label for n in range(self.tree.nodes) if (label := self.tree.label(n))}
 
     @cached_property
     def longest_values(self) -> list[str]:
-        """The longest text that the value of each tree node may have; of few nodes only."""
+        """For each tree node the longest text of its value; for at most MOST_NODES nodes."""
         return longest_values(self.tree, number_in(self.recording.question))
 
     def longest_of(self, nodes: Ints) -> list[str]:
-        """The same of some nodes; in a large tree that of the whole one."""
+        """The longest text of each node's value; in a large tree that of any value in it."""
         if self.tree.nodes > MOST_NODES:
             return [self.longest_value] * len(nodes)
         return list(map(self.longest_values.__getitem__, nodes.tolist()))
 
     @cached_property
     def longest_value(self) -> str:
-        """The longest text that a value of this tree has: of its leaves, or a mean of them."""
+        """The longest text of any value in this tree, of leaves or means."""
         if self.tree.nodes <= MOST_NODES:
             return self.longest_values[0]
         worth = self.tree.worth
@@ -415,7 +414,7 @@ class Drawing:
 
     @cached_property
     def arrows(self) -> Arrows:
-        """The arrows of transpositions."""
+        """The arrows of transpositions in this layout."""
         return arrows_of(self.shape, self.tree, self.trace)
 
     @cached_property
@@ -424,18 +423,18 @@ class Drawing:
         return float(self.shape.width)
 
     def path(self, step: int) -> list[int]:
-        """The tree nodes from the root to the one at hand."""
+        """The tree nodes from the root to the current one at `step`."""
         if self._path[0] != step:
             nodes = [int(self.tree.tree_node[node]) for node in self.trace.path(step)]
             self._path = step, nodes
         return self._path[1]
 
     def current(self, step: int) -> int:
-        """The tree node at hand."""
+        """The current node: the tree node that `step` belongs to."""
         return int(self.tree.tree_node[self.trace.node[step]])
 
     def shown(self, node: int) -> int:
-        """The row of `node` in the shape, or of the folded node that hides it."""
+        """The row in the shape of `node`, or of the folded node that hides it."""
         while (row := int(self.shape.row_of[node])) < 0:
             node = int(self.tree.parent[node])
         return row
@@ -446,13 +445,13 @@ class Drawing:
         return float(self.shape.x[row]), int(self.shape.depth[row])
 
     def state_of(self, node: int, step: int) -> int:
-        """FAINT, VISITED or PRUNED."""
+        """The state of a tree node at a step: FAINT, VISITED or PRUNED."""
         if self._pruned[node] <= step:
             return PRUNED
         return VISITED if self._entered[node] <= step else FAINT
 
     def move_names(self, nodes: Ints) -> list[str]:
-        """What leads to each tree node, in the game's notation, with the odds of a throw."""
+        """The text on the edge to each tree node (`edge_text`)."""
         names = self._names
         if len(names) > _NAMES_KEPT:
             names.clear()
@@ -465,8 +464,8 @@ class Drawing:
         return result
 
     def node_names(self, nodes: Ints, scheme: str) -> list[str]:
-        """What each tree node is called under a scheme of `names`."""
-        names = self._called.setdefault(scheme, {})
+        """The name of each tree node under one of `values.NAME_SCHEMES`."""
+        names = self._node_names.setdefault(scheme, {})
         if len(names) > _NAMES_KEPT:
             names.clear()
         for node in nodes.tolist():
@@ -486,13 +485,13 @@ class Drawing:
 
 
 def _steps_of_cuts(tree: GameTree[Any, Any], trace: SearchTrace) -> Ints:
-    """For each tree node the step from which on it will not be visited; NEVER where it may be."""
+    """For each tree node the step from which on it is pruned; NEVER for visited ones."""
     visit = tree.trace_node
     unvisited = visit < 0
     pruned = np.full(len(visit), NEVER, np.int32)
     tops = np.flatnonzero(unvisited & ~unvisited[tree.parent])  # the root is always visited
     above = trace.cutters(visit[tree.parent[tops]])
-    # What is below a position that a table knew is not looked at either.
+    # Below a position found in the table nothing is visited either.
     cut = (trace.fate[above] == Step.CUT) | (trace.fate[above] == Step.FOUND)
     steps = np.where(cut, trace.left[above], NEVER).astype(np.int32)
     # In preorder the nodes never visited are these tops' subtrees, one after the other.

@@ -1,4 +1,4 @@
-"""How a picture of a tree is drawn: colours, type, switches, and many shapes in one call."""
+"""The look of a tree's picture (colours, type, switches), and drawing many shapes in one call."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
 from poda.engine.record.trace import Floats
 from poda.house.theme import Role, Theme, font, mixed, saved
 
-# Lines and boxes are objects of Qt that are made once and take new places for every drawing, in a
-# third of the time that new ones need. Qt copies them as it is called.
+# The Qt objects of lines and boxes are made once and moved for every call, which takes a third of
+# the time of making new ones. Qt copies them during the call.
 
-_AT_ONCE: Final = 1_024
+_AT_ONCE: Final = 1_024  # shapes in one call
 _LINES: Final = [QLineF() for _ in range(_AT_ONCE)]
 _RECTS: Final = [QRectF() for _ in range(_AT_ONCE)]
 
@@ -32,10 +32,10 @@ def draw_lines(painter: QPainter, lines: Floats) -> None:
 
 
 def dashes(lines: Floats, dash: float, gap: float, area: QRectF) -> Floats:
-    """The dashes of broken `lines` in an area, (n, 4).
+    """The dashes of `lines`, those that reach into an area, (n, 4).
 
-    Qt breaks a line anew from where it comes into the part that is painted, so that what is
-    scrolled and what is painted again would not meet. Here all begin where the line does.
+    Qt's own dashes begin where a line enters the repainted part, so that they would not meet those
+    already on screen. These begin where the line itself does.
     """
     start, along = lines[:, :2], lines[:, 2:] - lines[:, :2]
     long = np.maximum(np.hypot(*along.T), 1e-9)
@@ -44,7 +44,7 @@ def dashes(lines: Floats, dash: float, gap: float, area: QRectF) -> Floats:
     high = np.array((area.right() + pad, area.bottom() + pad)) - start
     with np.errstate(divide="ignore", invalid="ignore"):
         ends = np.sort(np.stack((low / along, high / along)), axis=0)
-    # A line along one side of the area comes into it nowhere across.
+    # A line parallel to a side of the area never crosses it.
     ends = np.where(along == 0, np.array((-np.inf, np.inf))[:, None, None], ends)
     share = np.clip((ends[0].max(axis=1), ends[1].min(axis=1)), 0.0, 1.0) * long
     first = np.floor(share[0] / (dash + gap)).astype(np.int64)
@@ -74,14 +74,13 @@ def draw_parts(
     ratio: float,
     opacity: float | Floats = 1.0,
 ) -> None:
-    """Draw parts of `pixmap` as they are, pixel for pixel.
+    """Draw parts of `pixmap` unscaled, pixel for pixel.
 
     Args:
-        places: (n, 2), where the upper left corner of each comes to lie, in whole device pixels.
-        parts: (n, 2), where each begins in `pixmap` and how wide it is, likewise; all are as high
-            as `pixmap`.
+        places: (n, 2), the place of each part's upper left corner, in whole device pixels.
+        parts: (n, 2), x and width of each part in `pixmap`, likewise; all have its height.
         ratio: device pixels per logical pixel.
-        opacity: of all, or of each.
+        opacity: one for all parts, or one for each, 0 to 1.
     """
     rows = np.concatenate((places, parts), axis=1).astype(np.int64)
     high, draw = pixmap.height(), painter.drawPixmap
@@ -97,35 +96,33 @@ def draw_parts(
 
 
 def whole(pixels: Floats) -> Floats:
-    """The nearest whole device pixels; halves go up, so that nothing moves against its neighbour
-    when a picture is scrolled."""
+    """Round to whole device pixels, halves up, so that scrolling keeps neighbours' distances."""
     return np.floor(pixels + 0.5)
 
 
 TEXT_PIXELS = 17.0
-"""The body type in pixels, before the type-size setting: what texts beside a node are set in."""
+"""The body type in pixels, before the type-size setting, for texts beside a node."""
 SMALL_PIXELS = 14.0
 
 
 @dataclass(frozen=True)
 class Look:
-    """How one picture is drawn.
+    """The colours and switches of one picture.
 
     Attributes:
         theme: the colours.
         windows: whether the search has windows to show.
         move_names: whether edges bear moves or odds (a written tree's nodes bear labels instead).
-        bounds: between what all leaves lie in a search that narrows intervals down (Star1 and
-            Star2); None in others.
-        selected, hovered: tree nodes; -1 none.
-        marks: tree nodes that are ringed besides, in the colour of a role.
-        badge: what is written on a folded subtree.
-        focus: whether the keyboard acts on the tree.
-        plain: whether only the shape and its states are drawn, as on the minimap.
-        vector: whether the device wants shapes and text, not pictures of them.
-        outlines: whether letters are drawn as their outlines, where the device takes shapes.
+        bounds: the least and greatest value of a leaf under Star1 and Star2; None in others.
+        selected, hovered: tree nodes; -1 for none.
+        marks: further ringed tree nodes, each with the role of its ring's colour.
+        badge: the text under a folded node; None writes none.
+        focus: whether the tree has the keyboard focus.
+        plain: whether only nodes and edges are drawn, without texts and rings, as on the minimap.
+        vector: whether the device (SVG, PDF) is to get shapes and text, not pixels.
+        outlines: whether such a device gets text as outlines of its letters.
         values: whether the values of inner nodes are written.
-        names: what inner nodes of written trees are called, one of `values.NAME_SCHEMES`.
+        names: the scheme for names in written trees, one of `values.NAME_SCHEMES`.
     """
 
     theme: Theme
@@ -151,21 +148,21 @@ class Look:
         return result
 
     def tint(self, role: Role, share: float) -> QColor:
-        """The surface with a share of a role's colour in it, opaque."""
+        """The surface's colour mixed with a share of a role's colour, opaque."""
         return QColor(_tinted(self.theme.colors[Role.SURFACE], self.theme.colors[role], share))
 
     def player(self, player: int) -> QColor:
-        """The colour of who moves."""
+        """The colour of the player to move, or of chance."""
         return self.theme.color(player_role(player))
 
 
 def player_role(player: int) -> Role:
-    """MAX's, MIN's or chance's colour."""
+    """The role of MAX's, MIN's or chance's colour."""
     return Role.MAX if player > 0 else Role.MIN if player < 0 else Role.CHANCE
 
 
 def tinted(theme: Theme, role: Role, share: float) -> QColor:
-    """The surface with a share of a role's colour in it, opaque."""
+    """The surface's colour mixed with a share of a role's colour, opaque."""
     return QColor(_tinted(theme.colors[Role.SURFACE], theme.colors[role], share))
 
 
@@ -175,12 +172,12 @@ def _tinted(surface: str, color: str, share: float) -> QColor:
 
 
 def type_of(pixels: float, *, mono: bool = True, bold: bool = False, italic: bool = False) -> QFont:
-    """A font of so many logical pixels."""
-    return _type(max(7, round(pixels)), mono, bold, italic, font("body", mono=mono).key())
+    """The body font at a size in logical pixels (rounded, at least 7)."""
+    return _font_of(max(7, round(pixels)), mono, bold, italic, font("body", mono=mono).key())
 
 
 @cache
-def _type(pixels: int, mono: bool, bold: bool, italic: bool, _system: str) -> QFont:
+def _font_of(pixels: int, mono: bool, bold: bool, italic: bool, _system: str) -> QFont:
     result = font("body", mono=mono, bold=bold)
     result.setPixelSize(pixels)
     result.setItalic(italic)

@@ -1,7 +1,6 @@
-"""What moves between a step and the next: a value up an edge, a cut down a subtree.
+"""The animation from one step to the next: a value moves up an edge, a cut down a subtree.
 
-Only where something went from here to there, and never in anybody's way: the next step, or any
-jump, finishes what is running at once.
+Other steps have none. It never blocks: the next step, or any jump, ends it at once.
 """
 
 from __future__ import annotations
@@ -16,7 +15,8 @@ from PySide6.QtGui import QPen
 
 from poda.engine.record.monte_carlo import Phase, iteration_of, phase_of
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
-from poda.engine.record.trace import LOWER, UPPER, Step, leaves_node
+from poda.engine.record.trace import Step, leaves_node
+from poda.engine.search.observer import LOWER, UPPER
 from poda.house.theme import Role
 from poda.tree.drawing.edges import edge_line
 from poda.tree.drawing.levels import PRUNED, Drawing
@@ -25,20 +25,20 @@ from poda.tree.drawing.sampling import signed
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.values import number_in
 
-_MOST: Final = 24  # values that travel at once: more would be a swarm
+_MOST: Final = 24  # the most values that travel at once
 
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """Something on its way.
+    """The state of an animation.
 
     Attributes:
-        before: the step that it comes from.
-        nodes: the tree nodes whose values travel to their parent, or that are cut off.
-        cut: whether they are cut off.
-        climbs: whether one value goes up all their edges, one after the other.
-        texts: what travels, a text a node.
-        time: how far it is, 0 to 1, eased.
+        before: the step it begins at.
+        nodes: the tree nodes whose values travel to their parents, or that are cut off.
+        cut: whether the nodes are cut off.
+        climbs: whether one value travels up the edges of all nodes, one after the other.
+        texts: the travelling value of each node.
+        time: its progress, 0 to 1, eased.
     """
 
     before: int
@@ -50,33 +50,33 @@ class Moving:
 
 
 def moving_into(drawing: Drawing, step: int) -> Moving | None:
-    """What moves from `step` - 1 to `step`; None for steps at which nothing goes anywhere."""
+    """The animation from `step` - 1 to `step`; None for a step without one."""
     trace, tree = drawing.trace, drawing.tree
     if step < 1:
         return None
     if isinstance(trace, MonteCarloSteps):
-        return _backed_up(drawing, trace, step)
+        return _result_climbing(drawing, trace, step)
     kind, node = int(trace.kind[step]), int(trace.node[step])
     here = int(tree.tree_node[node])
     if kind == Step.CUT:
         cut = [n for n in tree.children_of(here) if drawing.state_of(n, step) == PRUNED]
-        drawn = _drawn(drawing, cut)
+        drawn = _drawn_nodes(drawing, cut)
         return Moving(step - 1, drawn, cut=True) if drawn else None
     if trace.staged and kind == Step.LEAVE:
-        return _values(drawing, list(tree.children_of(here)), step)
+        return _travelling_values(drawing, list(tree.children_of(here)), step)
     last = int(trace.node[step - 1])
     came_up = leaves_node(trace.kind[step - 1 : step])[0] and trace.parent[last] == node
     if kind in (Step.UPDATE, Step.TEST) and came_up:
-        return _values(drawing, [int(tree.tree_node[last])], step)
+        return _travelling_values(drawing, [int(tree.tree_node[last])], step)
     return None
 
 
-def _backed_up(drawing: Drawing, trace: MonteCarloSteps, step: int) -> Moving | None:
+def _result_climbing(drawing: Drawing, trace: MonteCarloSteps, step: int) -> Moving | None:
     """A playout's result on its way to the root, at each node from the side that moved there."""
     if phase_of(step) is not Phase.BACK_UP:
         return None
     record, path = trace.record, drawing.path(step)
-    drawn = _drawn(drawing, path[:0:-1])
+    drawn = _drawn_nodes(drawing, path[:0:-1])
     if not drawn:
         return None
     result = float(record.result[iteration_of(step)])
@@ -86,8 +86,8 @@ def _backed_up(drawing: Drawing, trace: MonteCarloSteps, step: int) -> Moving | 
     return Moving(step - 1, drawn, climbs=True, texts=texts)
 
 
-def _values(drawing: Drawing, nodes: list[int], step: int) -> Moving | None:
-    drawn = _drawn(drawing, nodes)
+def _travelling_values(drawing: Drawing, nodes: list[int], step: int) -> Moving | None:
+    drawn = _drawn_nodes(drawing, nodes)
     visits = drawing.visits.at(np.array(drawn, np.int32), step - 1)
     if not len(drawn) or (visits < 0).any():
         return None
@@ -101,12 +101,12 @@ def _values(drawing: Drawing, nodes: list[int], step: int) -> Moving | None:
     return Moving(step - 1, drawn, texts=tuple(texts))
 
 
-def _drawn(drawing: Drawing, nodes: list[int]) -> tuple[int, ...]:
+def _drawn_nodes(drawing: Drawing, nodes: list[int]) -> tuple[int, ...]:
     return tuple(n for n in nodes if drawing.shape.row_of[n] >= 0)[:_MOST]
 
 
 def paint_moving(stage: Stage, moving: Moving) -> None:
-    """Paint the values that are on their way up their edges."""
+    """Paint the values that travel up their edges, each in a pill."""
     painter, look = stage.painter, stage.look
     size = 17.0 * stage.scale
     font, color = type_of(size, bold=True), look.color(Role.TEXT)
@@ -128,7 +128,7 @@ def paint_moving(stage: Stage, moving: Moving) -> None:
 
 
 def cut_so_far(stage: Stage, moving: Moving) -> QRectF:
-    """What lies above the front of a cut that comes down from the node that cut."""
+    """The part of the picture above the front of a cut, which moves down from the cutting node."""
     shape, camera = stage.drawing.shape, stage.camera
     rows = [int(shape.row_of[node]) for node in moving.nodes]
     top = camera.level_y(int(shape.depth[rows[0]]) - 1)
@@ -146,27 +146,27 @@ def _deepest(drawing: Drawing, node: int) -> int:
 
 
 class Motion(QObject):
-    """The clock of the one motion that runs at a time.
+    """Runs one animation at a time.
 
     Args:
-        show: is given what is on its way, at each picture, and None at the end.
+        show: called with the state of the animation at each frame, and with None at its end.
     """
 
     def __init__(self, show: Callable[[Moving | None], None], parent: QObject) -> None:
         super().__init__(parent)
         self._show = show
         self.running = False
-        """Whether something is on its way."""
+        """Whether an animation runs."""
         self._moving: Moving | None = None
         self._clock = QVariantAnimation(self)
         self._clock.setStartValue(0.0)
         self._clock.setEndValue(1.0)
         self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._clock.valueChanged.connect(self._tick)
+        self._clock.valueChanged.connect(self._show_frame)
         self._clock.finished.connect(self.finish)
 
     def start(self, moving: Moving, milliseconds: int) -> None:
-        """Begin to move; what was running is at its end at once."""
+        """Start an animation; the one that was running ends at once. 0 ms starts none."""
         self.finish()
         if milliseconds <= 0:
             return
@@ -176,7 +176,7 @@ class Motion(QObject):
         self._clock.start()
 
     def finish(self) -> None:
-        """Jump to the end of what is running."""
+        """End the running animation at once."""
         if self._moving is None:
             return
         self._moving, self.running = None, False
@@ -184,6 +184,6 @@ class Motion(QObject):
             self._clock.stop()
         self._show(None)
 
-    def _tick(self, value: float) -> None:
+    def _show_frame(self, value: float) -> None:
         if self._moving is not None:
             self._show(replace(self._moving, time=float(value)))

@@ -1,8 +1,8 @@
-"""Nodes that are large enough to be drawn one by one: their signs, and those of a level in sight.
+"""Nodes that are drawn one by one: their signs, and `Band`, the part of a level in sight.
 
-The signs are triangles up for MAX and down for MIN, circles for chance, dots for leaves. On a
-screen a sign is painted once for its size and state and blitted from then on; a device that wants
-vectors is given the shape.
+The signs are triangles up for MAX and down for MIN, circles for chance, dots for leaves. On screen
+the picture of a sign is painted once for each size and state, and copied from then on; vector
+devices get the shape.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from poda.tree.drawing.levels import (
 from poda.tree.drawing.look import SMALL_PIXELS, Look, draw_parts, player_role, whole
 
 FLATNESS: Final = 0.88
-"""Height of a triangle by its width."""
+"""The height of a triangle, as a share of its width."""
 LEAST_RING: Final = 6.0
-"""The radius of the ring around the node at hand is never less: it is found at any zoom."""
+"""The least radius of the current node's ring, so that it is visible at any zoom."""
 RING: Final = 0.62
-"""The radius that clears a symbol, by its side."""
+"""The radius of a ring around a symbol, as a share of the symbol's side."""
 FAILED: Final = 3
 """The state, beside FAINT, VISITED and PRUNED, of a leaf at which the search had to stop."""
-_KEPT: Final = 160
-_HATCH: Final = 5.0
+_KEPT: Final = 160  # pictures of signs
+_HATCH: Final = 5.0  # pixels from one stroke to the next
 
 
 class Sign(IntEnum):
@@ -105,11 +105,12 @@ def hatch(
     spacing: float = _HATCH,
     through: float | None = None,
 ) -> None:
-    """Strokes from lower left to upper right across `path`: what is cut off.
+    """Hatch `path` with strokes from lower left to upper right, the sign of what is pruned.
 
     Args:
-        through: x + y of a point that a stroke goes through, where `path` may be a part of what is
-            hatched. By itself it begins with a stroke.
+        spacing: pixels from one stroke to the next.
+        through: x + y of a point that a stroke passes, so that parts painted apart fit together;
+            None begins with a stroke at the left.
     """
     box = path.boundingRect()
     with saved(painter):
@@ -124,7 +125,7 @@ def hatch(
 
 
 class Signs:
-    """Draws many signs of the same kind at once."""
+    """Draws many signs of one kind at once, keeping the pictures used last (`_KEPT`)."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
@@ -147,7 +148,7 @@ class Signs:
             return
         picture = self._picture(look, kind, size, ratio)
         side = picture.width()
-        # The picture's corner on a whole device pixel: else it would be blurred.
+        # Put corners on whole device pixels, as pictures between them are blurred.
         corners = whole(places * ratio - side / 2)
         draw_parts(painter, picture, corners, np.full_like(corners, (0, side)), ratio)
 
@@ -182,10 +183,10 @@ def paint_ring(
     role: Role,
     half: float = 0.0,
 ) -> None:
-    """A ring around a node, apart from what it rings by an edge of the surface.
+    """Paint a ring around a node, with an edge in the surface's colour on both sides.
 
     Args:
-        half: of the width, where a long text is ringed: the ring is drawn out to the sides.
+        half: half the width of a long text in the ring, which is then widened to that.
     """
     box = around(centre, radius, half)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -195,7 +196,7 @@ def paint_ring(
 
 
 def around(centre: QPointF, radius: float, half: float) -> QRectF:
-    """The box of a ring: round, or drawn out to the sides."""
+    """The box of a ring: a square, or widened to the half width `half`."""
     half = max(half, radius)
     return QRectF(centre.x() - half, centre.y() - radius, 2 * half, 2 * radius)
 
@@ -203,14 +204,14 @@ def around(centre: QPointF, radius: float, half: float) -> QRectF:
 def paint_halo(
     painter: QPainter, look: Look, centre: QPointF, radius: float, role: Role, half: float = 0.0
 ) -> None:
-    """A soft disc behind a node; drawn out to the sides as `paint_ring`'s."""
+    """Paint a soft disc behind a node, widened as in `paint_ring`."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.tint(role, 0.2))
     painter.drawRoundedRect(around(centre, radius, half), radius, radius)
 
 
 def paint_cross(painter: QPainter, look: Look, box: QRectF) -> None:
-    """A cross: here the search had to stop."""
+    """Paint a cross into `box`, the sign of a node at which the search failed."""
     painter.setPen(QPen(look.color(Role.BAD), max(2.0, box.width() * 0.12)))
     painter.drawLine(box.topLeft(), box.bottomRight())
     painter.drawLine(box.topRight(), box.bottomLeft())
@@ -219,48 +220,48 @@ def paint_cross(painter: QPainter, look: Look, box: QRectF) -> None:
 Bytes = NDArray[np.int8]
 
 LEAST_TYPE: Final = 9.0
-"""Smaller type is not read: it is left out."""
+"""The least legible type in pixels; texts that would be smaller are left out."""
 INSIDE_TYPE: Final = 9.5
-"""Smaller type within a symbol is not read: it goes beside it."""
+"""The least legible type inside a symbol; smaller texts go beside it."""
 LEAF_TYPE: Final = 24.0
 NODE_TYPE: Final = 0.38
-"""The type within a symbol by the symbol's side."""
+"""The type inside a symbol, as a share of the symbol's side."""
 BOARD_FROM: Final = 30.0
 BOARD_FULL: Final = 44.0
-"""Boards come in between these sides, so that nothing jumps."""
+"""Boards fade in between these two sides."""
 LEAST_GAP: Final = 15.0
-"""Leaves that are this far apart have room for a digit or two."""
+"""Pixels between leaves from which on a digit or two fit in the least type."""
 HEADER_TYPE: Final = 17.0
-"""The type over a board."""
+"""The type of the value above a board."""
 HEADER: Final = 26.0
-"""The symbol that stands over a board."""
+"""The side of the symbol above a board."""
 FORMULA: Final = 118.0
 """The width of `f = 5 - 5 = 0` under a board."""
 FORMULA_LARGEST: Final = 22.0
 FOOTER: Final = 18.0
-"""The line of text under a board."""
+"""The height of the line of text under a board."""
 
 
 @dataclass(eq=False)
 class Band:
-    """A slice of a level at a step, in logical pixels.
+    """A slice of a level at a step: its nodes' places, sizes and states, in logical pixels.
 
     Attributes:
         begin, end: the slice of the level.
         boards: whether the game has boards.
-        windows: whether windows are written under them.
-        board_from: smaller boards of this game show nothing.
-        count: how many nodes they are.
-        y: where the level lies.
+        windows: whether windows are written under the boards.
+        board_from: the least side of a legible board of this game.
+        count: the number of nodes.
+        y: the y of the level's line.
         gap: pixels between neighbours where the level is crowded.
-        symbol: the side of a symbol that stands free, without a board.
+        symbol: the side of symbols without boards.
         board: the side of the boards; 0 where there are none.
-        board_share: how far the boards have come in, 0 to 1.
-        common_size: the side of the symbols where nothing is in their way.
-        lift: how far the symbols stand over the middle, to make room for boards.
-        leaf_type: the type size of the leaves' values; 0 where they would not be read.
-        formula_type: that of `f = 5 - 5 = 0` under a board: larger under a large one.
-        node_type: that within the symbols; 0 where it would not be read.
+        board_share: how far the boards have faded in, 0 to 1.
+        common_size: the side of the symbols, but for those that a near neighbour makes smaller.
+        lift: how far the symbols stand above the level's line, to make room for boards.
+        leaf_type: the type of the leaves' values; 0 where it would be illegible.
+        formula_type: the type of `f = 5 - 5 = 0` under a board, larger under a large one.
+        node_type: the type inside symbols; 0 where it would be illegible.
     """
 
     drawing: Drawing
@@ -274,7 +275,7 @@ class Band:
     board_from: float = BOARD_FROM
 
     def __post_init__(self) -> None:
-        # At once: there are few bands in a picture, and all of them are asked for all of this.
+        # Not lazily: a picture has few bands, and each needs all of these.
         camera, scale, free = self.camera, self.camera.scale, self.level.gap
         self.count = self.end - self.begin
         self.y = camera.level_y(self.level.depth)
@@ -306,12 +307,12 @@ class Band:
 
     @cached_property
     def nodes(self) -> Ints:
-        """Their rows in the game tree."""
+        """The nodes' numbers in the game tree."""
         return self.level.nodes[self.begin : self.end]
 
     @cached_property
     def x(self) -> Floats:
-        """Their x in pixels, (count,)."""
+        """The nodes' x in pixels, (count,)."""
         return self.level.x[self.begin : self.end] * self.camera.sx + self.camera.dx
 
     @cached_property
@@ -321,33 +322,33 @@ class Band:
 
     @cached_property
     def state(self) -> Bytes:
-        """FAINT, VISITED or PRUNED."""
+        """The state of each node: FAINT, VISITED or PRUNED."""
         return self.level.state(self.begin, self.end, self.step)
 
     @cached_property
     def folded(self) -> Flags:
-        """Whether their subtrees are not drawn."""
+        """Whether each has a subtree that is not drawn."""
         rows = self.level.rows[self.begin : self.end]
         tree = self.drawing.tree
-        stub = tree.stub[self.nodes] & (tree.trace_node[self.nodes] < 0)  # the others have arrows
+        stub = tree.stub[self.nodes] & (tree.trace_node[self.nodes] < 0)  # visited ones have arrows
         folded: Flags = self.drawing.shape.folded[rows] | stub
         return folded
 
     @cached_property
     def leaf(self) -> Flags:
-        """Which are leaves of the tree (a folded node is not)."""
+        """Whether each is a leaf of the tree (a folded node is none)."""
         tree = self.drawing.tree
         leaf: Flags = (tree.children[self.nodes] == 0) & ~tree.stub[self.nodes]
         return leaf
 
     @cached_property
     def player(self) -> Bytes:
-        """Who moves: MAX, MIN or CHANCE."""
+        """The player to move at each: MAX, MIN or CHANCE."""
         return self.drawing.tree.player[self.nodes]
 
     @cached_property
     def visit(self) -> Ints:
-        """Their rows in the trace; -1 where the search has not come yet."""
+        """The trace node of each; -1 where it is not visited by the step."""
         found = self.drawing.visits.at(self.nodes, self.step)
         return np.where(self.state == VISITED, found, -1).astype(np.int32)
 
@@ -355,7 +356,7 @@ class Band:
 
     @cached_property
     def gaps(self) -> tuple[Floats, Floats]:
-        """Pixels to the neighbour on the left and on the right."""
+        """Pixels from each node to its neighbour on the left, and on the right (1e6 for none)."""
         begin, end = max(0, self.begin - 1), min(len(self.level), self.end + 1)
         between = np.diff(self.level.x[begin:end]) * self.camera.sx
         edge = np.array([1e6])
@@ -366,7 +367,7 @@ class Band:
 
     @cached_property
     def size(self) -> Floats:
-        """The side of each symbol: less where a neighbour stands near."""
+        """The side of each symbol: `common_size`, or less where a neighbour is near."""
         return self.size_at(np.arange(self.begin, self.end))
 
     def size_at(self, places: NDArray[np.intp]) -> Floats:
@@ -376,7 +377,7 @@ class Band:
 
     @cached_property
     def reach(self) -> tuple[float, float]:
-        """The upper and the lower edge of all that is painted for the nodes."""
+        """The y of the upper and the lower edge of all that is painted for the band."""
         scale = self.camera.scale
         most = max(self.common_size, 2 * self.leaf_type)
         under = max(most / 2 + 20 * scale, self.board / 2 + 1.2 * self.formula_type + 4 * scale)
@@ -386,16 +387,16 @@ class Band:
 
     @cached_property
     def board_top(self) -> float:
-        """The upper edge of the boards."""
+        """The y of the boards' upper edge."""
         return self.y - self.board / 2
 
     @cached_property
     def above(self) -> Floats:
-        """How far over the level's line the edge from the parent ends."""
+        """The distance above the level's line at which each edge from the parent ends."""
         return self.above_at(np.arange(self.begin, self.end))
 
     def above_at(self, places: NDArray[np.intp]) -> Floats:
-        """The same for nodes at any places of the level."""
+        """`above` for nodes at any places of the level."""
         size = self.size_at(places)
         high = size * FLATNESS / 2
         tree, nodes = self.drawing.tree, self.level.nodes[places]
@@ -405,14 +406,14 @@ class Band:
         return np.where(leaf, np.maximum(self.leaf_type * 0.62, size * 0.27), high)
 
     def below_at(self, places: NDArray[np.intp]) -> Floats:
-        """The same for nodes at any places of the level, some of which are small."""
+        """`below` for nodes at any places of the level, with the size of each symbol."""
         if self.board_share:
             return np.full(len(places), self.below)
         return self.size_at(places) * (FLATNESS / 2)
 
     @cached_property
     def below(self) -> float:
-        """How far under the level's line the edges to the children begin."""
+        """The distance below the level's line at which edges to children begin."""
         if self.board_share:
             share = self.board_share
             foot = FOOTER * self.camera.scale if self.windows else 0.0
@@ -434,7 +435,7 @@ class Band:
     def values(self) -> Floats:
         """The value so far of each node, NaN where there is none.
 
-        A leaf's own worth is known before the search comes: it stands on the blackboard.
+        A leaf's value is known before the search visits it, as on a blackboard.
         """
         worth = self.drawing.tree.worth[self.nodes].copy()
         inner = ~self.leaf
@@ -447,7 +448,7 @@ class Band:
 
     @cached_property
     def bounds(self) -> Bytes:
-        """What the value says (see `SearchTrace.bounds_of`); 0 where it is not the search's."""
+        """Whether each value is exact or a bound (`SearchTrace.bounds_of`); 0 if not searched."""
         result = np.zeros(self.count, np.int8)
         inner = np.flatnonzero((self.visit >= 0) & ~self.leaf)
         result[inner] = self.drawing.trace.bounds_of(self.visit[inner], self.step)
@@ -455,7 +456,7 @@ class Band:
 
     @cached_property
     def chosen(self) -> Flags:
-        """Which of the nodes their parents have chosen so far."""
+        """Whether each node is the choice of its parent so far."""
         visits = self.drawing.visits.at(self.drawing.tree.parent[self.nodes], self.step)
         result = np.zeros(self.count, bool)
         if self.level.depth == 0:
@@ -468,19 +469,19 @@ class Band:
 
     @cached_property
     def estimated(self) -> Flags:
-        """Which leaves' values are estimates, made at the depth limit."""
+        """Whether the value of each is an evaluation's estimate at the depth limit."""
         return self.drawing.tree.estimated[self.nodes]
 
     @cached_property
     def failed(self) -> int:
-        """The place in the slice of the leaf at which the search had to stop; -1 mostly."""
+        """The place in the slice of the leaf at which the search failed; -1 for none."""
         if self.drawing.recording.error is None or self.step < self.drawing.trace.steps - 1:
             return -1
         found = np.flatnonzero(self.visit == int(self.drawing.trace.node[-1]))
         return int(found[0]) if len(found) else -1
 
     def sign_state(self) -> Bytes:
-        """The states that signs are drawn in."""
+        """The states for the signs: `state`, with FAILED for the failed leaf."""
         if self.failed < 0:
             return self.state
         result = self.state.copy()

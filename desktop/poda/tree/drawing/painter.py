@@ -1,7 +1,7 @@
 """Draws a search tree at a step: the same picture for the view, the minimap and files.
 
-It needs no QGraphicsItem and no widget. What it draws is a function of the drawing (a recording in
-a layout), the step, the camera and the look.
+It uses no QGraphicsItem and no widget. The picture is a function of the drawing (a recording in a
+layout), the step, the camera and the look.
 """
 
 from __future__ import annotations
@@ -39,20 +39,19 @@ from poda.tree.drawing.sampling import paint_numbers, paint_playout
 from poda.tree.drawing.stage import Stage, Tools
 from poda.widgets.pixels import Words, image_of_words
 
-# From afar a tree is one mark a device pixel and level, in the colour of what is there. The marks
-# of all crowded levels are put together as one image, column by column. What a column holds is
-# counted with cumulative sums over a slice of a level, so that a picture of half a million nodes
-# costs a few milliseconds. A device that takes shapes and no pictures is given boxes: neighbours of
-# a shade.
+# In a dense level, each device pixel across is a column with one mark, in a shade for the states of
+# the nodes in it. The columns of all dense levels make up one image. The nodes of a column are
+# counted with cumulative sums over a slice of the level, so that a picture of half a million nodes
+# costs a few milliseconds. Vector devices get boxes: runs of columns of one shade.
 
 Shades = NDArray[np.int8] | NDArray[np.int16]
 
 HATCH = 5.0
-"""Words from one stroke of the hatch to the next."""
+"""Logical pixels from one stroke of the hatch to the next."""
 
 
 def runs_of(shades: Shades) -> tuple[NDArray[np.intp], NDArray[np.intp], Shades]:
-    """Where equal shades in a row begin and end, and which they are."""
+    """The runs of equal shades: where each begins and ends, and its shade."""
     borders = np.flatnonzero(np.diff(shades)) + 1
     begins = np.concatenate(([0], borders)).astype(np.intp)
     ends = np.concatenate((borders, [len(shades)])).astype(np.intp)
@@ -65,9 +64,9 @@ def paint_runs(
     """Paint the columns of one strip.
 
     Args:
-        shades: what each column shows, a logical pixel wide; 0 is nothing.
-        colors: of the shades, as ARGB words.
-        box: where the strip begins at the left, its upper edge, and its lower one.
+        shades: the shade of each column, one logical pixel wide; 0 is not painted.
+        colors: the colours of the shades, as ARGB words.
+        box: the strip's left, upper and lower edge.
     """
     left, top, bottom = box
     begins, ends, which = runs_of(shades)
@@ -84,7 +83,7 @@ def paint_runs(
 def hatch_runs(
     painter: QPainter, look: Look, shades: Shades, pruned: int, box: tuple[float, float, float]
 ) -> None:
-    """Strokes from lower left to upper right across the columns that show what is pruned."""
+    """Hatch the columns whose shade is `pruned`, from lower left to upper right."""
     left, top, bottom = box
     begins, ends, which = runs_of(shades)
     high = bottom - top
@@ -102,12 +101,12 @@ def hatch_runs(
 
 
 _SHARES: Final = 8  # shades from "one node of it visited" to "all of it visited"
-_EMPTY, _FAINT, _PRUNED, _FIRST = 0, 1, 2, 3  # what a column shows; shades from _FIRST on
+_EMPTY, _FAINT, _PRUNED, _FIRST = 0, 1, 2, 3  # shades of a column; from _FIRST on visited ones
 _HATCH: Final = 5  # device pixels from one stroke of the hatch to the next
 
 
 def paint_density(stage: Stage) -> None:
-    """Paint the crowded levels in sight."""
+    """Paint the dense levels in sight."""
     depths = [depth for depth in stage.depths if stage.dense(depth)]
     if not depths:
         return
@@ -136,7 +135,7 @@ def paint_density(stage: Stage) -> None:
 
 
 def columns(level: Level, edges: NDArray[np.float64], step: int) -> NDArray[np.int8]:
-    """What each column of a level shows.
+    """The shade of each column of a level, (columns,).
 
     Args:
         edges: the borders of the columns in leaf units, one more than there are columns.
@@ -145,10 +144,10 @@ def columns(level: Level, edges: NDArray[np.float64], step: int) -> NDArray[np.i
     first, last = int(starts[0]), int(starts[-1])
     starts = starts - first
     here = np.diff(starts)
-    visited = _count(level.entered[first:last] <= step, starts)
+    visited = _count_flags(level.entered[first:last] <= step, starts)
     shade = np.full(len(here), _FAINT, np.int8)
     if level.first_cut <= step:
-        pruned = _count(level.pruned[first:last] <= step, starts)
+        pruned = _count_flags(level.pruned[first:last] <= step, starts)
         shade[pruned * 2 > here] = _PRUNED
     share = np.ceil(visited / np.maximum(here, 1) * _SHARES).astype(np.int8)
     shade = np.where(visited > 0, _FIRST - 1 + share, shade)
@@ -156,15 +155,15 @@ def columns(level: Level, edges: NDArray[np.float64], step: int) -> NDArray[np.i
 
 
 _UNKNOWN: Final = 5
-"""Of a column whose nodes have no value yet; else 0 (MIN's best) to 4 (MAX's)."""
-_SAMPLES: Final = 12  # nodes of a column whose values are looked at
+"""The result of a column without values yet; others are 0 (MIN's best) to 4 (MAX's)."""
+_SAMPLES: Final = 12  # nodes of a column whose values are averaged
 
 
 def results(stage: Stage, depth: int, edges: NDArray[np.float64]) -> NDArray[np.int8]:
-    """How each column of a level came out: the mean of the values that the search has found.
+    """The result of each column of a level: the mean of the values known so far, as 0 to 4.
 
-    Of a column of many nodes every so many-th is looked at: always the same ones, so that a part
-    of a picture is painted as in the whole.
+    In columns of many nodes only every n-th is counted, and always the same ones, so that a part of
+    a picture is painted as in the whole.
     """
     level, camera = stage.drawing.levels[depth], stage.camera
     value, known = stage.drawing.outcomes(depth)
@@ -173,28 +172,28 @@ def results(stage: Stage, depth: int, edges: NDArray[np.float64]) -> NDArray[np.
     some = slice(-(-first // stride) * stride, max(first, last), stride)
     starts = np.searchsorted(level.x[some], edges)
     found = known[some] <= stage.step
-    count = _count(found, starts)
+    count = _count_flags(found, starts)
     sums = np.concatenate(([0.0], np.cumsum(np.where(found, value[some], 0.0))))
     mean = np.diff(sums[starts]) / np.maximum(count, 1)
     return np.where(count > 0, np.rint(2 * mean) + 2, _UNKNOWN).astype(np.int8)
 
 
-def _heights(stage: Stage, depth: int, edges: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How high each column is, as a share: the more nodes, the higher."""
+def _column_heights(stage: Stage, depth: int, edges: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The height of each column, as a share of the strip: higher with more nodes."""
     level, camera = stage.drawing.levels[depth], stage.camera
     here = np.diff(np.searchsorted(level.x, edges))
     usual = 1 / (max(level.mean_gap, 1e-9) * camera.sx * stage.ratio)
     return np.asarray(np.clip(0.35 + 0.4 * here / usual, 0.35, 1.0))
 
 
-def _count(flags: NDArray[np.bool_], starts: NDArray[np.intp]) -> NDArray[np.int32]:
-    """How many of the flags are set from each start to the next."""
+def _count_flags(flags: NDArray[np.bool_], starts: NDArray[np.intp]) -> NDArray[np.int32]:
+    """The number of set flags from each start to the next."""
     sums = np.concatenate(([0], np.cumsum(flags, dtype=np.int32)))
     return np.diff(sums[starts])
 
 
 def _paint_shapes(stage: Stage, depth: int) -> None:
-    """A level for a device that takes no pictures: what `_paint_level` paints, as boxes."""
+    """Paint a dense level for a vector device, as boxes; else as `_paint_level` does."""
     level, camera, exposed = stage.drawing.levels[depth], stage.camera, stage.exposed
     left, wide = float(np.floor(exposed.left())), int(np.ceil(exposed.width())) + 1
     edges = np.asarray((left + np.arange(wide + 1.0) - camera.dx) / camera.sx)
@@ -238,25 +237,25 @@ def _paint_level(stage: Stage, depth: int, pixels: Words, left: int, top: int) -
             found = results(stage, depth, edges)
             colors = np.where(visited, outcome_shades(stage.look.theme.name)[found, shades], colors)
             colors = np.where(visited & (found == _UNKNOWN), marks[shades], colors)
-        half = _heights(stage, depth, edges) * strip / 2 * ratio
+        half = _column_heights(stage, depth, edges) * strip / 2 * ratio
         away = np.abs(np.arange(begin, end) + 0.5 - (y * ratio - top))
         inside = (away[:, None] <= half[None, :]) & (shades > 0)[None, :]
         part = pixels[begin:end]
         np.copyto(part, np.broadcast_to(colors, part.shape), where=inside)
         cut = (shades == _PRUNED) & inside
-        # With the tree, not the window: what is scrolled and what is painted anew fit together.
+        # The hatch is fixed to the tree, so that scrolled and repainted parts fit together.
         scrolled = round(camera.dx * ratio) + round(camera.dy * ratio)
-        _hatch(part, cut, left + top + begin - scrolled, stage.look.theme)
+        _hatch_pixels(part, cut, left + top + begin - scrolled, stage.look.theme)
     if depth and stage.dense(depth - 1):
-        # So near to each other stand parents and children that their edges are upright.
+        # Two dense levels: the edges between them are painted upright.
         above = camera.level_y(depth - 1) + stage.strip(depth - 1) / 2
         begin, end = row(above), row(y - strip / 2)
         if end > begin:
             pixels[begin:end] = np.where(shades, lines[shades], pixels[begin:end])
 
 
-def _hatch(part: Words, pruned: NDArray[np.bool_], phase: int, theme: Theme) -> None:
-    """Strokes over the pixels that are `pruned`; `phase` is where the part begins."""
+def _hatch_pixels(part: Words, pruned: NDArray[np.bool_], phase: int, theme: Theme) -> None:
+    """Hatch the pixels that are `pruned`; `phase` is x + y of the part's corner in the hatch."""
     if not pruned.any():
         return
     high, wide = part.shape
@@ -266,26 +265,26 @@ def _hatch(part: Words, pruned: NDArray[np.bool_], phase: int, theme: Theme) -> 
 
 @lru_cache(maxsize=16)
 def shades_of(theme_name: str, player: int) -> tuple[Words, Words]:
-    """The colours of marks, and of edges, for everything that a column may show."""
+    """The colours of the marks, and of the edges above them, by shade."""
     theme, role = THEMES[theme_name], player_role(player)
     marks = [QColor(0, 0, 0, 0), tinted(theme, Role.TEXT, 0.12), tinted(theme, Role.PRUNED, 0.45)]
     lines = [QColor(0, 0, 0, 0), tinted(theme, Role.TEXT, 0.035), tinted(theme, Role.PRUNED, 0.13)]
     for share in range(1, _SHARES + 1):
         marks.append(tinted(theme, role, 0.45 + 0.55 * share / _SHARES))
         lines.append(tinted(theme, Role.TEXT, 0.07 + 0.08 * share / _SHARES))
-    return _array(marks), _array(lines)
+    return _argb_words(marks), _argb_words(lines)
 
 
 _TONES: Final = (
     (Role.MIN, 1.0), (Role.MIN, 0.55), (Role.MUTED, 0.55), (Role.MAX, 0.55), (Role.MAX, 1.0),
     (Role.MUTED, 0.3),
 )  # fmt: skip
-"""The colours of the results from MIN's best to MAX's, and of what is not known yet."""
+"""The colours of the results from MIN's best to MAX's, and of an unknown one."""
 
 
 @lru_cache(maxsize=8)
 def outcome_shades(theme_name: str) -> Words:
-    """The colours of what came out, by the result and by what share of the nodes was visited."""
+    """The colours of visited columns, by result and by shade."""
     theme = THEMES[theme_name]
     table = []
     for role, strength in _TONES:
@@ -295,7 +294,7 @@ def outcome_shades(theme_name: str) -> Words:
     return np.array(table, np.uint32)
 
 
-def _array(colors: list[QColor]) -> Words:
+def _argb_words(colors: list[QColor]) -> Words:
     return np.array([_argb(color) for color in colors], np.uint32)
 
 
@@ -304,7 +303,7 @@ def _argb(color: QColor) -> int:
 
 
 class TreePainter:
-    """Paints drawings of trees. Keeps the characters and signs that it has painted."""
+    """Paints trees, keeping the pictures of characters, signs and boards for the next picture."""
 
     def __init__(self) -> None:
         self.tools = Tools()
@@ -319,36 +318,36 @@ class TreePainter:
         exposed: QRectF,
         moving: Moving | None = None,
     ) -> None:
-        """Paint what of the picture lies in `exposed`.
+        """Paint the part `exposed` of the picture.
 
         Args:
-            painter: any; its coordinates are the picture's logical pixels.
-            drawing, step: the search in a layout, and the moment that is shown.
-            camera: where the tree lies on the picture.
+            painter: on any device; its coordinates are the picture's logical pixels.
+            drawing, step: the recording in a layout, and the step to show.
+            camera: maps the layout to the picture.
             look: colours and switches.
-            exposed: in logical pixels. Nothing outside need be painted.
-            moving: what is on its way at this moment of an animation.
+            exposed: the part to paint, in logical pixels.
+            moving: the state of the animation that runs; None for a still picture.
         """
         common = drawing, camera, look, QRectF(exposed)
         with saved(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if moving is None:
-                self._paint_still(self._stage(painter, step, *common))
+                self._paint_still(self._new_stage(painter, step, *common))
             else:
-                self._paint_on_the_way(painter, step, common, moving)
+                self._paint_animated(painter, step, common, moving)
 
-    def _paint_on_the_way(self, painter: QPainter, step: int, common: Any, moving: Moving) -> None:
-        before = self._stage(painter, moving.before, *common)
+    def _paint_animated(self, painter: QPainter, step: int, common: Any, moving: Moving) -> None:
+        before = self._new_stage(painter, moving.before, *common)
         self._paint_still(before)
         if not moving.cut:
             paint_moving(before, moving)
             return
-        # The new picture comes down over the old one: the stroke falls, the grey spreads.
+        # Reveal the new picture over the old one from above, as if the cut spread downwards.
         painter.setClipRect(cut_so_far(before, moving), Qt.ClipOperation.IntersectClip)
         painter.fillRect(before.exposed, before.look.color(Role.SURFACE))
-        self._paint_still(self._stage(painter, step, *common))
+        self._paint_still(self._new_stage(painter, step, *common))
 
-    def _stage(
+    def _new_stage(
         self,
         painter: QPainter,
         step: int,
@@ -380,7 +379,7 @@ class TreePainter:
         if band.board_share:
             _paint_boards(stage, band)
         _paint_signs(stage, band)
-        _paint_again(stage, band)
+        _paint_outlines(stage, band)
         if not stage.look.plain:
             paint_captions(stage, band)
             if stage.drawing.trace.is_sampled:
@@ -388,12 +387,12 @@ class TreePainter:
 
 
 def _paint_signs(stage: Stage, band: Band) -> None:
-    """The symbols, those of a kind and size together."""
+    """Paint the symbols, those of one kind and size together."""
     sign, state, player = band.sign, band.sign_state(), band.player
     size = np.round(band.size * stage.ratio * 2) / 2 / stage.ratio
     drawn = np.ones(band.count, bool)
     if band.leaf_type and not stage.look.plain:
-        # Leaves are their values, written with the other texts.
+        # Leaves are drawn as their values, with the other texts.
         drawn = ~band.leaf
     key = (sign.astype(np.int64) + 1) * 64 + state * 8 + (player.astype(np.int64) + 1)
     key = key * 4096 + np.round(size * 8).astype(np.int64)
@@ -408,11 +407,11 @@ def _paint_signs(stage: Stage, band: Band) -> None:
 
 
 _AROUND: Final = 13.0
-"""What the outline of a node that is searched again is wider than the node."""
+"""Pixels, by type size: the outline of a node that is searched again is wider by this."""
 
 
-def _paint_again(stage: Stage, band: Band) -> None:
-    """A broken outline around each node that was searched once more, in another window."""
+def _paint_outlines(stage: Stage, band: Band) -> None:
+    """Paint a dashed outline around each node that is searched again with another window."""
     again = stage.drawing.trace.again
     if again is None:
         return
@@ -427,11 +426,11 @@ def _paint_again(stage: Stage, band: Band) -> None:
         else:
             path = outline(int(band.sign[i]), float(band.size[i]) + _AROUND * scale)
             path.translate(centre)
-        _break(stage, path, pen)
+        _draw_dashed(stage, path, pen)
 
 
-def _break(stage: Stage, path: QPainterPath, pen: QPen) -> None:
-    """Draw a broken line. Of a picture that is painted in parts Qt would break each elsewhere."""
+def _draw_dashed(stage: Stage, path: QPainterPath, pen: QPen) -> None:
+    """Draw a dashed outline as a filled path: Qt's own dashes differ between repainted parts."""
     pen.setDashPattern([3.0, 2.0])
     if stage.look.vector:
         stage.painter.strokePath(path, pen)
@@ -439,11 +438,11 @@ def _break(stage: Stage, path: QPainterPath, pen: QPen) -> None:
         stage.painter.fillPath(QPainterPathStroker(pen).createStroke(path), pen.color())
 
 
-# What is at hand, selected, marked
+# The current, selected and marked nodes
 
 
 def node_centre(stage: Stage, node: int) -> tuple[QPointF, float]:
-    """The middle of a node's symbol, or of what hides it, and the radius around it."""
+    """The middle of the symbol of a node (or of the one that hides it), and its rings' radius."""
     x, depth = stage.drawing.place(node)
     camera = stage.camera
     y = camera.level_y(depth)
@@ -459,7 +458,7 @@ def node_centre(stage: Stage, node: int) -> tuple[QPointF, float]:
 
 
 def _half_of_text(stage: Stage, node: int) -> float:
-    """Half the width of a leaf's text, which a ring does not cross; 0 for all other nodes."""
+    """Half the width of a leaf's text, which rings must clear; 0 for all other nodes."""
     drawing = stage.drawing
     if not drawing.tree.is_leaf(node):
         return 0.0
@@ -506,7 +505,7 @@ def _paint_rings(stage: Stage) -> None:
 
 
 def _paint_selection(stage: Stage) -> None:
-    """A square around the selected node: broken unless the keyboard acts on the tree."""
+    """Paint a square around the selected node, dashed unless the tree has the focus."""
     look, painter = stage.look, stage.painter
     centre, radius = node_centre(stage, look.selected)
     half = max(LEAST_RING, radius) + 9 * stage.scale
@@ -518,7 +517,7 @@ def _paint_selection(stage: Stage) -> None:
     if look.focus:
         painter.strokePath(path, pen)
     else:
-        _break(stage, path, pen)
+        _draw_dashed(stage, path, pen)
 
 
 # Boards
@@ -557,7 +556,7 @@ def _counts_lines(drawing: Drawing) -> bool:
 
 
 def formula(position: Position) -> str:
-    """How the lectures write the estimate: `f = 5 − 5 = 0`."""
+    """The estimate by open lines as the lectures write it: `f = 5 − 5 = 0`."""
     cells = position.game.cells(position.state)
     ours, theirs = open_lines_of(cells, 1), open_lines_of(cells, -1)
     return f"f = {ours} {MINUS} {theirs} = {number_text(ours - theirs)}"

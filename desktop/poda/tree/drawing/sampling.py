@@ -1,5 +1,5 @@
-"""What only a Monte Carlo tree search draws: its numbers at the nodes, edges as thick as playouts,
-the two terms that select, and the playout down to its end.
+"""What is drawn only for Monte Carlo tree search: the numbers at nodes, edges as thick as their
+visits, the two terms of UCB1, and the playout down to its end.
 """
 
 from __future__ import annotations
@@ -24,37 +24,38 @@ from poda.tree.drawing.look import SMALL_PIXELS, dashes, draw_lines, player_role
 from poda.tree.drawing.nodes import LEAST_TYPE, Band
 from poda.tree.drawing.stage import Stage
 
-_THINNEST: Final = 0.9  # an edge of one playout, in pixels by type size
-_THICKEST: Final = 7.5  # one of all playouts
-_WIDTHS: Final = 10  # different ones: lines of a width are drawn at once
+# In pixels by type size, where nothing else is said.
+_THINNEST: Final = 0.9  # the width of an edge with one visit
+_THICKEST: Final = 7.5  # and with all visits
+_WIDTHS: Final = 10  # the number of different widths: edges of one width are drawn at once
 _SHRINK: Final = (1.0, 0.9, 0.8)
-_PAD: Final = 6.0
-_TWO_LINES: Final = 2.3  # times the type
-_SHARE: Final = 0.62  # of the way from a level to the next
-_NARROWEST: Final = 10.0  # pixels in which a digit is read
+_PAD: Final = 6.0  # between a symbol and its numbers
+_TWO_LINES: Final = 2.3  # the height of two lines, by the type
+_SHARE: Final = 0.62  # the share of the distance between levels that they may have
+_NARROWEST: Final = 10.0  # the least room for a digit
 _BAR: Final = 7.0  # the height of the bar of both terms
-_BAR_LEAST: Final = 16.0
-_BAR_MOST: Final = 72.0
-_BAR_DROP: Final = 4.0
+_BAR_LEAST: Final = 16.0  # its least width
+_BAR_MOST: Final = 72.0  # its greatest width
+_BAR_DROP: Final = 4.0  # from the symbol down to the bar
 PLAYOUT: Final = 86.0
 """The side of the small board at the end of a playout, by type size."""
 _LEAST_BOARD: Final = 60.0
 
 
 def steps_in(stage: Stage) -> MonteCarloSteps | None:
-    """The trace of a Monte Carlo search; None where another one is drawn."""
+    """The trace of a Monte Carlo search; None for any other search."""
     trace = stage.drawing.trace
     return trace if isinstance(trace, MonteCarloSteps) else None
 
 
 def signed(value: float) -> str:
-    """What is added to W: with its sign."""
+    """A result that is added to W, with its sign."""
     text = decimals(value)
     return f"+{text}" if value > 0 else text
 
 
 def proven_text(proof: float) -> str:
-    """What the solver knows of a node, from MAX."""
+    """The caption of a node whose value (MAX's) the solver has proven."""
     return QCoreApplication.translate("Sampling", "proven {value}").format(value=number_text(proof))
 
 
@@ -62,8 +63,7 @@ def proven_text(proof: float) -> str:
 
 
 def edge_groups(stage: Stage, band: Band, trace: MonteCarloSteps) -> list[tuple[Any, float]]:
-    """The edges to the nodes of a band that were played through: those of a width, and the
-    width."""
+    """The visited edges of a band by width: flags of the edges, and their width in pixels."""
     found = trace.record
     visits = _visits(stage, band, trace)
     most = max(1, int(found.visits(stage.step)[0]))
@@ -86,8 +86,8 @@ def _visits(stage: Stage, band: Band, trace: MonteCarloSteps) -> Ints:
 
 
 class Numbers:
-    """Writes N, W, Q, and UCB1 where children compete, beside the nodes of a band or below them:
-    as much as there is room for."""
+    """Writes N, W and Q, and UCB1 for the children that selection compares, beside inner nodes and
+    below leaves, as far as there is room."""
 
     def __init__(self, stage: Stage, band: Band, trace: MonteCarloSteps) -> None:
         self.stage, self.band = stage, band
@@ -99,17 +99,17 @@ class Numbers:
         self._rivals: list[tuple[int, int, float, float]] = []
 
     def paint(self) -> None:
-        """Write the counts of the visited nodes in sight."""
+        """Write the numbers of the visited nodes in sight, and the bars of UCB1."""
         band, stage = self.band, self.stage
         reach = 300.0 * stage.scale
         seen = (band.x > stage.exposed.left() - reach) & (band.x < stage.exposed.right() + reach)
         nodes = np.flatnonzero((self._visits > 0) & seen)
         if not len(nodes):
             return
-        self._rivals = self._competing(nodes)
+        self._rivals = self._compared_children(nodes)
         scores = {place: decimals(first + second) for place, _, first, second in self._rivals}
         on_path = np.isin(band.nodes, self._path)
-        # Leaves stand side by side, and are their values: there they stand below.
+        # Beside a leaf stands the next leaf, so that its numbers go below it.
         below = band.leaf & (band.board_share <= 0.5)
         for lit in (False, True):
             for under in (False, True):
@@ -119,10 +119,10 @@ class Numbers:
         if not stage.measures:
             self._paint_bars()
 
-    def _competing(self, nodes: Any) -> list[tuple[int, int, float, float]]:
-        """The children of the nodes on the path: the place in the band, the number of the parent in
-        the record, and both terms. Once the result is backed up, none: those that decided are no
-        more, and those that decide next belong to the next selection, which may be asked for."""
+    def _compared_children(self, nodes: Any) -> list[tuple[int, int, float, float]]:
+        """The children of nodes on the path: place in the band, parent's number in the record, and
+        both terms of UCB1. None during the backup, as the terms of the selection are then outdated
+        and the next ones may be the answer of a question."""
         if phase_of(self._step) is Phase.BACK_UP:
             return []
         record, tree = self._record, self.stage.drawing.tree
@@ -131,23 +131,23 @@ class Numbers:
         own = {int(self._own[place]): place for place in nodes.tolist()}
         for above in dict.fromkeys(parents[np.isin(parents, self._path)].tolist()):
             visit = int(tree.trace_node[above])
-            number = int(self._number(visit))
+            number = int(self._record_number(visit))
             for child, first, second in zip(*record.terms(number, self._step), strict=True):
                 if int(child) in own and not np.isnan(first):
                     found.append((own[int(child)], number, float(first), float(second)))
         return found
 
-    def _number(self, visit: int) -> int:
+    def _record_number(self, visit: int) -> int:
         trace: Any = self.stage.drawing.trace
         return int(trace.own[visit])
 
     def _texts(self, nodes: Any, scores: dict[int, str]) -> list[tuple[str, str]]:
-        """For each node its lines: N and W; Q, and UCB1 where it competes."""
+        """The two lines of each node: N and W; Q, with UCB1 if it is compared, or its proof."""
         own = self._own[nodes]
         totals = self._record.totals(self._step)[own].tolist()
         proofs = self._record.proofs_of(own, self._step).tolist()
         columns = nodes.tolist(), self._visits[nodes].tolist(), totals, proofs
-        grown = self._grown()
+        grown = self._result_backed_up()
         texts = []
         for place, count, total, proof in zip(*columns, strict=True):
             first, second = f"N {count}  W {decimals(total)}", f"Q {decimals(total / count)}"
@@ -161,14 +161,14 @@ class Numbers:
             texts.append((first, second))
         return texts
 
-    def _grown(self) -> float:
-        """What has just been backed up, from MAX; NaN at other steps."""
+    def _result_backed_up(self) -> float:
+        """The result (MAX's) that this step backs up; NaN at other steps."""
         if phase_of(self._step) is not Phase.BACK_UP:
             return nan
         return float(self._record.result[iteration_of(self._step)])
 
     def _write(self, nodes: Any, scores: dict[int, str], *, lit: bool, below: bool) -> None:
-        """All of it in two lines, else N and Q in two, else N alone."""
+        """Write the longest form that fits: both lines in full, N and Q in two lines, N alone."""
         band, stage = self.band, self.stage
         full = self._texts(nodes, scores)
         short = [(a.partition("  ")[0], b.partition("  ")[0]) for a, b in full]
@@ -202,11 +202,11 @@ class Numbers:
                 if len(some):
                     flags = fits.tolist()
                     kept = [list(compress(row, flags)) for row in rows]
-                    self._put(nodes[some], kept, font, color, start[some], below=below)
+                    self._write_lines(nodes[some], kept, font, color, start[some], below=below)
                 left = left[~fits]
 
     def _room(self, nodes: Any) -> Floats:
-        """From each node's middle to where its right neighbour begins, or the picture ends."""
+        """The distance from each node's middle to its right neighbour, or to the tree's end."""
         band, scale = self.band, self.stage.scale
         room = band.gaps[1][nodes] - band.common_size * 0.5 - 6 * scale
         last = nodes + band.begin == len(band.level) - 1
@@ -218,7 +218,7 @@ class Numbers:
         free: Floats = np.where(last | named, room, room - 24 * scale)
         return free
 
-    def _put(
+    def _write_lines(
         self, nodes: Any, rows: list[list[str]], font: Any, color: QColor, start: Floats, *,
         below: bool,
     ) -> None:  # fmt: skip
@@ -226,7 +226,7 @@ class Numbers:
         pixels = float(font.pixelSize())
         two = any(rows[1])
         if below:
-            top = self._under(nodes) + (_BAR + 2 * _BAR_DROP) * stage.scale
+            top = self._y_below(nodes) + (_BAR + 2 * _BAR_DROP) * stage.scale
             x, align = band.x[nodes], 0.5
             heights = [top + 0.55 * pixels, top + 1.65 * pixels]
         else:
@@ -237,8 +237,8 @@ class Numbers:
         for row, y in zip(rows, heights, strict=True):
             stage.text(font, color, row, x, y, align)
 
-    def _under(self, nodes: Any) -> Floats:
-        """Under what belongs to each node already: its symbol or board, a leaf's value and name."""
+    def _y_below(self, nodes: Any) -> Floats:
+        """The y below each node's symbol or board, or below a leaf's value and name."""
         band, scale = self.band, self.stage.scale
         if band.board_share > 0.5:
             return np.full(len(nodes), band.y + band.board / 2)
@@ -254,8 +254,9 @@ class Numbers:
     # Both terms
 
     def _paint_bars(self) -> None:
-        """Exploit and explore of the children that compete, as two bars end to end. The first is
-        measured from the worst result there is, so that both are lengths."""
+        """Paint both terms of UCB1 (exploit, explore) of compared children, as bars end to end.
+
+        Exploit is measured from the worst possible result, so that it is never negative."""
         record = self._record
         if phase_of(self._step) not in (Phase.BEGIN, Phase.SELECT, Phase.EXPAND):
             return
@@ -278,7 +279,7 @@ class Numbers:
         wide = min(wide, _BAR_LEAST * scale + 1.4 * float(band.common_size))
         if wide < _BAR_LEAST or band.common_size < LEAST_TYPE:
             return
-        under = float(self._under(np.array([place]))[0])
+        under = float(self._y_below(np.array([place]))[0])
         left, top = float(band.x[place]) - wide / 2, under + _BAR_DROP * scale
         high = min(_BAR * scale, 3.0 + 0.16 * float(band.common_size))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -304,7 +305,7 @@ def paint_numbers(stage: Stage, band: Band) -> None:
 
 
 def widest(stage: Stage) -> float:
-    """How far the numbers beside a node may reach."""
+    """The most pixels that the numbers beside a node take."""
     font = type_of(SMALL_PIXELS * stage.scale, bold=True)
     return float(stage.atlas(font, stage.look.color(Role.TEXT)).widths(["Q −0.00  U 0.000"])[0])
 
@@ -313,10 +314,10 @@ def widest(stage: Stage) -> float:
 
 
 def paint_playout(stage: Stage, at: tuple[QPointF, float]) -> None:
-    """The game that was played out, as a dotted line from the node at hand down to its end.
+    """Paint the playout as a dotted line from the current node down to its result and last board.
 
     Args:
-        at: the middle of that node, and the radius around it.
+        at: the middle of the current node, and its ring's radius.
     """
     trace = steps_in(stage)
     if trace is None or phase_of(stage.step) not in (Phase.PLAY_OUT, Phase.BACK_UP):
@@ -325,12 +326,12 @@ def paint_playout(stage: Stage, at: tuple[QPointF, float]) -> None:
     scale, look, painter = stage.scale, stage.look, stage.painter
     record, iteration = trace.record, iteration_of(stage.step)
     playout = record.playout(iteration)
-    if not playout.moves:  # the node at hand is its end
+    if not playout.moves:  # the current node ends the game
         return
     game = stage.drawing.tree.game
     boards = has_board(game)
     side = _board_side(stage) if boards else 0.0
-    bottom = _floor(stage)
+    bottom = _lowest_y(stage)
     head = 26 * scale
     end = min(centre.y() + radius + 46 * scale, bottom - side - head)
     end = max(end, centre.y() + radius + 10 * scale)
@@ -351,7 +352,7 @@ def paint_playout(stage: Stage, at: tuple[QPointF, float]) -> None:
 
 
 def _paint_result(stage: Stage, text: str, x: float, y: float) -> None:
-    """The result of a playout, in a pill."""
+    """Write the result of a playout in a pill."""
     size = 15.0 * stage.scale
     font, color = type_of(size, bold=True), stage.look.color(Role.TEXT)
     wide = float(stage.atlas(font, color).widths([text])[0]) + 1.1 * size
@@ -364,17 +365,17 @@ def _paint_result(stage: Stage, text: str, x: float, y: float) -> None:
 
 
 def playout_room(stage: Stage, *, boards: bool) -> float:
-    """How far under the last level a playout may reach."""
+    """The pixels that a playout may reach below the last level."""
     return _board_side(stage) + 40 * stage.scale if boards else 56 * stage.scale
 
 
 def _board_side(stage: Stage) -> float:
-    """The side of the board at the end of a playout: in a low picture it is smaller."""
+    """The side of the board at the end of a playout: less where levels are near each other."""
     return min(PLAYOUT * stage.scale, max(_LEAST_BOARD, 0.7 * stage.camera.sy))
 
 
-def _floor(stage: Stage) -> float:
-    """Where a playout ends at the latest: below the last level, in its room."""
+def _lowest_y(stage: Stage) -> float:
+    """The y that a playout reaches at most: the end of its room below the last level."""
     drawing = stage.drawing
     last = len(drawing.levels) - 1
     boards = has_board(drawing.tree.game)

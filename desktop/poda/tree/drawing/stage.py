@@ -1,4 +1,4 @@
-"""What the parts of a picture share: the painter, where things lie, and what has been found out."""
+"""What the parts of a picture share: the painter, places and sizes, and cached pictures."""
 
 from __future__ import annotations
 
@@ -20,22 +20,21 @@ from poda.tree.drawing.levels import DENSE, SYMBOL, Camera, Drawing
 from poda.tree.drawing.look import Look, draw_parts, whole
 from poda.tree.drawing.nodes import Band, Signs
 
-# Text is drawn without `drawText`: every character is painted once, and blitted from then on.
-# Setting one text costs 7 microseconds, a fragment of a pixmap 0.2: with some thousand short texts
-# in a picture this decides whether it moves smoothly. A device that wants vectors (SVG, PDF) is
-# given real text.
+# Text is drawn without `drawText`: every character is painted once, and copied from then on.
+# Setting one text costs 7 microseconds, copying a part of a pixmap 0.2: with some thousand short
+# texts in a picture this decides whether it moves smoothly. Vector devices (SVG, PDF) get text.
 
 _BASIC: Final = " 0123456789-+.,~[]()=≤≥infWLfx"
 _PAD: Final = 1  # device pixels of air around each character
-_KEPT: Final = 48  # atlases; a zoom makes new type sizes all the time
+_KEPT: Final = 48  # atlases that are kept; zooming needs new type sizes all the time
 
 
 class Atlas:
-    """The characters of one font in one colour.
+    """The pictures of the characters of one font in one colour.
 
     Args:
-        font: with its size in logical pixels.
-        color: of the text.
+        font: the font, its size in logical pixels.
+        color: the colour of the text.
         ratio: device pixels per logical pixel.
     """
 
@@ -52,11 +51,11 @@ class Atlas:
         self._advances = np.zeros(0)
         self._characters = ""
         self._pixmap = QPixmap()
-        self._add(_BASIC)
+        self._add_characters(_BASIC)
 
     def widths(self, texts: Sequence[str]) -> Floats:
-        """How wide each text is, in logical pixels."""
-        return self._set(texts)[2]
+        """The width of each text in logical pixels."""
+        return self._set_texts(texts)[2]
 
     def draw(
         self,
@@ -72,20 +71,20 @@ class Atlas:
         """Draw each text beside the point (x, y).
 
         Args:
-            x: `align` of the text's width lies left of it: 0.5 centres the text.
+            x: in each text, the point with the share `align` of the width left of it.
             y: the middle of the capitals and digits.
-            vector: whether the device takes text, not pictures of it.
-            outlines: whether it is to take the letters' outlines in its place.
+            vector: whether to draw text, and not pictures of characters.
+            outlines: whether to draw the outlines of letters instead of text.
         """
         if not len(texts):
             return
-        glyphs, counts, widths, offsets = self._set(texts)
+        glyphs, counts, widths, offsets = self._set_texts(texts)
         left, base = x - align * widths, y + self.cap_height / 2
         if vector:
             self._draw_text(painter, texts, left, base, opacity, outlines)
             return
         ratio = self.ratio
-        # Whole device pixels: a glyph between two of them would be blurred.
+        # Whole device pixels, as a glyph between two of them is blurred.
         begins = whole(np.column_stack((left, base)) * ratio) - (_PAD, self._ascent)
         places = np.repeat(begins, counts, axis=0)
         places[:, 0] += offsets
@@ -116,18 +115,18 @@ class Atlas:
                 painter.drawText(QPointF(float(at), float(line)), text)
         painter.setOpacity(before)
 
-    def _set(
+    def _set_texts(
         self, texts: Sequence[str]
     ) -> tuple[NDArray[np.intp], NDArray[np.intp], Floats, Floats]:
-        """The glyphs of all texts in a row, how many each has, widths, places in the text."""
+        """All texts' glyphs in one row; the number of each text's, its width; each glyph's x."""
         joined = "".join(texts)
         codes = np.frombuffer(joined.encode("utf-32-le"), dtype=np.uint32)
         known = self._glyphs
         try:
             glyphs = np.fromiter(map(known.__getitem__, codes.tolist()), np.intp, len(codes))
         except KeyError:
-            self._add("".join(sorted(set(joined) - set(self._characters))))
-            return self._set(texts)
+            self._add_characters("".join(sorted(set(joined) - set(self._characters))))
+            return self._set_texts(texts)
         counts = np.fromiter(map(len, texts), np.intp, len(texts))
         advances = self._advances[glyphs]
         ends = np.cumsum(advances)
@@ -137,14 +136,14 @@ class Atlas:
         widths = (totals[last] - starts) / self.ratio
         return glyphs, counts, widths, ends - advances - np.repeat(starts, counts)
 
-    def _add(self, characters: str) -> None:
-        """Paint the atlas again with more characters in it."""
+    def _add_characters(self, characters: str) -> None:
+        """Add characters: all of the atlas is painted again."""
         self._characters += characters
         ratio = self.ratio
         advances = [
             max(1.0, round(self._metrics.horizontalAdvance(c) * ratio)) for c in self._characters
         ]
-        # An italic or a sign of another font may reach beyond its advance.
+        # An italic, or a character of a substitute font, may reach beyond its advance.
         reach = int(np.ceil(self._high * 0.15))
         wides = [a + 2 * _PAD + reach for a in advances]
         lefts = np.concatenate(([0.0], np.cumsum(wides)))
@@ -162,13 +161,13 @@ class Atlas:
 
 
 class Atlases:
-    """The atlases in use; the ones not used for long are let go."""
+    """Makes atlases, keeping those used last (`_KEPT`)."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int, float], Atlas] = OrderedDict()
 
     def get(self, font: QFont, color: QColor, ratio: float) -> Atlas:
-        """The atlas of this font, colour and device."""
+        """The atlas for a font, a colour and a ratio of device to logical pixels."""
         key = (font.key(), color.rgba(), ratio)
         atlas = self._kept.get(key)
         if atlas is None:
@@ -187,13 +186,13 @@ def _in_device_pixels(font: QFont, ratio: float) -> QFont:
 
 
 REACH = 250.0
-"""Nothing that belongs to a node is farther than this from its edge (pixels, by type size)."""
+"""The most that anything of a node reaches beyond its symbol (pixels, by type size)."""
 
 
 @dataclass(eq=False)
 class Tools:
-    """What outlives a picture: characters, signs and boards that have been painted, and the image
-    of the marks of crowded levels."""
+    """The caches that outlive a picture: of characters, signs, boards, and the image of dense
+    levels."""
 
     atlases: Atlases = field(default_factory=Atlases)
     signs: Signs = field(default_factory=Signs)
@@ -202,7 +201,7 @@ class Tools:
     _game: tuple[Game[Any, Any], tuple[bool, float]] | None = None
 
     def boards_of(self, game: Game[Any, Any]) -> tuple[bool, float]:
-        """Whether there are boards of this game, and the side from which they show anything."""
+        """Whether this game has boards, and the least side of a legible one."""
         if self._game is None or self._game[0] is not game:
             self._game = game, (has_board(game), least_board(game))
         return self._game[1]
@@ -210,18 +209,18 @@ class Tools:
 
 @dataclass(eq=False)
 class Stage:
-    """One picture being painted: `painter` works in logical pixels of the device.
+    """One picture while it is painted; `painter` works in logical pixels.
 
     Attributes:
-        exposed: what of the picture has to be painted.
+        exposed: the part of the picture to paint, in logical pixels.
         ratio: device pixels per logical pixel.
         scale: the type-size setting.
         boards: whether nodes show boards.
-        dense: whether a level's nodes are too small to be drawn one by one, by its depth.
-        level_y: where a level lies, by its depth.
-        atlas: the characters of a font and colour.
-        measures: whether nothing is painted, and only `shortened` is asked for.
-        shortened: the captions that are not written whole, by tree node.
+        dense: tells whether the nodes of a depth are too small to be drawn one by one.
+        level_y: gives the y of a depth.
+        atlas: gives the atlas of a font and colour.
+        measures: whether texts are only measured, to fill `shortened`, and nothing is painted.
+        shortened: by tree node, the full texts of the captions that are drawn shortened.
     """
 
     painter: QPainter
@@ -243,14 +242,14 @@ class Stage:
         self.atlas = partial(self.tools.atlases.get, ratio=self.ratio)
         largest = min(0.46 * camera.sy, SYMBOL * camera.scale)
         symbols = np.minimum(0.62 * self.drawing.gaps * camera.sx, largest)
-        # Asked for every level, over and over: no functions of Python.
+        # Called very often for every level, so that these are list lookups.
         self.dense: Callable[[int], bool] = (symbols < DENSE).tolist().__getitem__
         lines = np.arange(len(symbols)) * camera.sy + camera.dy
         self.level_y: Callable[[int], float] = lines.tolist().__getitem__
 
     @cached_property
     def depths(self) -> range:
-        """The levels of which a node or an edge may be in sight."""
+        """The depths of the levels with a node or an edge in sight."""
         camera, reach = self.camera, REACH * self.scale
         top = (self.exposed.top() - camera.dy - reach) / camera.sy
         bottom = (self.exposed.bottom() - camera.dy + reach) / camera.sy
@@ -260,13 +259,13 @@ class Stage:
 
     @cached_property
     def units(self) -> tuple[float, float]:
-        """The leaf units between which something may reach into sight."""
+        """The range of x, in leaf units, of the nodes that may reach into sight."""
         camera, reach = self.camera, REACH * self.scale
         left, right = self.exposed.left() - reach, self.exposed.right() + reach
         return (left - camera.dx) / camera.sx, (right - camera.dx) / camera.sx
 
     def band(self, depth: int) -> Band:
-        """The part of a level that is in sight: nodes, and ends of edges."""
+        """The band of a level: its nodes that are in sight, or whose edges are."""
         band = self._bands.get(depth)
         if band is None:
             level = self.drawing.levels[depth]
@@ -277,18 +276,19 @@ class Stage:
         return band
 
     def shorten(self, node: int, whole: str) -> None:
-        """Keep what a caption would say in full."""
+        """Note the full text of a caption that is drawn shortened."""
         self.shortened.setdefault(node, []).append(whole)
 
     def strip(self, depth: int) -> float:
-        """The height of a dense level's marks: tall far out, as tall as a symbol at the end."""
+        """The height of a dense level's marks in pixels: tall when zoomed out, and falling to that
+        of the smallest symbols."""
         spacing = self.drawing.levels[depth].mean_gap * self.camera.sx
         share = min(1.0, max(0.0, (spacing - 0.5) / (DENSE - 0.5)))
         tall = min(26.0 * self.scale, max(DENSE, 0.6 * self.camera.sy))
         return tall * (1 - share) + DENSE * share
 
     def below(self, depth: int) -> float:
-        """How far under a level's line the edges to its children begin."""
+        """The distance below a level's line at which the edges to its children begin."""
         return self.strip(depth) / 2 if self.dense(depth) else self.band(depth).below
 
     def text(
@@ -301,7 +301,7 @@ class Stage:
         align: float = 0.5,
         opacity: float | Floats = 1.0,
     ) -> None:
-        """Write many short texts."""
+        """Write texts in one font and colour (see `Atlas.draw`)."""
         if len(texts) and not self.measures:
             self.atlas(font, color).draw(
                 self.painter, texts, x, y, align, opacity, self.look.vector, self.look.outlines

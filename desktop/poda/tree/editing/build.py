@@ -1,4 +1,4 @@
-"""A tree of one's own, made and changed on the canvas; and the way back to every tree before."""
+"""Building and changing a written tree on the canvas, with undo to every tree before."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from poda.engine.search.star import Utilities
 from poda.engine.trees import edit as tree_edit
 from poda.engine.trees.edit import NODES_LIMIT, Edited, text_at
 from poda.engine.trees.text import format_tree
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, painting, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.editing.dragging import Dragging
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.panels.parts import WhileSeen, explain
+from poda.tree.panels.parts import WhileSeen
 from poda.tree.panels.text_editor import NodeField
 from poda.tree.session.history import History
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, Fitted, Label, row
@@ -42,13 +42,13 @@ BUTTONS: Final = (
     "add_child", "relabel", "delete_node", "move_left", "move_right", "chance_node", "undo",
     "redo", "new",
 )  # fmt: skip
-_HINT: Final = 216  # pixels at the usual type size, before the buttons' words
-_APART: Final = 6
-_SIDE: Final = 26
+_HINT: Final = 216  # pixels, by type size: kept for the hint before buttons show their words
+_APART: Final = 6  # pixels between a node and the button under it
+_SIDE: Final = 26  # pixels, by type size: the side of that button
 
 
-class BuildBar(Retranslatable, Fitted, WhileSeen, QWidget):
-    """The buttons of the building, and the sentence beside them."""
+class BuildBar(Fitted, WhileSeen, QWidget):
+    """The bar of build mode: its buttons, and a hint for the selected node."""
 
     def __init__(self, model: TreeModel, actions: Sequence[QAction]) -> None:
         super().__init__()
@@ -59,16 +59,16 @@ class BuildBar(Retranslatable, Fitted, WhileSeen, QWidget):
         row(self.strip, (self.hint, 1), of=self, spacing=BETWEEN)
         changed = model.opened, model.selection_changed
         self.hear(*((signal, self.catch_up) for signal in changed), at_once=False)
-        self.retranslate()
+        follow_language(self, self._show_hint)
 
     def catch_up(self) -> None:
-        self.retranslate()
+        self._show_hint()
 
     def _fit(self) -> None:
-        """Words on the buttons where there is room for them and for the sentence."""
+        """Show words on the buttons if there is room for them beside the hint."""
         self.strip.fit(self.width() - BETWEEN - round(_HINT * theme_manager().type_scale))
 
-    def retranslate(self) -> None:
+    def _show_hint(self) -> None:
         model = self._model
         node = model.selected
         is_node = model.recording is not None and 0 <= node < model.tree.nodes
@@ -84,11 +84,10 @@ class BuildBar(Retranslatable, Fitted, WhileSeen, QWidget):
         self._fit()
 
 
-class AddHere(Retranslatable, QAbstractButton):
-    """A round button under the selected node, that adds a child to it.
+class AddHere(QAbstractButton):
+    """The round button under the selected node that adds a child to it.
 
-    It stands for the action in its place, but while a node's text is changed; the keyboard has the
-    action itself.
+    It is hidden while a node's text is edited. The keyboard uses the action itself.
     """
 
     def __init__(self, view: TreeView, action: QAction, field: NodeField) -> None:
@@ -105,16 +104,16 @@ class AddHere(Retranslatable, QAbstractButton):
             view.model.reshaped, theme_manager().changed, field.begun, field.closed,
         )  # fmt: skip
         self._listening = Listening(*((signal, self.refresh) for signal in changed))
-        self.retranslate()
+        phrased(self, meaning=lambda: self.tr("Add a child here (Ins)"))
 
     def show_it(self, on: bool) -> None:
-        """Come with every node that is selected, or stay away."""
+        """Set whether the button accompanies the selected node."""
         self._on = on
         self._listening.set(on)
         self.refresh()
 
     def refresh(self) -> None:
-        """Be under the selected node, or nowhere."""
+        """Move under the selected node, or hide if there is none."""
         view = self._view
         node = view.model.selected
         drawing = view.drawing
@@ -150,29 +149,26 @@ class AddHere(Retranslatable, QAbstractButton):
             for half in (QPointF(arm, 0), QPointF(0, arm)):
                 painter.drawLine(middle - half, middle + half)
 
-    def retranslate(self) -> None:
-        explain(self, self.tr("Add a child here (Ins)"))
-
 
 NEW_TREE: Final = "[0, 0]"
-"""What one begins to build with: MAX chooses between two leaves."""
+"""The text of a new tree: MAX chooses between two leaves."""
 LAST: Final = 1 << 40
-"""A step beyond every other: the last one."""
+"""A number beyond every step, which stands for the last one."""
 
-_AT_ONCE: Final = 300  # nodes of a tree that is changed without a thread: some 15 ms
+_AT_ONCE: Final = 300  # the most nodes of a tree that is changed without a thread: some 15 ms
 
 Edit = Callable[[ExplicitTree], Edited]
 
 
 class Editing(QObject):
-    """Changes the tree on screen into another of one's own.
+    """Changes the written tree on screen, and has the result searched.
 
-    The view, the selection and what is folded stay where they were. An order that the children
-    were put in is the tree's own from then on: one changes what one sees.
+    The view, the selection and the folds stay. If the children were ordered for the search, that
+    order becomes the tree's own, as a person changes the tree they see.
 
     Signals:
-        refused: a change cannot be made; the EngineError says why.
-        adopted: the order on screen was another than the tree's, and is its own now.
+        refused: carries the EngineError that says why a change cannot be made.
+        adopted: the order on screen has become the tree's own.
         done: the changed tree is on screen.
     """
 
@@ -193,7 +189,7 @@ class Editing(QObject):
 
     @property
     def tree(self) -> ExplicitTree | None:
-        """The written tree on screen, whole; None where there is none to be changed."""
+        """The whole written tree on screen; None if none can be changed now."""
         recording = self._model.recording
         if recording is None or self._model.busy is not None or recording.tree.start != 0:
             return None
@@ -202,7 +198,7 @@ class Editing(QObject):
 
     @property
     def small_tree(self) -> ExplicitTree | None:
-        """The same, where it can be changed node by node."""
+        """The written tree on screen, if it is small enough to be changed node by node."""
         tree = self.tree
         return tree if tree is not None and len(tree.nodes) <= NODES_LIMIT else None
 
@@ -214,40 +210,40 @@ class Editing(QObject):
     # The changes
 
     def write(self, node: int, text: str) -> bool:
-        """Have a node be what `text` says; whether it can be."""
+        """Replace a node by what `text` says; returns whether that is possible."""
         return self.make(lambda tree: tree_edit.write_at(tree, node, text))
 
     def add_child(self, node: int) -> bool:
-        """One leaf more, below a node."""
+        """Add a leaf below a node."""
         return self.make(lambda tree: tree_edit.add_child(tree, node))
 
     def add_beside(self, node: int) -> bool:
-        """One leaf more, behind a node."""
+        """Add a leaf as the next sibling of a node."""
         return self.make(lambda tree: tree_edit.add_beside(tree, node))
 
     def delete(self, node: int) -> bool:
-        """The tree without a subtree."""
+        """Delete the subtree of a node."""
         return self.make(lambda tree: tree_edit.delete(tree, node))
 
     def move(self, node: int, to: int) -> bool:
-        """A node in another place among its siblings."""
+        """Move a node to the place `to` among its siblings."""
         return self.make(lambda tree: tree_edit.move_child(tree, node, to))
 
     def toggle_chance(self, node: int) -> bool:
-        """Chance moves at a node, or a player again."""
+        """Make a node a chance node, or a player's again."""
         return self.make(lambda tree: tree_edit.toggle_chance(tree, node))
 
     def make(self, edit: Edit) -> bool:
         """Make a change and show what comes of it; whether it can be made, or is being made.
 
-        Of a tree of some size it is made away from the interface: `refused` comes later then.
+        A large tree is changed on a thread; `refused` then comes later.
         """
         model, tree = self._model, self.tree
         if tree is None:
             return False
         root = model.options.root
         if len(tree.nodes) > _AT_ONCE:
-            model.run("edit", lambda _task: _changed(tree, edit, root), self._show)
+            model.run("edit", lambda _task: _changed(tree, edit, root), self._search_changed)
             self._is_making = True
             return True
         try:
@@ -255,27 +251,27 @@ class Editing(QObject):
         except EngineError as error:
             self.refused.emit(error)
             return False
-        self._show(changed)
+        self._search_changed(changed)
         return True
 
-    def _show(self, changed: tuple[Typed, Edited]) -> None:
-        """Have the changed tree searched, and come on screen where the one before was."""
+    def _search_changed(self, changed: tuple[Typed, Edited]) -> None:
+        """Search the changed tree, to show it with the view and folds of the one before."""
         model, (source, edited) = self._model, changed
         self._is_making = False
-        # A node that is gone leaves a view that fits, or that is where it was.
+        # Folded nodes that were deleted are left out.
         folded = frozenset(edited.moved[node] for node in model.collapsed) - {-1}
-        self._coming = source, edited.node, self._camera(edited)
+        self._coming = source, edited.node, self._camera_to_keep(edited)
         self._adopts = model.options.order != "given"
         step = model.step
         if self.at_the_end or step in (0, model.last_step):
-            step = LAST  # what it does to the pruning is seen at once
+            step = LAST  # so that the effect on pruning shows at once
         options = replace(
             model.options, order="given", order_seed=0, bounds=_bounds(model.options, edited.tree)
         )
         model.open_source(source, options, step, (), folded)
 
     def new(self) -> None:
-        """A tree to begin with."""
+        """Open a new tree."""
         source = Typed(NEW_TREE)
         self._coming, self._adopts = (source, 1, None), False
         usual = self._model.usual
@@ -283,7 +279,7 @@ class Editing(QObject):
         self._model.open_source(source, options, LAST)
 
     def next_leaf(self, node: int, by: int) -> int:
-        """The leaf before or behind a node, from left to right; -1 where there is none."""
+        """The next leaf after a node (or, with `by` -1, before it); -1 for none."""
         tree = self.tree
         if tree is None:
             return -1
@@ -292,8 +288,8 @@ class Editing(QObject):
 
     # What stays as it was
 
-    def _camera(self, edited: Edited) -> tuple[float, QPointF] | None:
-        """How near the view is, and where the node at hand is seen; None while it sees all."""
+    def _camera_to_keep(self, edited: Edited) -> tuple[float, QPointF] | None:
+        """The zoom, and the point of the edited node in the view; None if it shows all."""
         view, model = self._view, self._model
         if view.sees_all or view.drawing is None:
             return None
@@ -327,7 +323,7 @@ class Editing(QObject):
 
 
 def _changed(tree: ExplicitTree, edit: Edit, root: int) -> tuple[Typed, Edited]:
-    """The tree after a change, written down and read once. Raises EngineError."""
+    """Apply a change, and read the result's text once as a check. Raises EngineError."""
     edited = edit(tree)
     source = Typed(format_tree(edited.tree))
     source.question_parts(root)
@@ -335,7 +331,7 @@ def _changed(tree: ExplicitTree, edit: Edit, root: int) -> tuple[Typed, Edited]:
 
 
 def _bounds(options: Options, tree: ExplicitTree) -> Utilities | None:
-    """The bounds that were set for Star1 and Star2, where all leaves are within them."""
+    """The bounds set for Star1 and Star2; None if a leaf is outside them now."""
     if options.bounds is None:
         return None
     low, high = options.bounds
@@ -344,15 +340,15 @@ def _bounds(options: Options, tree: ExplicitTree) -> Utilities | None:
 
 
 _CHANGES: Final = ("", "build")
-"""The ways of working in which the tree on screen may be changed."""
+"""The modes in which the tree on screen may be changed ("" is study)."""
 _GOES_BACK: Final = (*_CHANGES, "compare")
-"""Those in which the tree before may come back; an exercise has an undo of its own."""
+"""The modes with undo and redo of trees; an exercise has an undo of its own."""
 
 
 class BuildMode(QObject):
-    """Owns what changes the tree: the field in a node's place, the drag, the bar, the history.
+    """Owns the parts that change the tree: the node's field, dragging, the bar, the history.
 
-    A leaf is changed and a child dragged in study too. What adds and deletes waits for the mode.
+    Changing a leaf and dragging a child work in study too; adding and deleting need this mode.
     """
 
     def __init__(self, parts: TreeParts) -> None:
@@ -389,11 +385,11 @@ class BuildMode(QObject):
         )
         self.dragging.dropped.connect(self._move)
         self.dragging.edit_asked.connect(self.edit)
-        self.field.accepted.connect(self._take)
+        self.field.accepted.connect(self._accept_text)
         self.field.moved_on.connect(self._write_and_go_on)
         self.field.another.connect(self._write_and_add)
         self.editing.refused.connect(self._refuse)
-        model.failed.connect(self._forget)
+        model.failed.connect(self._drop_next)
         self.editing.adopted.connect(self._tell_adopted)
         self.editing.done.connect(self._on_done)
         for signal in (
@@ -410,7 +406,7 @@ class BuildMode(QObject):
     def _begin(self) -> None:
         self.editing.at_the_end = True
         if self.editing.tree is None:  # a game's tree follows from its rules: build another
-            self._say_why()
+            self._tell_game_tree()
         elif self.editing.small_tree is None:
             self._refuse(EngineError("tree.edit_too_large", limit=NODES_LIMIT))
         else:
@@ -427,7 +423,7 @@ class BuildMode(QObject):
         self.field.leave()
 
     def new(self) -> None:
-        """Begin a tree, its first leaf ready to be typed."""
+        """Open a new tree in build mode, with the field of its first leaf open."""
         self._parts.modes.enter("build")
         self._then = "edit"
         self.editing.new()
@@ -435,7 +431,7 @@ class BuildMode(QObject):
     # Nodes
 
     def edit(self, node: int) -> None:
-        """Change a node in its place."""
+        """Open the field for a node's text in its place."""
         tree = self.editing.small_tree
         if tree is None or not 0 <= node < len(tree.nodes):
             return
@@ -447,7 +443,7 @@ class BuildMode(QObject):
         self._parts.proof.hide()
         self.field.begin(node, text_at(tree, node))
 
-    def _take(self, node: int, text: str) -> None:
+    def _accept_text(self, node: int, text: str) -> None:
         self._then = ""
         self._write(node, text)
 
@@ -457,7 +453,7 @@ class BuildMode(QObject):
             return True
         if not self.editing.write(node, text):
             return False
-        if self.editing.is_coming:  # else the field went with the tree before
+        if self.editing.is_coming:  # else the field has closed with the tree before
             self.field.leave()
         return True
 
@@ -507,14 +503,14 @@ class BuildMode(QObject):
         self.editing.toggle_chance(self._model.selected)
 
     def _tell_place(self) -> None:
-        """Say where the node is now that was moved."""
+        """Announce the new place of the moved node."""
         tree, node = self._model.tree, self._model.selected
         text = translate("BuildMode", "Place {place} of {count}")
         place, count = int(tree.index[node]) + 1, int(tree.children[tree.parent[node]])
         announce(self._view, text.format(place=place, count=count))
 
     def _on_done(self) -> None:
-        """The changed tree is on screen: what one wanted next."""
+        """The changed tree is on screen: do what was to follow (`_then`)."""
         then, self._then = self._then, ""
         node = self._model.selected
         if then == "edit":
@@ -526,14 +522,14 @@ class BuildMode(QObject):
         elif then:
             self._edit_leaf_beside(node, 1 if then == "next" else -1)
 
-    def _forget(self) -> None:
-        """The change came to nothing, and what was to follow does too."""
+    def _drop_next(self) -> None:
+        """Drop what was to follow: the change failed."""
         self._then = ""
 
     # What is said
 
     def _refuse(self, error: EngineError) -> None:
-        self._forget()
+        self._drop_next()
         if self.field.node >= 0:
             self.field.refuse()
         self._parts.notice.say(lambda: message(error))
@@ -546,7 +542,7 @@ class BuildMode(QObject):
             wrong=False,
         )
 
-    def _say_why(self) -> None:
+    def _tell_game_tree(self) -> None:
         self._parts.notice.say(
             lambda: translate(
                 "BuildMode",
@@ -557,7 +553,7 @@ class BuildMode(QObject):
         )
 
     def refresh(self) -> None:
-        """Enable what applies to the node that is meant."""
+        """Enable the actions that apply to the selected node."""
         parts, model, mode = self._parts, self._model, self._parts.modes.current
         back = mode in _GOES_BACK and model.busy is None
         enabled = {

@@ -1,4 +1,4 @@
-"""A child that is dragged among its siblings: where it is, and where it will land."""
+"""Dragging a child among its siblings: the mouse, the picture, and where it would land."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from poda.tree.drawing.look import player_role, type_of
 from poda.tree.drawing.nodes import outline
 from poda.tree.model.values import short
 
-_FAR: Final = 5  # pixels, after which a press is a drag: before the view takes it for panning
-_MOST_DRAWN: Final = 400  # nodes of what is dragged
-_GHOST: Final = 0.82  # opaque
-_MARK: Final = 22.0  # half the height of the mark, by the type size
+_FAR: Final = 5  # pixels from the press at which a drag begins, before the view would pan
+_MOST_DRAWN: Final = 400  # the most nodes drawn of the dragged subtree
+_GHOST: Final = 0.82  # the opacity of the dragged subtree
+_MARK: Final = 22.0  # pixels, by type size: half the height of the landing mark
 
 _Type = QEvent.Type
 
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """What is dragged.
+    """A drag under way.
 
     Attributes:
-        node: the child.
-        siblings: all its parent's children, from left to right, it among them.
-        grip: where on the viewport it was taken.
-        at: where the pointer is.
+        node: the dragged child.
+        siblings: all children of its parent, itself included, from left to right.
+        grip: the point of the viewport at which it was pressed.
+        at: the point of the pointer.
     """
 
     node: int
@@ -43,15 +43,15 @@ class Drag:
 
 
 class Dragging(QObject):
-    """Watches the mouse over a view, and takes a drag that begins on a child.
+    """Filters the mouse events of a view, and handles drags that begin on a child.
 
     Args:
-        view: the tree.
-        may_drag: whether its children can be put in another order now.
+        view: the view of the tree.
+        may_drag: tells whether children can be reordered now.
 
     Signals:
-        dropped: a child, and its new place among its siblings, from 0.
-        edit_asked: a leaf was clicked twice.
+        dropped: carries a child, and its new place among its siblings, from 0.
+        edit_asked: carries the leaf that was double-clicked.
     """
 
     dropped = Signal(int, int)
@@ -71,7 +71,7 @@ class Dragging(QObject):
         if isinstance(event, QKeyEvent):
             if event.key() == Qt.Key.Key_Escape:
                 if event.type() == _Type.ShortcutOverride:
-                    event.accept()  # it ends the drag, and nothing else
+                    event.accept()  # Esc only ends the drag
                 elif event.type() == _Type.KeyPress:
                     self.cancel()
             return True
@@ -89,7 +89,7 @@ class Dragging(QObject):
             return True
         elif kind == _Type.MouseMove and self._pressed is not None:
             if (point - self._pressed).manhattanLength() >= _FAR:
-                return self._take(point)
+                return self._begin_drag(point)
         elif kind == _Type.MouseButtonRelease:
             self._pressed = None
             if self.drag is not None:
@@ -100,12 +100,12 @@ class Dragging(QObject):
     def _double_click(self, point: QPointF) -> bool:
         node = self._view.node_at(point)
         if node < 0 or not self._view.model.tree.is_leaf(node) or not self._may_drag():
-            return False  # an inner node folds
+            return False  # the view then folds an inner node
         self.edit_asked.emit(node)
         return True
 
-    def _take(self, point: QPointF) -> bool:
-        """Begin, where a child with siblings was pressed."""
+    def _begin_drag(self, point: QPointF) -> bool:
+        """Begin a drag if a child with siblings was pressed; returns whether it did."""
         pressed, self._pressed = self._pressed, None
         assert pressed is not None
         node = self._view.node_at(pressed)
@@ -124,7 +124,7 @@ class Dragging(QObject):
         return True
 
     def cancel(self) -> None:
-        """Leave everything where it was."""
+        """End the drag without moving the child."""
         if self.drag is not None:
             self.drag = None
             self._view.removeEventFilter(self)
@@ -140,7 +140,7 @@ class Dragging(QObject):
             self.dropped.emit(drag.node, to)
 
     def landing(self) -> int:
-        """The place among its siblings that the child would have now, from 0."""
+        """The place among its siblings, from 0, that the child would get if dropped now."""
         drag, drawing = self.drag, self._view.drawing
         assert drag is not None
         assert drawing is not None
@@ -151,7 +151,7 @@ class Dragging(QObject):
 
 
 class _Overlay(QWidget):
-    """Paints the dragged subtree over the tree, and the mark where it would land."""
+    """Paints the dragged subtree over the tree, and a mark where it would land."""
 
     def __init__(self, dragging: Dragging, view: TreeView) -> None:
         super().__init__(view.viewport())
@@ -182,7 +182,7 @@ class _Overlay(QWidget):
             self._paint_mark(painter, drag)
 
     def _places(self, node: int) -> dict[int, QPointF]:
-        """Where the nodes of a subtree are drawn."""
+        """The points of the viewport of a subtree's nodes."""
         drawing, camera = self._view.drawing, self._view.camera
         assert drawing is not None
         shape = drawing.shape
@@ -198,26 +198,26 @@ class _Overlay(QWidget):
             places[int(shape.node[row])] = QPointF(x, camera.level_y(depth) - lift)
         return places
 
-    def _side(self, node: int) -> float:
+    def _symbol_side(self, node: int) -> float:
         drawing = self._view.drawing
         assert drawing is not None
         return max(6.0, self._view.camera.symbol(drawing.levels[drawing.place(node)[1]].gap))
 
     def _paint_veil(self, painter: QPainter, places: dict[int, QPointF]) -> None:
-        """What is dragged is still seen where it was, faintly."""
+        """Paint a veil over the dragged nodes' original places, which stay faintly visible."""
         veil = theme_manager().theme.color(Role.SURFACE)
         veil.setAlphaF(0.72)
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
         for node, place in places.items():
-            half = 0.85 * self._side(node)
+            half = 0.85 * self._symbol_side(node)
             path.addRoundedRect(
                 QRectF(place.x() - half, place.y() - half, 2 * half, 2 * half), 6, 6
             )
         painter.fillPath(path, veil)
 
     def _paint_mark(self, painter: QPainter, drag: Drag) -> None:
-        """A bar between two siblings, the edge that would lead there, and the place's number."""
+        """Paint the landing mark: a bar between siblings, its edge, and the place's number."""
         drawing, camera = self._view.drawing, self._view.camera
         assert drawing is not None
         theme, scale = theme_manager().theme, theme_manager().type_scale
@@ -232,7 +232,7 @@ class _Overlay(QWidget):
         mark = QPointF(pixel, node_place.y())
         color = theme.color(Role.CURRENT)
         above = int(drawing.tree.parent[drag.node])
-        parent = self._view.centre_of(above) + QPointF(0, 0.6 * self._side(above))
+        parent = self._view.centre_of(above) + QPointF(0, 0.6 * self._symbol_side(above))
         painter.setPen(QPen(color, 2 * scale, Qt.PenStyle.DashLine))
         painter.drawLine(parent, mark - QPointF(0, _MARK * scale))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -259,7 +259,7 @@ class _Overlay(QWidget):
             if node != top:
                 painter.drawLine(places[int(tree.parent[node])], place)
         for node, place in places.items():
-            side = self._side(node)
+            side = self._symbol_side(node)
             with saved(painter):
                 painter.translate(place)
                 if tree.is_leaf(node):
@@ -270,7 +270,7 @@ class _Overlay(QWidget):
                     painter.drawPath(outline(int(tree.player[node]), side))
 
     def _paint_leaf(self, painter: QPainter, node: int, side: float) -> None:
-        """A leaf's value in a frame: it comes loose from the picture."""
+        """Paint a leaf's value in a frame, to stand out from the picture."""
         drawing, theme = self._view.drawing, theme_manager().theme
         assert drawing is not None
         tree = drawing.tree

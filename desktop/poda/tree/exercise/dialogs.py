@@ -13,20 +13,16 @@ from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QImage, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import (
-    ASKED,
     DIFFICULTIES,
     EXERCISE_FORMS,
     SEED_LIMIT,
@@ -58,7 +54,7 @@ from poda.engine.exercises.sheet import (
 )
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog, named_rows
@@ -77,8 +73,10 @@ from poda.tree.exercise.exam_sheets import (
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.panels.parts import ok_and_cancel, put, write
+from poda.tree.panels.parts import put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
+from poda.widgets.announce import Text, phrased
+from poda.widgets.controls import Form, number, ok_and_cancel
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Notice, Stretch, column, row, wrapped
@@ -91,7 +89,7 @@ _EXAM_FIELD: Final = 120
 _PREVIEW: Final = QSize(360, 509)  # the proportions of A4
 
 
-class ExamDialog(Retranslatable, QDialog):
+class ExamDialog(QDialog):
     """Asks which sheets are wanted, beginning with those of last time."""
 
     def __init__(
@@ -105,37 +103,70 @@ class ExamDialog(Retranslatable, QDialog):
         self._tree = tree
         self.title = QLineEdit(plan.title)
         self.title.setMaxLength(TITLE_LIMIT)
-        self.course, self.date = QLineEdit(plan.course), QLineEdit(plan.date)
+        self.course = QLineEdit(plan.course)
+        self.date = phrased(QLineEdit(plan.date), name=lambda: self.tr("Date"))
         for line in (self.course, self.date):
             line.setMaxLength(TITLE_LIMIT)
-        self.date_name, self.trees_name, self.tie_name = QLabel(), QLabel(), QLabel()
-        self.marks_name = QLabel()
-        self.marks = _spin(0, MARKS_LIMIT, plan.marks)
+        self.date_name = phrased(QLabel(), lambda: self.tr("Date"))
+        self.trees_name = phrased(QLabel(), lambda: self.tr("T&rees on each"))
+        self.tie_name = phrased(QLabel(), lambda: self.tr("Cut &at"))
+        self.marks_name = phrased(QLabel(), lambda: self.tr("Mar&ks"))
+        self.marks = phrased(
+            number(0, MARKS_LIMIT, plan.marks),
+            name=lambda: self.tr("Mar&ks"),
+            tip=lambda: self.tr("What each tree is worth, or the question that is added"),
+            special=lambda: self.tr("none"),
+        )
         self.questions = QuestionList()
         self.difficulty = Box(DIFFICULTIES)
-        self.seed = _spin(0, SEED_LIMIT, plan.seed)
-        self.another = QPushButton()
+        self.seed = number(0, SEED_LIMIT, plan.seed)
+        self.another = phrased(QPushButton(), lambda: self.tr("A&nother"))
+        phrased(self.another, tip=lambda: self.tr("Draw another seed"))
         self.another.setAutoDefault(False)
-        self.variants = _spin(1, VARIANTS_LIMIT, plan.variants)
-        self.trees = _spin(1, TREES_LIMIT, plan.trees)
-        self.form, self.tie = Box(EXERCISE_FORMS), Box(TIES)
-        self.asked = {kind: QCheckBox() for kind in ASKED}
-        self.format = Box(SUFFIXES)
-        self.solution = QCheckBox()
-        self.preview = Preview(self._drawn, _PREVIEW)
-        self.show_solution = QCheckBox()
-        self._names = [QLabel() for _ in range(9)]
+        self.variants = number(1, VARIANTS_LIMIT, plan.variants)
+        self.trees = phrased(
+            number(1, TREES_LIMIT, plan.trees), name=lambda: self.tr("T&rees on each")
+        )
+        self.form = Box(EXERCISE_FORMS, 0, algorithm_name, algorithm_meaning)
+        self.tie = Box(TIES, 0, rule_text)
+        asked: dict[Asked, Text] = {
+            "values": lambda: self.tr("Val&ues"),
+            "windows": lambda: self.tr("Al&pha and beta"),
+            "cuts": lambda: self.tr("&Cuts"),
+            "ucb": lambda: self.tr("UC&B1"),
+            "path": lambda: self.tr("&Path"),
+            "counts": lambda: self.tr("N, W, &Q"),
+        }
+        self.asked = {kind: phrased(QCheckBox(), text, name=text) for kind, text in asked.items()}
+        self.format = Box(SUFFIXES, 0, self._format_name)
+        self.solution = phrased(QCheckBox(), lambda: self.tr("The s&olution as a second file"))
+        self.preview = phrased(
+            Preview(self._drawn, _PREVIEW), name=lambda: self.tr("Preview of the first page")
+        )
+        self.show_solution = phrased(QCheckBox(), lambda: self.tr("S&how the solution here"))
+        self._texts: tuple[Text, ...] = (
+            lambda: self.tr("&Title"), lambda: self.tr("Course"), lambda: self.tr("&Difficulty"),
+            lambda: self.tr("&Seed"), lambda: self.tr("&Variants"), lambda: self.tr("&Form"),
+            lambda: self.tr("Asked"), lambda: self.tr("Questions"), lambda: self.tr("Fi&le"),
+        )  # fmt: skip
         self._note = wrapped("small", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = ok_and_cancel(self)
+        self.buttons = ok_and_cancel(self, lambda: self.tr("&Make…"))
         self.prints = False  # whether they are to be printed, and no file made
-        self.print = QPushButton()
+        self.print = phrased(
+            QPushButton(),
+            lambda: self.tr("Print…"),
+            tip=lambda: self.tr("Print the sheets, and the solutions where they are wanted"),
+        )
         self.print.setAutoDefault(False)
         self.buttons.addButton(self.print, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
         self._begin(choice)
         self._connect()
-        self.retranslate()
+        phrased(self, lambda: self.tr("Exam sheets"))
+        phrased(self.tie, name=lambda: self.tr("Cut &at"))
+        follow_language(self, self._changed)
+        follow_language(self, self._fit)
         theme_manager().changed.connect(self._fit)
 
     def _rows(self) -> tuple[tuple[QWidget, ...], ...]:
@@ -148,14 +179,13 @@ class ExamDialog(Retranslatable, QDialog):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setVerticalSpacing(BETWEEN // 2)
-        form.setHorizontalSpacing(BETWEEN)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        for name, fields in zip(self._names, self._rows(), strict=True):
-            titled = fields[0] in (self.title, self.course, self.questions)
-            name.setBuddy(fields[0])
-            form.addRow(name, row((fields[0], int(titled)), *fields[1:], Stretch(int(not titled))))
+        form = Form(dense=True)
+        for text, (first, *others) in zip(self._texts, self._rows(), strict=True):
+            titled = first in (self.title, self.course, self.questions)
+            parts = row((first, int(titled)), *others, Stretch(int(not titled)))
+            form.add(text, parts, first)
+            if first is not self.questions:  # the list in it has the name
+                phrased(first, name=text)
         page = column((self.preview, 1), self.show_solution)
         chosen = column(form, Stretch(1), self._note)
         both = row((page, 1), chosen, spacing=AROUND)
@@ -310,62 +340,12 @@ class ExamDialog(Retranslatable, QDialog):
             spin.setFixedWidth(round(_EXAM_FIELD * theme_manager().type_scale))
         fit_dialog(self, _EXAM_WIDTH, self._note)
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Exam sheets"))
+    def _format_name(self, suffix: str) -> str:
         names = (
-            self.tr("&Title"), self.tr("Course"), self.tr("&Difficulty"), self.tr("&Seed"),
-            self.tr("&Variants"), self.tr("&Form"), self.tr("Asked"),
-            self.tr("Questions"), self.tr("Fi&le"),
-        )  # fmt: skip
-        beside = {
-            self.date_name: (self.date, self.tr("Date")),
-            self.trees_name: (self.trees, self.tr("T&rees on each")),
-            self.marks_name: (self.marks, self.tr("Mar&ks")),
-            self.tie_name: (self.tie, self.tr("Cut &at")),
-        }
-        for label, (field, text) in beside.items():
-            label.setText(text)
-            field.setAccessibleName(text.replace("&", ""))
-        self.marks.setToolTip(self.tr("What each tree is worth, or the question that is added"))
-        self.marks.setSpecialValueText(self.tr("none"))
-        for label, text in zip(self._names, names, strict=True):
-            label.setText(text)
-        for label, fields in zip(self._names, self._rows(), strict=True):
-            if fields[0] is not self.questions:  # the list in it has the name
-                fields[0].setAccessibleName(label.text().replace("&", ""))
-        put_kinds(self.difficulty, self.form, self.tie)
-        files = (
             self.tr("PDF document"), self.tr("LaTeX source"), self.tr("Web page to fill in"),
             self.tr("Questions for Moodle"), self.tr("QTI package"),
         )  # fmt: skip
-        put(self.format, files)
-        texts = {
-            "values": self.tr("Val&ues"),
-            "windows": self.tr("Al&pha and beta"),
-            "cuts": self.tr("&Cuts"),
-            "ucb": self.tr("UC&B1"),
-            "path": self.tr("&Path"),
-            "counts": self.tr("N, W, &Q"),
-        }
-        for kind, check in self.asked.items():
-            check.setText(texts[kind])
-            check.setAccessibleName(texts[kind].replace("&", ""))
-        write(self.another, self.tr("A&nother"), self.tr("Draw another seed"))
-        self.solution.setText(self.tr("The s&olution as a second file"))
-        self.show_solution.setText(self.tr("S&how the solution here"))
-        self.preview.setAccessibleName(self.tr("Preview of the first page"))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Make…"))
-        tip = self.tr("Print the sheets, and the solutions where they are wanted")
-        write(self.print, self.tr("Print…"), tip)
-        self._changed()
-        self._fit()
-
-
-def put_kinds(difficulty: QComboBox, form: QComboBox, tie: QComboBox) -> None:
-    """Write anew what kinds of exercises there are."""
-    put(form, map(algorithm_name, EXERCISE_FORMS), map(algorithm_meaning, EXERCISE_FORMS))
-    put(difficulty, (difficulty_name(each, form.currentData()) for each in DIFFICULTIES))
-    put(tie, map(rule_text, TIES))
+        return dict(zip(SUFFIXES, names, strict=True))[suffix]
 
 
 def checked(boxes: Mapping[Asked, QCheckBox], form: ExerciseForm) -> frozenset[Asked]:
@@ -385,13 +365,6 @@ def check_asked(
     """Begin with this; another form than it is for begins with all of its own."""
     for kind, box in boxes.items():
         box.setChecked(kind in asked_of(form, asked) or kind not in asked_of(form))
-
-
-def _spin(low: int, high: int, value: int) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(low, high)
-    spin.setValue(value)
-    return spin
 
 
 def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
@@ -484,7 +457,7 @@ LARGEST_DRAWN: Final = 9_999
 """Seeds that are drawn have four digits: a class writes them down."""
 
 
-class ExerciseDialog(Retranslatable, QDialog):
+class ExerciseDialog(QDialog):
     """Asks for an exercise, beginning with the one on screen.
 
     Args:
@@ -502,21 +475,35 @@ class ExerciseDialog(Retranslatable, QDialog):
     ) -> None:
         super().__init__(parent)
         self._tree, self._refused, self._known = tree, refused, before
-        self.source = Box(("seed", "screen"))
-        self.code = QLineEdit()
+        self.source = Box(("seed", "screen"), 0, self._source_name)
+        self.code = phrased(
+            QLineEdit(),
+            tip=lambda: self.tr("Such as 3-4711: difficulty and seed, then form and rule"),
+        )
         self.difficulty = Box(DIFFICULTIES)
-        self.seed = _spin(0, SEED_LIMIT, 0)
-        self.another = QPushButton()
+        self.seed = number(0, SEED_LIMIT, 0)
+        self.another = phrased(QPushButton(), lambda: self.tr("A&nother"))
+        phrased(self.another, tip=lambda: self.tr("Draw another seed"))
         self.another.setAutoDefault(False)
-        self.form, self.tie = Box(EXERCISE_FORMS), Box(TIES)
-        self.asked = {kind: QCheckBox() for kind in ASKED}
-        self._names = [QLabel() for _ in range(7)]
+        self.form = Box(EXERCISE_FORMS, 0, algorithm_name, algorithm_meaning)
+        self.tie = Box(TIES, 0, rule_text)
+        asked: dict[Asked, Text] = {
+            "values": lambda: self.tr("&Values"),
+            "windows": lambda: self.tr("&Windows"),
+            "cuts": lambda: self.tr("C&uts"),
+            "ucb": lambda: self.tr("UC&B1"),
+            "path": lambda: self.tr("&Path"),
+            "counts": lambda: self.tr("N, W, &Q"),
+        }
+        self.asked = {kind: phrased(QCheckBox(), text) for kind, text in asked.items()}
         self.note = wrapped("small", Role.MUTED)
         self._buttons = ok_and_cancel(self)
         self._lay_out()
         self._begin(before)
         self._connect()
-        self.retranslate()
+        phrased(self, lambda: self.tr("Choose an exercise"))
+        follow_language(self, self._refresh)
+        follow_language(self, self._fit)
         theme_manager().changed.connect(self._fit)
 
     def _begin(self, before: Exercise) -> None:
@@ -539,11 +526,17 @@ class ExerciseDialog(Retranslatable, QDialog):
             check.toggled.connect(self._refresh)
 
     def _lay_out(self) -> None:
-        rows: tuple[tuple[QWidget, ...], ...] = (
-            (self.source,), (self.code,), (self.difficulty,), (self.seed, self.another),
-            (self.form,), (self.tie,), tuple(self.asked.values()),
-        )  # fmt: skip
-        form = named_rows(self._names, rows)
+        rows: tuple[tuple[Text, tuple[QWidget, ...]], ...] = (
+            (lambda: self.tr("&Tree"), (self.source,)),
+            (lambda: self.tr("&Code"), (self.code,)),
+            (lambda: self.tr("&Difficulty"), (self.difficulty,)),
+            (lambda: self.tr("&Seed"), (self.seed, self.another)),
+            (lambda: self.tr("&Form"), (self.form,)),
+            (lambda: self.tr("Cut &at"), (self.tie,)),
+        )
+        for text, (first, *_) in rows:
+            phrased(first, name=text)
+        form = named_rows(*rows, (lambda: self.tr("Asked"), tuple(self.asked.values())))
         column(form, self.note, self._buttons, of=self, spacing=BETWEEN, margins=AROUND)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -628,36 +621,8 @@ class ExerciseDialog(Retranslatable, QDialog):
         self.note.setText(f"✕ {text}" if wrong else text)
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not wrong)
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Choose an exercise"))
-        names = (
-            self.tr("&Tree"), self.tr("&Code"), self.tr("&Difficulty"), self.tr("&Seed"),
-            self.tr("&Form"), self.tr("Cut &at"), self.tr("Asked"),
-        )  # fmt: skip
-        for label, text in zip(self._names, names, strict=True):
-            label.setText(text)
-        put(self.source, (self.tr("Made by a seed"), self.tr("The tree on screen")))
-        put_kinds(self.difficulty, self.form, self.tie)
-        texts = {
-            "values": self.tr("&Values"),
-            "windows": self.tr("&Windows"),
-            "cuts": self.tr("C&uts"),
-            "ucb": self.tr("UC&B1"),
-            "path": self.tr("&Path"),
-            "counts": self.tr("N, W, &Q"),
-        }
-        for kind, box in self.asked.items():
-            box.setText(texts[kind])
-        for field, label in zip(
-            (self.source, self.code, self.difficulty, self.seed, self.form, self.tie),
-            self._names,
-            strict=False,
-        ):
-            field.setAccessibleName(label.text().replace("&", ""))
-        self.code.setToolTip(self.tr("Such as 3-4711: difficulty and seed, then form and rule"))
-        write(self.another, self.tr("A&nother"), self.tr("Draw another seed"))
-        self._refresh()
-        self._fit()
+    def _source_name(self, source: str) -> str:
+        return self.tr("Made by a seed") if source == "seed" else self.tr("The tree on screen")
 
 
 def drawn_seed() -> int:

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 from poda.engine.exercises.exercise import Code, code_of
 from poda.engine.exercises.sheet import TREES_LIMIT, PlannedQuestion
 from poda.engine.trees.text import format_tree
-from poda.house.i18n import Retranslatable
-from poda.tree.panels.parts import write
+from poda.house.i18n import follow_language
 from poda.tree.sentences.source import algorithm_name
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, Stretch, column, row
 
 _ROWS = 2  # that are seen at once
 
 
-class QuestionList(Retranslatable, QWidget):
+class QuestionList(QWidget):
     """The questions, and the buttons that change them. An empty list leaves all to the fields.
 
     Signals:
@@ -33,8 +33,17 @@ class QuestionList(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.list = QListWidget()
-        self.add, self.add_screen, self.remove = QPushButton(), QPushButton(), QPushButton()
+        self.list = phrased(QListWidget(), name=lambda: self.tr("Questions"))
+        self.add = phrased(QPushButton(), lambda: self.tr("Add quest&ion"))
+        phrased(
+            self.add, tip=lambda: self.tr("Put the exercise that is set above among the questions")
+        )
+        self.add_screen = phrased(QPushButton(), lambda: self.tr("Add tree on scr&een"))
+        phrased(self.add_screen, tip=lambda: self.tr(
+            "Put the tree on screen among the questions, under the form that is set"
+        ))  # fmt: skip
+        self.remove = phrased(QPushButton(), lambda: self.tr("Remove"))
+        phrased(self.remove, tip=lambda: self.tr("Take the chosen question away"))
         buttons = (self.add, self.add_screen, self.remove)
         for button in buttons:
             button.setAutoDefault(False)
@@ -43,7 +52,7 @@ class QuestionList(Retranslatable, QWidget):
         self.remove.clicked.connect(self._remove)
         self._questions: list[PlannedQuestion] = []
         column(self.list, row(*buttons, Stretch(1)), of=self, spacing=INSIDE // 2)
-        self.retranslate()
+        follow_language(self, self._show_in_language)
 
     @property
     def questions(self) -> Sequence[PlannedQuestion]:
@@ -92,12 +101,6 @@ class QuestionList(Retranslatable, QWidget):
         """Enable what can be done."""
         self.remove.setEnabled(self.list.currentRow() >= 0)
 
-    def retranslate(self) -> None:
+    def _show_in_language(self) -> None:
         self.list.setFixedHeight(_ROWS * (self.list.fontMetrics().lineSpacing() + 4))
-        self.list.setAccessibleName(self.tr("Questions"))
-        tip = self.tr("Put the exercise that is set above among the questions")
-        write(self.add, self.tr("Add quest&ion"), tip)
-        tip = self.tr("Put the tree on screen among the questions, under the form that is set")
-        write(self.add_screen, self.tr("Add tree on scr&een"), tip)
-        write(self.remove, self.tr("Remove"), self.tr("Take the chosen question away"))
         self._show(self.list.currentRow())

@@ -22,7 +22,7 @@ from poda.engine.exercises.ucb import ROUNDS
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.monte_carlo import PHASES
 from poda.engine.trees.text import format_tree
-from poda.house.i18n import Retranslatable, language_manager
+from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.tree.controls.actions import STUDY
 from poda.tree.exercise.answers import ExerciseModel, marks_edges, place_kind, remember, remembered
@@ -41,8 +41,8 @@ from poda.tree.exercise.words import (
 )
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
-from poda.tree.panels.parts import cross_button, explain, scrolling, write
-from poda.widgets.announce import announce
+from poda.tree.panels.parts import cross_button, scrolling
+from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
@@ -67,7 +67,7 @@ translate = QCoreApplication.translate
 _SIGNS: Final = {True: "✓ ", False: "✕ "}
 
 
-class ExercisePage(Retranslatable, Panel):
+class ExercisePage(Panel):
     """The task, the tools, and how the answer is judged; its buttons are connected by the mode.
 
     Args:
@@ -88,20 +88,46 @@ class ExercisePage(Retranslatable, Panel):
         self._model = model
         self.title = Label("large", bold=True, elide=True)
         self.copy_button = action_button(copy, text=False)
-        self.close_button = cross_button()
+        self.close_button = phrased(cross_button(), name=lambda: self.tr("Back to the tree"))
+        phrased(self.close_button, tip=lambda: self.tr("Back to the tree (Ctrl+G)"))
         self.rule = wrapped("body", bold=True)
         self.task = wrapped("body", Role.TEXT)
         self.meaning = wrapped("small", Role.MUTED)
-        self.next, self.other = QPushButton(), QPushButton()
+        self.next = self._button(
+            lambda: self.tr("Next exercise"),
+            lambda: self.tr("Another one as difficult as this, by another seed"),
+        )
+        self.other = self._button(lambda: self.tr("Choose…"), lambda: self.tr(
+            "An exercise by its code, difficulty or tree; form, rule, and what is asked"
+        ))  # fmt: skip
         self.tools = [action_button(action, text=i == 0) for i, action in enumerate(tools)]
-        self.check, self.hint, self.solution = QPushButton(), QPushButton(), QPushButton()
+        self.hint = self._button(
+            lambda: self.tr("Hint"),
+            lambda: self.tr("Say where the first mistake is, without saying what it is"),
+        )
+        self.solution = self._button(lambda: self.tr("Solution"), lambda: self.tr(
+            "Give up, or compare: what is right, with crosses where yours was not"
+        ))  # fmt: skip
+        self.check = phrased(QPushButton(), lambda: self.tr("Check"))
+        phrased(self.check, tip=lambda: self.tr("Check what you have written (Ctrl+Enter)"))
         self.solution.setCheckable(True)
         self.check.setProperty("primary", True)
         self.verdict = wrapped("body", bold=True)
         self.reason = wrapped("body", Role.TEXT)
-        self.go, self.next_mistake = QPushButton(), QPushButton()
-        self.walk, self.onward = QPushButton(), QPushButton()
-        self.hand_in = QPushButton()
+        self.go = phrased(QPushButton(), lambda: self.tr("Go to it"))
+        phrased(self.go, tip=lambda: self.tr("To the place of this mistake on the tree"))
+        self.next_mistake = phrased(
+            QPushButton(), tip=lambda: self.tr("In the order of the search’s steps")
+        )
+        self.walk = self._button(lambda: self.tr("Walk through the search"), lambda: self.tr(
+            "Leave the exercise and see this search step by step, with its sentences"
+        ))  # fmt: skip
+        self.onward = self._button(lambda: self.tr("Next iteration"), lambda: self.tr(
+            "The tree as this iteration leaves it, and what is asked of the next"
+        ))  # fmt: skip
+        self.hand_in = self._button(lambda: self.tr("Save result…"), lambda: self.tr(
+            "A file for whoever grades: the exercises that you have checked, and how often"
+        ))  # fmt: skip
         self.onward.setProperty("primary", True)
         self.how = wrapped("small", Role.MUTED)
         self.tally = wrapped("small", Role.TEXT)
@@ -110,7 +136,11 @@ class ExercisePage(Retranslatable, Panel):
         for signal in (model.opened, model.changed, model.judged):
             signal.connect(self.refresh)
         model.judged.connect(self._tell)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Exercise"))
+        follow_language(self, self.refresh)
+
+    def _button(self, text: Text, tip: Text) -> QPushButton:
+        return phrased(QPushButton(), text, tip=tip)
 
     def _lay_out(self) -> None:
         top = row((self.title, 1), self.copy_button, self.close_button, spacing=INSIDE // 2)
@@ -216,32 +246,6 @@ class ExercisePage(Retranslatable, Panel):
             said = "" if self._model.hinted else headline(self._model.verdict)
             announce(self, f"{said} {self.told}".strip())
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Exercise"))
-        explain(
-            self.close_button, self.tr("Back to the tree"), self.tr("Back to the tree (Ctrl+G)")
-        )
-        tip = self.tr("Another one as difficult as this, by another seed")
-        write(self.next, self.tr("Next exercise"), tip)
-        tip = self.tr("An exercise by its code, difficulty or tree; form, rule, and what is asked")
-        write(self.other, self.tr("Choose…"), tip)
-        write(self.check, self.tr("Check"), self.tr("Check what you have written (Ctrl+Enter)"))
-        tip = self.tr("Say where the first mistake is, without saying what it is")
-        write(self.hint, self.tr("Hint"), tip)
-        tip = self.tr("Give up, or compare: what is right, with crosses where yours was not")
-        write(self.solution, self.tr("Solution"), tip)
-        write(self.go, self.tr("Go to it"), self.tr("To the place of this mistake on the tree"))
-        self.next_mistake.setToolTip(self.tr("In the order of the search’s steps"))
-        tip = self.tr("Leave the exercise and see this search step by step, with its sentences")
-        write(self.walk, self.tr("Walk through the search"), tip)
-        tip = self.tr(
-            "A file for whoever grades: the exercises that you have checked, and how often"
-        )
-        write(self.hand_in, self.tr("Save result…"), tip)
-        tip = self.tr("The tree as this iteration leaves it, and what is asked of the next")
-        write(self.onward, self.tr("Next iteration"), tip)
-        self.refresh()
-
 
 def _row(*widgets: QWidget) -> QHBoxLayout:
     return row(*widgets, Stretch(1))
@@ -288,8 +292,7 @@ class ExerciseMode(QObject):
         self._connect()
         parts.modes.add("exercise", parts.actions_["exercise"], self._begin, self._end)
         self._listening = Listening((parts.model.opened, parts.modes.leave))
-        language_manager().changed.connect(self._retranslate)
-        self._retranslate()
+        follow_language(self, self._name_actions)
         self._refresh()
 
     def _connect(self) -> None:
@@ -486,9 +489,9 @@ class ExerciseMode(QObject):
         is_way = model.exercise is not None and model.exercise.form == "mcts"
         if is_way != self._is_way:
             self._is_way = is_way
-            self._retranslate()
+            self._name_actions()
 
-    def _retranslate(self) -> None:
+    def _name_actions(self) -> None:
         texts = {
             "undo": translate("TreeActions", "&Undo"),
             "redo": translate("TreeActions", "&Redo"),

@@ -83,7 +83,7 @@ class PredictScreen(QObject):
         """The view has another tree, and none of them any more."""
         self._rung = {}
 
-    def retranslate(self) -> None:
+    def show_again(self) -> None:
         """The same in another language."""
         self._tally = None
         self.show()
@@ -285,7 +285,7 @@ class PredictMode(QObject):
             (model.moved, self._on_moved),
             (model.reshaped, self._on_reshaped),
             (self._parts.view.node_clicked, self._on_node),
-            (language_manager().changed, self.screen.retranslate),
+            (language_manager().changed, self.screen.show_again),
         )
         card.field.installEventFilter(self)
 

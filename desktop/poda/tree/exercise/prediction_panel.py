@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QGridLayout,
     QLineEdit,
     QListWidget,
@@ -22,11 +21,13 @@ from PySide6.QtWidgets import (
 
 from poda.engine.exercises.exercise import LONGEST
 from poda.engine.exercises.stops import Kind
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.exercise.prediction_questions import Tally, key_of
-from poda.tree.panels.parts import cross_button, explain, scrolling, write
+from poda.tree.panels.parts import cross_button, scrolling
+from poda.widgets.announce import Text, phrased
+from poda.widgets.controls import choice
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     BETWEEN,
@@ -57,7 +58,7 @@ class Face(Enum):
     OVER = auto()  # no question is left
 
 
-class PredictCard(Retranslatable, Panel):
+class PredictCard(Panel):
     """Shows a question and takes the answer; what its buttons do is the mode's.
 
     Two lines of a fixed height, so that the tree does not move between a question and its answer.
@@ -70,22 +71,56 @@ class PredictCard(Retranslatable, Panel):
         self._roles: tuple[Role, Role] | None = None
         self.question = Label("large", bold=True, elide=True)
         self.score = Label("body", Role.MUTED)
-        self.cut, self.no_cut, self.end = QPushButton(), QPushButton(), QPushButton()
-        self.field = QLineEdit()
+        self.cut = self._button(
+            lambda: self.tr("Cut"), lambda: self.tr("The search leaves the node here (Y, 1)"), "1"
+        )
+        self.no_cut = self._button(
+            lambda: self.tr("No cut"), lambda: self.tr("The search goes on at the node (N, 2)"), "2"
+        )
+        self.end = self._button(
+            lambda: self.tr("No more leaves"),
+            lambda: self.tr("The search visits no more leaves (0)"), "0",
+        )  # fmt: skip
+        self.field = phrased(
+            QLineEdit(),
+            name=lambda: self.tr("Value"),
+            tip=lambda: self.tr("A number, a fraction such as 1/2, or inf (Enter answers)"),
+        )
         self.field.setMaxLength(LONGEST)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.say = QPushButton()
+        self.say = self._button(
+            lambda: self.tr("Answer"), lambda: self.tr("Answer with this value (Enter)")
+        )
         self.detail = wrapped("body")
         self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.show_answer, self.skip, self.proceed = QPushButton(), QPushButton(), QPushButton()
-        self.again = QPushButton()
+        self.show_answer = self._button(
+            lambda: self.tr("Show me"),
+            lambda: self.tr("Show the answer, which does not count (Page Down, Right)"),
+        )
+        self.skip = self._button(
+            lambda: self.tr("Skip"),
+            lambda: self.tr("Go on to the next question without an answer (Shift+Enter)"),
+        )
+        self.proceed = self._button(
+            lambda: self.tr("Next question"), lambda: self.tr("Go on to the next question (Enter)")
+        )
+        self.again = self._button(
+            lambda: self.tr("Ask the wrong ones again"),
+            lambda: self.tr("Go back to the first wrong answer, and ask all of them (Enter)"),
+        )
         for button in (self.proceed, self.again):
             button.setProperty("primary", True)
         self._lay_out()
         theme_manager().changed.connect(self._restyle)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Question"))
         self._restyle()
         self.turn(Face.IDLE)
+
+    def _button(self, text: Text, tip: Text, key: str = "") -> QPushButton:
+        """A button with the digit that answers, where there is one."""
+        return phrased(
+            QPushButton(), (lambda: f"{key}   {text()}") if key else text, name=text, tip=tip
+        )
 
     def _lay_out(self) -> None:
         column(
@@ -129,34 +164,6 @@ class PredictCard(Retranslatable, Panel):
             if label.full_text() != text:
                 label.setText(text)
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Question"))
-        texts = {
-            self.cut: (self.tr("Cut"), self.tr("The search leaves the node here (Y, 1)")),
-            self.no_cut: (self.tr("No cut"), self.tr("The search goes on at the node (N, 2)")),
-            self.end: (self.tr("No more leaves"), self.tr("The search visits no more leaves (0)")),
-            self.say: (self.tr("Answer"), self.tr("Answer with this value (Enter)")),
-            self.show_answer: (
-                self.tr("Show me"),
-                self.tr("Show the answer, which does not count (Page Down, Right)"),
-            ),
-            self.skip: (
-                self.tr("Skip"),
-                self.tr("Go on to the next question without an answer (Shift+Enter)"),
-            ),
-            self.proceed: (self.tr("Next question"), self.tr("Go on to the next question (Enter)")),
-            self.again: (
-                self.tr("Ask the wrong ones again"),
-                self.tr("Go back to the first wrong answer, and ask all of them (Enter)"),
-            ),
-        }
-        keys = {self.cut: "1", self.no_cut: "2", self.end: "0"}
-        for button, (text, tip) in texts.items():
-            button.setText(f"{keys[button]}   {text}" if button in keys else text)
-            explain(button, text, tip)
-        tip = self.tr("A number, a fraction such as 1/2, or inf (Enter answers)")
-        explain(self.field, self.tr("Value"), tip)
-
     def _restyle(self) -> None:
         """All controls of the row as high as the large ones, which the style sheet has lower."""
         large = font("large")
@@ -190,7 +197,7 @@ KINDS: Final = (Kind.CUT, Kind.NEXT, Kind.VALUE)
 """In the order of the page."""
 
 
-class PredictPanel(Retranslatable, QWidget):
+class PredictPanel(QWidget):
     """Shows a tally and the choices; sends what a person wants.
 
     Signals:
@@ -208,29 +215,44 @@ class PredictPanel(Retranslatable, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title = Label("body", bold=True, elide=True)
-        self.close_button = cross_button()
-        self._right_title, self._asked_title = (Label("small", Role.MUTED) for _ in range(2))
+        self.title = phrased(Label("body", bold=True, elide=True), lambda: self.tr("What is asked"))
+        self.close_button = phrased(cross_button(), name=lambda: self.tr("Stop asking"))
+        phrased(self.close_button, tip=lambda: self.tr("Stop asking (Ctrl+Shift+G)"))
+        self._right_title = phrased(Label("small", Role.MUTED), lambda: self.tr("right"))
+        self._asked_title = phrased(Label("small", Role.MUTED), lambda: self.tr("of"))
         self.kinds = {kind: QCheckBox() for kind in KINDS}
-        self._all_title = Label("body", bold=True)
+        self._all_title = phrased(Label("body", bold=True), lambda: self.tr("All"))
         self.right, self.asked = (
             {kind: Label("body", mono=True, bold=kind is None) for kind in (*KINDS, None)}
             for _ in range(2)
         )
         self.streak = Label("small", Role.MUTED, elide=True)
-        self.amount = QComboBox()
-        for most in AMOUNTS:
-            self.amount.addItem("", most)
-        self._amount_name = Label("body", Role.MUTED)
-        self._wrong_title = Label("body", bold=True)
-        self.wrong = QListWidget()
-        self.again, self.restart = QPushButton(), QPushButton()
+        self.amount = phrased(
+            choice(AMOUNTS, self._amount),
+            tip=lambda: self.tr("How many questions at most, spread over the search"),
+        )
+        self._amount_name = phrased(Label("body", Role.MUTED), lambda: self.tr("How many"))
+        self._wrong_title = phrased(Label("body", bold=True), lambda: self.tr("To go over again"))
+        self.wrong = phrased(QListWidget(), name=lambda: self.tr("Wrong answers"))
+        phrased(self.wrong, tip=lambda: self.tr("A click, or Enter, asks this question again."))
+        self.again = phrased(
+            QPushButton(),
+            lambda: self.tr("Ask these again"),
+            tip=lambda: self.tr("Go back to the first wrong answer, and ask all of them"),
+        )
+        self.restart = phrased(
+            QPushButton(),
+            lambda: self.tr("From the start"),
+            tip=lambda: self.tr("Forget the tally, and ask everything once more"),
+        )
         self._tally, self._texts = Tally(), dict[object, str]()
         self._counts: Mapping[Kind, int] = {}
         self._sampled = False
         self._lay_out()
         self._connect()
-        self.retranslate()
+        phrased(self.amount, name=lambda: self.tr("How many questions"))
+        follow_language(self, self._name_kinds)
+        follow_language(self, self._tell)
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -302,16 +324,18 @@ class PredictPanel(Retranslatable, QWidget):
         self._counts, self._sampled = counts, sampled
         for kind, box in self.kinds.items():
             box.setEnabled(counts[kind] > 0)
-        self.retranslate()
+        self._name_kinds()
+        self._tell()
 
     def show_tally(self, tally: Tally, wrong: Mapping[object, str]) -> None:
         """The tally, and the wrong answers in words, by their keys."""
         self._tally, self._texts = tally, dict(wrong)
         self._tell()
 
-    def retranslate(self) -> None:
-        self.title.setText(self.tr("What is asked"))
-        explain(self.close_button, self.tr("Stop asking"), self.tr("Stop asking (Ctrl+Shift+G)"))
+    def _amount(self, most: int) -> str:
+        return self.tr("at most {number}").format(number=most) if most else self.tr("all")
+
+    def _name_kinds(self) -> None:
         names = {
             Kind.CUT: self.tr("Cut or not?"),
             Kind.NEXT: self.tr("Which leaf next?"),
@@ -328,26 +352,6 @@ class PredictPanel(Retranslatable, QWidget):
             tip = self.tr("%Ln question(s) of this kind in this search", "", number)
             box.setToolTip(tip if number else self.tr("This search has no such question."))
             box.setAccessibleName(names[kind])
-        self._amount_name.setText(self.tr("How many"))
-        tip = self.tr("How many questions at most, spread over the search")
-        self.amount.setAccessibleName(self.tr("How many questions"))
-        self.amount.setToolTip(tip)
-        for line, most in enumerate(AMOUNTS):
-            text = self.tr("at most {number}").format(number=most) if most else self.tr("all")
-            self.amount.setItemText(line, text)
-        self._right_title.setText(self.tr("right"))
-        self._asked_title.setText(self.tr("of"))
-        self._all_title.setText(self.tr("All"))
-        self._wrong_title.setText(self.tr("To go over again"))
-        tip = self.tr("A click, or Enter, asks this question again.")
-        explain(self.wrong, self.tr("Wrong answers"), tip)
-        tip = self.tr("Go back to the first wrong answer, and ask all of them")
-        write(self.again, self.tr("Ask these again"), tip)
-        tip = self.tr("Forget the tally, and ask everything once more")
-        write(self.restart, self.tr("From the start"), tip)
-        for button in (self.again, self.restart):
-            button.setAccessibleName(button.text())
-        self._tell()
 
     def _tell(self) -> None:
         tally = self._tally

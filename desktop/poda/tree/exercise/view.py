@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from poda.engine.exercises.exercise import LONGEST
 from poda.engine.record.trace import Floats, Ints
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
@@ -43,6 +43,7 @@ from poda.tree.exercise.answers import (
 from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, FieldPlan, Shown
 from poda.tree.exercise.words import place_name, solution_marks
 from poda.tree.model.shape import Shape, shape_of
+from poda.widgets.announce import phrased
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import Fitted
 
@@ -384,7 +385,7 @@ _KEY_OF: Final = {way: key for key, way in _ARROWS.items()}
 _BY_TAB: Final = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
 
 
-class ExerciseView(Retranslatable, Fitted, ExerciseBoard):
+class ExerciseView(Fitted, ExerciseBoard):
     """Shows an `ExerciseModel`, and sends intents to it.
 
     Attributes:
@@ -406,15 +407,12 @@ class ExerciseView(Retranslatable, Fitted, ExerciseBoard):
         self.camera_changed.connect(self._put_editor)
         theme_manager().changed.connect(self._put_editor)
         self._restyle()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Tree of the exercise"))
+        follow_language(self, self._describe)
 
     def _open(self) -> None:
         self._hide_editor()
         self._show()
-        self._describe()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Tree of the exercise"))
         self._describe()
 
     def _describe(self) -> None:

@@ -12,17 +12,14 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QDoubleSpinBox,
     QFileDialog,
-    QFormLayout,
-    QLabel,
     QMessageBox,
     QWidget,
 )
 
 from poda.engine.errors import EngineError
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
@@ -48,9 +45,11 @@ from poda.tree.export.job import (
     svg,
 )
 from poda.tree.export.latex import tikz
-from poda.tree.panels.parts import ok_and_cancel, put
+from poda.tree.panels.parts import put
 from poda.tree.sentences.source import source_title
 from poda.tree.session.files import TreeFiles
+from poda.widgets.announce import phrased
+from poda.widgets.controls import Form, ok_and_cancel
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
@@ -146,7 +145,7 @@ _WIDTH: Final = 860
 _PREVIEW: Final = QSize(400, 300)
 
 
-class ExportDialog(Retranslatable, QDialog):
+class ExportDialog(QDialog):
     """Asks which picture is wanted, beginning with the choice of last time.
 
     Args:
@@ -169,35 +168,38 @@ class ExportDialog(Retranslatable, QDialog):
         self.seconds.setRange(*SECONDS)
         self.seconds.setSingleStep(0.5)
         self.seconds.setDecimals(1)
-        self.values, self.windows, self.sentence, self.legend, self.outlines = self.checks = tuple(
-            QCheckBox() for _ in range(5)
+        self.values, self.windows, self.sentence, self.legend, self.outlines = self.checks = (
+            phrased(QCheckBox(), lambda: self.tr("&Values of the nodes")),
+            phrased(QCheckBox(), lambda: self.tr("&Windows, alpha to beta")),
+            phrased(QCheckBox(), lambda: self.tr("The se&ntence of the step")),
+            phrased(QCheckBox(), lambda: self.tr("What the signs &mean")),
+            phrased(QCheckBox(), lambda: self.tr("Letters as &outlines (SVG)")),
         )
-        self.preview = Preview(self._drawn, _PREVIEW)
-        self._names = [QLabel() for _ in range(6)]
+        self.preview = phrased(Preview(self._drawn, _PREVIEW), name=lambda: self.tr("Preview"))
         self._note = wrapped("body", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = ok_and_cancel(self)
+        self.buttons = ok_and_cancel(self, lambda: self.tr("&Export…"))
         self._lay_out()
         self._show_choice(choice)
         self._connect()
-        self.retranslate()
+        phrased(self, lambda: self.tr("Export a picture"))
+        follow_language(self, self._name_rows)
+        follow_language(self, lambda: self._note.setText(self._told(self.choice())))
+        follow_language(self, self._fit)
         self._changed()
         theme_manager().changed.connect(self._fit)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setVerticalSpacing(BETWEEN // 2)
-        form.setHorizontalSpacing(BETWEEN)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        for name, field in zip(self._names, self._fields(), strict=True):
-            name.setBuddy(field)
-            form.addRow(name, field)
+        form = Form(dense=True)
+        form.add(lambda: self.tr("&Format"), self.format)
+        form.add(lambda: self.tr("&Steps"), self.which)
+        form.add(lambda: self.tr("&Part"), self.part)
+        form.add(lambda: self.tr("&Colours"), self.theme)
+        form.add(lambda: self.tr("Si&ze"), self.size_box)
+        form.add(lambda: self.tr("Secon&ds a step"), self.seconds)
         chosen = column(form, INSIDE, *self.checks, Stretch(1))
         both = row((self.preview, 1), chosen, spacing=AROUND)
         column(both, self._note, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
-
-    def _fields(self) -> tuple[QWidget, ...]:
-        return self.format, self.which, self.part, self.theme, self.size_box, self.seconds
 
     def _connect(self) -> None:
         for box in (self.format, self.which, self.part, self.theme, self.size_box):
@@ -282,29 +284,6 @@ class ExportDialog(Retranslatable, QDialog):
 
     def _fit(self) -> None:
         fit_dialog(self, _WIDTH, self._note)
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Export a picture"))
-        names = (
-            self.tr("&Format"), self.tr("&Steps"), self.tr("&Part"), self.tr("&Colours"),
-            self.tr("Si&ze"), self.tr("Secon&ds a step"),
-        )  # fmt: skip
-        for label, text in zip(self._names, names, strict=True):
-            label.setText(text)
-        self._name_rows()
-        checks = (
-            self.tr("&Values of the nodes"),
-            self.tr("&Windows, alpha to beta"),
-            self.tr("The se&ntence of the step"),
-            self.tr("What the signs &mean"),
-            self.tr("Letters as &outlines (SVG)"),
-        )
-        for check, text in zip(self.checks, checks, strict=True):
-            check.setText(text)
-        self.preview.setAccessibleName(self.tr("Preview"))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Export…"))
-        self._note.setText(self._told(self.choice()))
-        self._fit()
 
     def _name_rows(self) -> None:
         step, steps = (self.locale().toString(number) for number in (self._step, self._steps))

@@ -8,20 +8,22 @@ what is wrong is said with its place (`EngineError`).
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from poda.base.paths import resource
-from poda.engine import documents
-from poda.engine.documents import field, text_field
+from poda.engine import documents, schema
+from poda.engine.documents import field
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_of
 from poda.engine.record.recording import Recording, record
 from poda.engine.runs.settings import presets
+from poda.engine.schema import APART, SPARSE, Form, Most
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Source
 from poda.tree.model.sources import from_json as source_of
@@ -39,11 +41,30 @@ SHIPPED: Final = ("slides", "article", "python", "evolution")
 """The lectures that come with Poda, a file each in `resources/lectures`."""
 LANGUAGES: Final = ("en", "es")
 
+Line = Annotated[str, Most(TEXT_LIMIT)]
+
 _USUAL: Final = {"algorithm": "alphabeta", "tie": "ge", "root": "max", "plies": None,
                  "evaluation": ""}  # fmt: skip
 
 Texts = Mapping[str, str]
 """What is said, by language; one's own words are under "", whatever the language."""
+
+
+def _texts(value: Any) -> Texts:
+    """One's own words, or words by language."""
+    texts = {"": value} if isinstance(value, str) else value
+    if not isinstance(texts, dict) or not texts or not set(texts) <= {"", *LANGUAGES}:
+        raise ValueError("no texts")
+    if not all(isinstance(text, str) and len(text) <= TEXT_LIMIT for text in texts.values()):
+        raise ValueError("no text")
+    return texts
+
+
+def _texts_as_json(texts: Texts) -> object:
+    return texts[""] if set(texts) == {""} else dict(texts)
+
+
+_TEXTS: Final = Form(_texts, _texts_as_json)
 
 
 def said(texts: Texts, language: str) -> str:
@@ -83,9 +104,24 @@ class Visited:
     """
 
     place: Literal["play", "training"]
-    game: str
+    game: Annotated[str, GAMES.__contains__]
     position: str = ""
     preset: str = ""
+
+    def contradiction(self) -> str:
+        """The game has that preset, or that position; where there is none it begins."""
+        if self.place == "training":
+            return "" if self.preset in presets(self.game) else "preset"
+        try:
+            if self.position:
+                game_of(self.game).parse_position(self.position)
+        except EngineError:
+            return "position"
+        return ""
+
+
+_NOT_IN: Final = {"play": "preset", "training": "position"}
+"""Which field a place has not."""
 
 
 @dataclass(frozen=True)
@@ -101,12 +137,51 @@ class Stop:
         slips: lines among them that are wrong, each with the right one.
     """
 
-    title: Texts
-    text: Texts
-    at: Shown | Visited
-    asks: bool = False
-    printed: tuple[str, ...] = ()
-    slips: tuple[tuple[str, str], ...] = ()
+    title: Annotated[Texts, _TEXTS]
+    text: Annotated[Texts, _TEXTS]
+    at: Annotated[Shown | Visited, APART]
+    asks: Annotated[bool, SPARSE] = False
+    printed: Annotated[tuple[Line, ...], SPARSE] = ()
+    slips: Annotated[tuple[tuple[Line, Line], ...], SPARSE] = ()
+
+
+def _stop(value: dict[str, Any]) -> Stop:
+    return schema.read(Stop, value, at=(_visited if "place" in value else _shown)(value))
+
+
+def _stop_as_json(stop: Stop) -> dict[str, Any]:
+    at, written = stop.at, schema.written(stop)
+    if isinstance(at, Shown):
+        ways = {
+            name: value
+            for name, value in options_as_json(at.options).items()
+            if name == "algorithm" or name not in _USUAL or _USUAL[name] != value
+        }
+        where = {"show": at.source.as_json(), **ways, "steps": [at.first, at.last]}
+    else:
+        where = schema.written(at)
+        del where[_NOT_IN[at.place]]
+    return {name: written[name] for name in ("title", "text")} | where | written
+
+
+def _shown(value: dict[str, Any]) -> Shown:
+    source = source_of(value.get("show"), "show")
+    options = read_options(_USUAL | value, source)
+    steps = field(value, "steps", list)
+    whole = all(type(step) is int and 0 <= step <= STEPS_LIMIT for step in steps)
+    if not whole or len(steps) != 2 or steps[0] > steps[1]:
+        raise schema.refusal("steps")
+    return Shown(source, options, *steps)
+
+
+def _visited(value: dict[str, Any]) -> Visited:
+    place = value["place"]
+    if place not in ("play", "training"):
+        raise schema.refusal("place")
+    return schema.read(Visited, value, **{_NOT_IN[place]: ""})
+
+
+_STOP: Final = Form(_stop, _stop_as_json, of=dict)
 
 
 @dataclass(frozen=True)
@@ -119,9 +194,9 @@ class Lecture:
         stops: in their order.
     """
 
-    title: Texts
-    source: Texts
-    stops: tuple[Stop, ...]
+    title: Annotated[Texts, _TEXTS]
+    source: Annotated[Texts, _TEXTS, SPARSE] = dataclass_field(default_factory=dict)
+    stops: Annotated[tuple[Annotated[Stop, _STOP], ...], Most(STOPS_LIMIT)] = ()
 
 
 def shipped(key: str) -> Lecture:
@@ -155,13 +230,12 @@ def to_json(lecture: Lecture, **more: object) -> str:
 
     Raises EngineError for more than a file may have: it could not be opened again.
     """
-    head = {"format": FORMAT, "version": VERSION, "title": _texts_as_json(lecture.title)}
-    if lecture.source:
-        head["source"] = _texts_as_json(lecture.source)
+    head = {"format": FORMAT, "version": VERSION, **schema.written(lecture)}
+    listed = head.pop("stops")
     lines = [f" {json.dumps(name)}: {_compact(value)}" for name, value in head.items()]
     # In ASCII: a file's name may hold halves of characters.
     lines += [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in more.items()]
-    stops = ",\n".join(f"  {_compact(_stop_as_json(stop))}" for stop in lecture.stops)
+    stops = ",\n".join(f"  {_compact(stop)}" for stop in listed)
     lines.append(f' "stops": [\n{stops}\n ]' if stops else ' "stops": []')
     text = "{\n" + ",\n".join(lines) + "\n}\n"
     limit = documents.LIMITS[FORMAT].bytes
@@ -174,35 +248,6 @@ def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _texts_as_json(texts: Texts) -> object:
-    return texts[""] if set(texts) == {""} else dict(texts)
-
-
-def _stop_as_json(stop: Stop) -> dict[str, object]:
-    at = stop.at
-    document: dict[str, object] = {
-        "title": _texts_as_json(stop.title),
-        "text": _texts_as_json(stop.text),
-    }
-    if isinstance(at, Shown):
-        ways = {
-            name: value
-            for name, value in options_as_json(at.options).items()
-            if name == "algorithm" or name not in _USUAL or _USUAL[name] != value
-        }
-        document |= {"show": at.source.as_json(), **ways, "steps": [at.first, at.last]}
-    else:
-        document |= {"place": at.place, "game": at.game}
-        document |= {"position": at.position} if at.place == "play" else {"preset": at.preset}
-    if stop.asks:
-        document["asks"] = True
-    if stop.printed:
-        document["printed"] = list(stop.printed)
-    if stop.slips:
-        document["slips"] = [list(pair) for pair in stop.slips]
-    return document
-
-
 def from_json(text: bytes | str) -> Lecture:
     """The lecture in a text. Raises EngineError, naming the field that is wrong."""
     return in_document(documents.parse(text, FORMAT, VERSION))
@@ -210,88 +255,4 @@ def from_json(text: bytes | str) -> Lecture:
 
 def in_document(document: dict[str, Any]) -> Lecture:
     """The lecture in a document, likewise."""
-    raw = field(document, "stops", list)
-    if len(raw) > STOPS_LIMIT:
-        raise EngineError("save.field", field="stops")
-    stops = tuple(_stop(value, f"stops[{number}].") for number, value in enumerate(raw))
-    source = _texts(document, "source", "") if "source" in document else {}
-    return Lecture(_texts(document, "title", ""), source, stops)
-
-
-def _stop(value: object, here: str) -> Stop:
-    if not isinstance(value, dict):
-        raise EngineError("save.field", field=here[:-1])
-    at = _visited(value, here) if "place" in value else _shown(value, here)
-    asks = value.get("asks", False)
-    if type(asks) is not bool:
-        raise EngineError("save.field", field=f"{here}asks")
-    slips = _lists(value, "slips", here)
-    if any(len(pair) != 2 for pair in slips):
-        raise EngineError("save.field", field=f"{here}slips")
-    printed = tuple(_line(each, f"{here}printed") for each in _list(value, "printed", here))
-    return Stop(
-        _texts(value, "title", here), _texts(value, "text", here), at, asks, printed,
-        tuple((_line(one, f"{here}slips"), _line(two, f"{here}slips")) for one, two in slips),
-    )  # fmt: skip
-
-
-def _shown(value: dict[str, Any], here: str) -> Shown:
-    source = source_of(value.get("show"), f"{here}show")
-    try:
-        options = read_options(_USUAL | value, source)
-    except EngineError as error:
-        if error.code == "save.field":
-            raise EngineError("save.field", field=f"{here}{error.params['field']}") from error
-        raise
-    steps = field(value, "steps", list, here)
-    whole = all(type(step) is int and 0 <= step <= STEPS_LIMIT for step in steps)
-    if not whole or len(steps) != 2 or steps[0] > steps[1]:
-        raise EngineError("save.field", field=f"{here}steps")
-    return Shown(source, options, *steps)
-
-
-def _visited(value: dict[str, Any], here: str) -> Visited:
-    place, game = text_field(value, "place", here), text_field(value, "game", here)
-    if place not in ("play", "training"):
-        raise EngineError("save.field", field=f"{here}place")
-    if game not in GAMES:
-        raise EngineError("save.field", field=f"{here}game")
-    if place == "training":
-        preset = text_field(value, "preset", here)
-        if preset not in presets(game):
-            raise EngineError("save.field", field=f"{here}preset")
-        return Visited("training", game, preset=preset)
-    position = text_field(value, "position", here)
-    try:
-        if position:  # else the game begins
-            game_of(game).parse_position(position)
-    except EngineError as error:
-        raise EngineError("save.field", field=f"{here}position") from error
-    return Visited("play", game, position)
-
-
-def _texts(value: dict[str, Any], name: str, here: str) -> Texts:
-    """One's own words, or words by language."""
-    found = value.get(name)
-    texts = {"": found} if isinstance(found, str) else found
-    if isinstance(texts, dict) and texts and set(texts) <= {"", *LANGUAGES}:
-        return {key: _line(text, here + name) for key, text in texts.items()}
-    raise EngineError("save.field", field=here + name)
-
-
-def _list(value: dict[str, Any], name: str, here: str) -> Sequence[Any]:
-    """A list that need not be there."""
-    return field(value, name, list, here) if name in value else []
-
-
-def _lists(value: dict[str, Any], name: str, here: str) -> list[list[Any]]:
-    found = _list(value, name, here)
-    if not all(isinstance(each, list) for each in found):
-        raise EngineError("save.field", field=here + name)
-    return list(found)
-
-
-def _line(value: object, name: str) -> str:
-    if not isinstance(value, str) or len(value) > TEXT_LIMIT:
-        raise EngineError("save.field", field=name)
-    return value
+    return schema.read(Lecture, document)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,9 +21,9 @@ from poda.base import troubles
 from poda.base.files import clear, dated_name, is_dated_name, newest_first, set_aside
 from poda.base.paths import data_dir
 from poda.base.troubles import Unkept
-from poda.engine import documents
-from poda.engine.documents import field, text_field, whole_field
+from poda.engine import documents, schema
 from poda.engine.errors import EngineError
+from poda.engine.schema import APART, Form, Range
 from poda.house import recovery
 from poda.house.recovery import Claim, Keeper, claim_new
 from poda.house.settings import settings
@@ -55,6 +55,9 @@ def recent_lectures() -> list[Path]:
     return newest_first(folder())
 
 
+_PATH: Final = Form(lambda name: Path(name) if name else None, lambda path: str(path or ""), of=str)
+
+
 class Left(NamedTuple):
     """A lecture in a file of Poda's own.
 
@@ -64,15 +67,14 @@ class Left(NamedTuple):
         is_safe: whether it lies there, or comes with Poda, as it is.
     """
 
-    lecture: Lecture
-    at: int = 0
-    path: Path | None = None
+    lecture: Annotated[Lecture, APART]
+    at: Annotated[int, Range(-1, STOPS_LIMIT)] = 0
+    path: Annotated[Path | None, _PATH] = None
     is_safe: bool = False
 
     def text(self) -> str:
         """The text of its file. Raises EngineError where that is too large."""
-        path = str(self.path) if self.path is not None else ""
-        return to_json(self.lecture, left={"at": self.at, "path": path, "is_safe": self.is_safe})
+        return to_json(self.lecture, left=schema.written(self))
 
 
 def load(path: Path) -> Left:
@@ -86,14 +88,7 @@ def left_of(text: bytes | str) -> Left:
     lecture = in_document(document)
     if "left" not in document:
         return Left(lecture)
-    left = field(document, "left", dict)
-    name = text_field(left, "path", "left.")
-    return Left(
-        lecture,
-        whole_field(left, "at", -1, STOPS_LIMIT, "left."),
-        Path(name) if name else None,
-        field(left, "is_safe", bool, "left."),
-    )
+    return schema.read(Left, document["left"], "left.", lecture=lecture)
 
 
 class KeptLectures(QObject):

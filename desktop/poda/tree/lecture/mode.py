@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from poda.engine.errors import EngineError
-from poda.house.i18n import Retranslatable, language_manager
+from poda.house.i18n import language_manager
 from poda.tree.export.dialog import asked_path, or_error, tell_made
 from poda.tree.lecture.course import NOTHING, Course, Work
 from poda.tree.lecture.document import (
@@ -30,6 +30,7 @@ from poda.tree.lecture.job import SUFFIXES, export
 from poda.tree.lecture.keeping import KeptLectures, recent_lectures
 from poda.tree.lecture.keeping import load as load_kept
 from poda.tree.lecture.page import LecturePage
+from poda.widgets.announce import phrased
 from poda.widgets.buttons import enable_all
 from poda.widgets.document_files import (
     DocumentFiles,
@@ -132,27 +133,38 @@ class RecentLectures(RecentMenu):
         return text.replace("&", "&&")
 
 
-class LectureMenu(Retranslatable, QMenu):
+class LectureMenu(QMenu):
     """What can be done with a lecture as a whole."""
 
     def __init__(self, mode: LectureMode, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         files = mode.files
-        self.new, self.open = self._entry(mode.begin_new), self._entry(files.ask_open)
+        self.new = phrased(self._entry(mode.begin_new), lambda: self.tr("&New lecture"))
+        self.open = phrased(self._entry(files.ask_open), lambda: self.tr("&Open…"))
         self.recent = RecentLectures(mode, self)
         self.addMenu(self.recent)
-        self.shipped = QMenu(self)
+        self.shipped = phrased(QMenu(self), lambda: self.tr("Lectures that &come with Poda"))
         self.addMenu(self.shipped)
         self._lectures = [self.shipped.addAction("") for _ in SHIPPED]
         for key, action in zip(SHIPPED, self._lectures, strict=True):
             action.triggered.connect(partial(mode.open_shipped, key))
         self.addSeparator()
-        self.save, self.save_as = self._entry(files.save), self._entry(files.ask_save)
+        self.save = phrased(self._entry(files.save), lambda: self.tr("&Save"))
+        self.save_as = phrased(self._entry(files.ask_save), lambda: self.tr("Save &as…"))
         self.addSeparator()
         self.exports = [self._entry(partial(mode.ask_export, suffix)) for suffix in SUFFIXES]
         self._mode = mode
         self.aboutToShow.connect(self._refresh)
-        self.retranslate()
+        for action, text in zip(
+            self.exports,
+            (
+                lambda: self.tr("&LaTeX slides…"),
+                lambda: self.tr("&Handout (PDF)…"),
+                lambda: self.tr("&Web page…"),
+            ),
+            strict=True,
+        ):
+            phrased(action, text)
 
     def _entry(self, slot: object) -> QAction:
         action = self.addAction("")
@@ -167,16 +179,6 @@ class LectureMenu(Retranslatable, QMenu):
         language = language_manager().language
         for key, action in zip(SHIPPED, self._lectures, strict=True):
             action.setText(said(shipped(key).title, language).replace("&", "&&"))
-
-    def retranslate(self) -> None:
-        self.new.setText(self.tr("&New lecture"))
-        self.open.setText(self.tr("&Open…"))
-        self.shipped.setTitle(self.tr("Lectures that &come with Poda"))
-        self.save.setText(self.tr("&Save"))
-        self.save_as.setText(self.tr("Save &as…"))
-        texts = self.tr("&LaTeX slides…"), self.tr("&Handout (PDF)…"), self.tr("&Web page…")
-        for action, text in zip(self.exports, texts, strict=True):
-            action.setText(text)
 
 
 class LectureMode(QObject):

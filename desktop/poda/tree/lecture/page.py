@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.i18n import Retranslatable, language_manager
+from poda.house.i18n import follow_language, language_manager
 from poda.house.theme import Role, bind_icon
 from poda.tree.lecture.course import Course, with_words
 from poda.tree.lecture.document import STEPS_LIMIT, TEXT_LIMIT, Shown, Stop, Visited, said
 from poda.tree.lecture.handout import place_words
-from poda.tree.panels.parts import cross_button, write
-from poda.widgets.announce import announce, set_name
+from poda.tree.panels.parts import cross_button
+from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
 from poda.widgets.layout import (
     BETWEEN,
@@ -90,7 +90,7 @@ class StopList(QListWidget):
         super().keyPressEvent(event)
 
 
-class LecturePage(Retranslatable, Panel):
+class LecturePage(Panel):
     """The stops of a lecture, and what can be done with them and with the one at hand.
 
     Args:
@@ -116,31 +116,59 @@ class LecturePage(Retranslatable, Panel):
     ) -> None:
         super().__init__(parent)
         self._course = course
-        self.title = QLineEdit(maxLength=TEXT_LIMIT)
-        self.menu_button = QToolButton()
+        self.title = phrased(
+            QLineEdit(maxLength=TEXT_LIMIT), hint=lambda: self.tr("Title of the lecture")
+        )
+        phrased(self.title, name=lambda: self.tr("Title of the lecture"))
+        self.menu_button = phrased(QToolButton(), name=lambda: self.tr("Lecture"))
+        phrased(self.menu_button, tip=lambda: self.tr("Open, save and export lectures"))
         bind_icon(self.menu_button, "more")
         self.menu_button.setMenu(menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.close_button = cross_button()
-        self.list = StopList()
-        self.empty = wrapped("body", Role.MUTED)
-        self.duplicate = new_action(self, "copy", [])
-        self.remove = new_action(self, "delete", [QKeySequence(Qt.Key.Key_Delete)])
-        self.undo = new_action(self, "undo", QKeySequence.keyBindings(_Key.Undo))
-        self.redo = new_action(self, "redo", QKeySequence.keyBindings(_Key.Redo))
-        self.text = QPlainTextEdit()
+        self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close the lecture"))
+        self.list = phrased(StopList(), name=lambda: self.tr("Stops"))
+        self.empty = phrased(
+            wrapped("body", Role.MUTED),
+            lambda: self.tr(
+                "A lecture is a list of stops. Go to a step and add it here, or open one that "
+                "comes with Poda in the menu above."
+            ),
+        )
+        self.duplicate = self._action("copy", [], lambda: self.tr("Duplicate the stop"))
+        delete = [QKeySequence(Qt.Key.Key_Delete)]
+        self.remove = self._action("delete", delete, lambda: self.tr("Remove the stop"))
+        bindings = QKeySequence.keyBindings
+        self.undo = self._action("undo", bindings(_Key.Undo), lambda: self.tr("Undo"))
+        self.redo = self._action("redo", bindings(_Key.Redo), lambda: self.tr("Redo"))
+        self.text = phrased(QPlainTextEdit(), hint=lambda: self.tr("What to say at this stop"))
+        phrased(self.text, name=lambda: self.tr("What to say at this stop"))
         self.text.setTabChangesFocus(True)
-        self.steps = Label("body")
-        self.first, self.last = (QSpinBox(minimum=1, maximum=STEPS_LIMIT) for _ in range(2))
-        self.to = Label("body", Role.MUTED)
-        self.asks = QCheckBox()
+        self.steps = phrased(Label("body"), lambda: self.tr("Steps"))
+        self.first = phrased(
+            QSpinBox(minimum=1, maximum=STEPS_LIMIT), name=lambda: self.tr("First step of the stop")
+        )
+        self.last = phrased(
+            QSpinBox(minimum=1, maximum=STEPS_LIMIT), name=lambda: self.tr("Last step of the stop")
+        )
+        self.to = phrased(Label("body", Role.MUTED), lambda: self.tr("to"))
+        self.asks = phrased(
+            QCheckBox(),
+            lambda: self.tr("Ask first: cut or not?"),
+            tip=lambda: self.tr("The class answers at the first step; the next one shows it"),
+        )
         self.place = wrapped("body", Role.MUTED)
-        self.go_there = QPushButton()
-        self.present = QPushButton()
+        self.go_there = phrased(QPushButton(), lambda: self.tr("Go there"))
+        self.present = phrased(QPushButton(), lambda: self.tr("Present"))
+        phrased(self.present, tip=lambda: self.tr("Present the lecture from this stop on"))
         self.present.setProperty("primary", True)
         self._lay_out(action_button(add), present, close)
         self._connect()
-        self.retranslate()
+        follow_language(self, self._show_in_language)
+
+    def _action(self, icon: str, keys: Sequence[QKeySequence], text: Text) -> QAction:
+        action = phrased(new_action(self, icon, keys), text)
+        follow_language(action, lambda: tell_keys(action, keys[:1]))
+        return action
 
     def _lay_out(self, add: QWidget, present: QAction, close: QAction) -> None:
         changes = (self.duplicate, self.remove, self.undo, self.redo)
@@ -273,46 +301,12 @@ class LecturePage(Retranslatable, Panel):
                     item.setToolTip(title)
             self.list.setCurrentRow(self._course.at)
 
-    def retranslate(self) -> None:
-        self.title.setPlaceholderText(self.tr("Title of the lecture"))
-        self.title.setAccessibleName(self.tr("Title of the lecture"))
-        set_name(self.menu_button, self.tr("Lecture"))
-        self.menu_button.setToolTip(self.tr("Open, save and export lectures"))
-        write(self.close_button, "✕", self.tr("Close the lecture"))
-        set_name(self.close_button, self.tr("Close the lecture"))
-        self.list.setAccessibleName(self.tr("Stops"))
-        self.empty.setText(
-            self.tr(
-                "A lecture is a list of stops. Go to a step and add it here, or open one that "
-                "comes with Poda in the menu above."
-            )
-        )
-        for action, text in (
-            (self.duplicate, self.tr("Duplicate the stop")),
-            (self.remove, self.tr("Remove the stop")),
-            (self.undo, self.tr("Undo")),
-            (self.redo, self.tr("Redo")),
-        ):
-            action.setText(text)
-            tell_keys(action, action.shortcuts()[:1])
-        self.text.setPlaceholderText(self.tr("What to say at this stop"))
-        self.text.setAccessibleName(self.tr("What to say at this stop"))
-        self.steps.setText(self.tr("Steps"))
-        self.to.setText(self.tr("to"))
-        self.first.setAccessibleName(self.tr("First step of the stop"))
-        self.last.setAccessibleName(self.tr("Last step of the stop"))
-        write(
-            self.asks,
-            self.tr("Ask first: cut or not?"),
-            self.tr("The class answers at the first step; the next one shows it"),
-        )
-        self.go_there.setText(self.tr("Go there"))
-        write(self.present, self.tr("Present"), self.tr("Present the lecture from this stop on"))
+    def _show_in_language(self) -> None:
         self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * _TEXT_LINES + 2 * INSIDE)
         self.refresh()
 
 
-class LectureBar(Retranslatable, QFrame):
+class LectureBar(QFrame):
     """Which stop is at hand and what is said there, at the top of the window: for a class, and in
     the other tabs. Beside the list of the stops, which says it too, it takes no room.
 
@@ -332,14 +326,15 @@ class LectureBar(Retranslatable, QFrame):
         self.away = self.presented = False
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.previous, self.next = QToolButton(), QToolButton()
+        self.previous = phrased(QToolButton(), meaning=lambda: self.tr("Previous stop"))
+        self.next = phrased(QToolButton(), meaning=lambda: self.tr("Next stop"))
         bind_icon(self.previous, "previous")
         bind_icon(self.next, "next")
         self.number = Label("body", Role.MUTED)
         self.title = Label("large", bold=True, elide=True)
         self.text = wrapped("body")
-        self.go_there = QPushButton()
-        self.close_button = cross_button()
+        self.go_there = phrased(QPushButton(), lambda: self.tr("Go there"))
+        self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close the lecture"))
         column(
             row(self.previous, self.number, self.next, (self.title, 1), self.go_there,
                 self.close_button, spacing=INSIDE),
@@ -354,7 +349,7 @@ class LectureBar(Retranslatable, QFrame):
         course.changed.connect(self.refresh)
         course.moved.connect(self._tell)
         self.hide()
-        self.retranslate()
+        follow_language(self, self.refresh)
 
     def _key(self, key: Qt.Key, by: int) -> QShortcut:
         shortcut = QShortcut(QKeySequence(key), self)
@@ -372,17 +367,6 @@ class LectureBar(Retranslatable, QFrame):
     def set_presented(self, presented: bool) -> None:
         """Whether a class sees the window."""
         self.presented = presented
-        self.refresh()
-
-    def retranslate(self) -> None:
-        for button, text in (
-            (self.previous, self.tr("Previous stop")),
-            (self.next, self.tr("Next stop")),
-            (self.close_button, self.tr("Close the lecture")),
-        ):
-            button.setToolTip(text)
-            set_name(button, text)
-        self.go_there.setText(self.tr("Go there"))
         self.refresh()
 
     def refresh(self) -> None:

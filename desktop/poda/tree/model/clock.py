@@ -1,8 +1,8 @@
-"""One clock for two searches: at which step each of them is at every moment.
+"""One clock for two searches side by side: the step that each is at, for every moment.
 
-At some steps both searches do something together; then each goes its own steps, and the one that
-is through first waits for the other. What they do together is the pace: enter the same place of the
-tree, enter a node each, or just begin.
+The pace names the events that happen in both at one moment: entering the same place of the tree,
+entering a node each, or the beginning alone. Between two such events each search takes its own
+steps, and the one that has fewer waits for the other.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from poda.tree.model import navigation
 
 Pace = Literal["place", "nodes", "steps"]
 PACES: Final[tuple[Pace, ...]] = ("place", "nodes", "steps")
-"""Together into the same place of the tree; a node each; a step each."""
+"""Both enter the same place of the tree; both enter a node; both take a step."""
 
 Side = Literal[0, 1]
 LEFT: Final[Side] = 0
@@ -37,14 +37,14 @@ _HALF: Final = np.uint64(32)
 class Clock:
     """The moments of two searches that run side by side.
 
-    Attributes, a row a moment, for the left and the right search:
-        steps: where each is; it never goes back, and no moment takes it further than one step.
-        waits: whether it stands because the other one is at nodes that it does not enter. One
-            that is through with all of its steps is not said to wait: it has ended.
+    Attributes, one row for each moment, for the left and the right search:
+        steps: the step each is at; from one moment to the next it stays or grows by one.
+        waits: True while it stands still because the other one is at nodes that it does not
+            enter. A search that has taken its last step has ended and does not wait.
 
     Attributes:
-        pace: as it was asked for.
-        side_cuts: the moments at which each of them prunes something.
+        pace: the pace in use; `clock_of` may have replaced "place" by "nodes".
+        side_cuts: the moments at which each search prunes something.
     """
 
     pace: Pace
@@ -54,7 +54,7 @@ class Clock:
 
     @property
     def moments(self) -> int:
-        """How many there are."""
+        """The number of moments."""
         return len(self.steps[LEFT])
 
     def moment_of(self, step: int, side: Side = LEFT) -> int:
@@ -64,26 +64,26 @@ class Clock:
 
     @cached_property
     def cuts(self) -> Ints:
-        """The moments at which one of them prunes something."""
+        """The moments at which either search prunes something, ascending."""
         return np.union1d(*self.side_cuts)
 
     @cached_property
     def ends(self) -> tuple[int, int]:
-        """The first moments at which each has taken its last step."""
+        """For each search the moment at which it takes its last step."""
         left, right = (self.moment_of(int(self.steps[side][-1]), side) for side in SIDES)
         return left, right
 
     def ended(self, side: Side, moment: int) -> bool:
-        """Whether a side has taken its last step."""
+        """Whether a side has taken its last step by `moment`."""
         return moment >= self.ends[side]
 
 
 def clock_of(left: SearchTrace, right: SearchTrace, pace: Pace) -> Clock:
     """The clock of two recorded searches.
 
-    At the pace "place" both must search the children in the same order; where they still come to
-    places in different orders, as minimax in stages does, the pace is "nodes". So it is where one
-    of them goes by iterations: its next one begins as the other enters its next node.
+    The pace "place" needs both to enter the places they share in the same order. Where they do not
+    (minimax in stages), or one is a Monte Carlo search, "nodes" takes its place: an iteration of a
+    Monte Carlo search then counts as a node that is entered.
     """
     sampled = left.is_sampled or right.is_sampled
     together = _same_places(left, right) if pace == "place" and not sampled else None
@@ -101,11 +101,11 @@ def clock_of(left: SearchTrace, right: SearchTrace, pace: Pace) -> Clock:
 def _ticking(
     left: SearchTrace, right: SearchTrace, pace: Pace, together: tuple[Ints, Ints]
 ) -> Clock:
-    """The clock on which both take the steps `together`, the first of which are 0, at one time.
+    """The clock on which both take their steps `together[i]` at one moment; the first pair is 0, 0.
 
-    Behind each of them come two blocks. In the first, both finish what they have begun together; in
-    the second, each goes through the nodes that it has for itself, if it has any, and the other
-    one waits.
+    After each such pair come two blocks. In the first, both go on until they enter another node; in
+    the second, each goes through the nodes that only it enters, and the one with fewer steps
+    waits.
     """
     traces = left, right
     starts = [
@@ -132,8 +132,8 @@ def _ticking(
 
 
 def _begun(trace: SearchTrace) -> Ints:
-    """The steps that enter a node, ascending; of a Monte Carlo search those that begin an
-    iteration, the first of which is begun from the start."""
+    """The steps that enter a node, ascending; in a Monte Carlo search those that begin an
+    iteration (the first one begins at step 0)."""
     found = monte_carlo_of(trace)
     if found is None:
         return np.sort(trace.entered)
@@ -143,8 +143,8 @@ def _begun(trace: SearchTrace) -> Ints:
 
 
 def _starts(trace: SearchTrace, together: Ints, *, alone: bool) -> Ints:
-    """Where a search's blocks begin: alternately a step that is taken together, and the first node
-    after it that the search enters for itself, or the end of what was begun together."""
+    """The first step of each block, alternately: a step of `together`, and the step at which the
+    search next enters a node that is not shared (with `alone` False, or none: the block's end)."""
     ends = np.append(together[1:], np.int32(trace.steps))
     own = ends
     if alone:
@@ -156,7 +156,7 @@ def _starts(trace: SearchTrace, together: Ints, *, alone: bool) -> Ints:
 
 
 def _same_places(left: SearchTrace, right: SearchTrace) -> tuple[Ints, Ints] | None:
-    """The steps at which they enter what both enter; None where the orders differ."""
+    """The steps at which each enters the places that both enter; None where the orders differ."""
     (keys, entered), (other_keys, other_entered) = _places(left), _places(right)
     _, rows, other_rows = np.intersect1d(keys, other_keys, assume_unique=True, return_indices=True)
     mine, yours = entered[rows], other_entered[other_rows]
@@ -168,10 +168,10 @@ def _same_places(left: SearchTrace, right: SearchTrace) -> tuple[Ints, Ints] | N
 
 
 def _places(trace: SearchTrace) -> tuple[NDArray[np.uint64], Ints]:
-    """What tells each node's place in the tree from all others, and the step that enters it.
+    """A hash of each searched node's path from the root, and the step that enters the node.
 
-    Star2's probes are left out: they come to a place before the search itself does. So is what is
-    searched again: each place is told by its first visit.
+    Left out are Star2's probes, which reach a place before the search itself does, and repeated
+    visits: the first visit stands for its place.
     """
     keys = np.zeros(trace.nodes, np.uint64)
     order = np.argsort(trace.depth, kind="stable")

@@ -1,6 +1,6 @@
-"""What a person draws over a tree: the strokes of a pen, each of which belongs to a step.
+"""Pen strokes that a person draws over a tree; each belongs to a step of the search.
 
-They lie in the tree's own coordinates, so that they stay with its nodes when one zooms and pans.
+Their points are in the tree's own coordinates, so that zooming and panning moves them with it.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from poda.tree.model.sources import Source
 from poda.widgets.turns import Listening
 
 PENS: Final = (Role.BAD, Role.MAX, Role.OK, Role.TEXT)
-"""The pen's colours, which every theme has in its own way."""
+"""The pen's colours, as roles: each theme has its own shade for a role."""
 
 MOST: Final = 500
-"""Strokes that are kept for one search."""
+"""The most strokes that are kept for one search."""
 LONGEST: Final = 2_000
-"""Points of a stroke; a longer one goes on as another."""
+"""The most points of a stroke; a longer one is continued as a new stroke."""
 
 Point = tuple[float, float]
-"""Leaf units across, and levels down."""
+"""x in leaf units from the left, y in levels from the root."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Stroke:
     points: tuple[Point, ...]
 
     def is_near(self, at: Point, reach: Point) -> bool:
-        """Whether it comes to the ellipse around `at` with the half axes `reach`."""
+        """Whether it touches the ellipse around `at` with the half axes `reach`."""
         scaled = [((x - at[0]) / reach[0], (y - at[1]) / reach[1]) for x, y in self.points]
         if any(hypot(*point) <= 1 for point in scaled):
             return True
@@ -48,7 +48,7 @@ class Stroke:
 
 
 def _distance(one: Point, two: Point) -> float:
-    """From the origin to the line between two points."""
+    """The distance from the origin to the line segment between two points."""
     way = two[0] - one[0], two[1] - one[1]
     length = way[0] ** 2 + way[1] ** 2
     if not length:
@@ -58,7 +58,7 @@ def _distance(one: Point, two: Point) -> float:
 
 
 class _Searched(Protocol):
-    """The model, as far as the pen goes."""
+    """What the pen needs of `TreeModel`."""
 
     source: Source | None
     options: Options
@@ -68,16 +68,16 @@ class _Searched(Protocol):
 
 
 class Ink(QObject):
-    """Knows what is drawn over each step of the search on screen.
+    """The pen strokes over each step of the search on screen.
 
-    What is kept stays with its source and search for the session, and comes back with its step. All
-    else is gone when another step is on screen.
+    Kept strokes stay with their source, search and step for the session and are shown again there.
+    Loose ones, drawn while `keeps` is off, are gone as soon as another step is on screen.
 
     Signals:
-        changed: something else is to be seen.
+        changed: the strokes over the step on screen are others.
 
     Attributes:
-        keeps: whether what is drawn from now on is kept.
+        keeps: whether new strokes are kept with their step.
     """
 
     changed = Signal()
@@ -90,24 +90,24 @@ class Ink(QObject):
         self._loose: tuple[Stroke, ...] = ()
         self._wet: list[Point] = []
         self._color = PENS[0]
-        self._listening = Listening((model.moved, self._dry))
-        model.opened.connect(self._dry)
+        self._listening = Listening((model.moved, self._drop_loose_strokes))
+        model.opened.connect(self._drop_loose_strokes)
 
     # What is seen
 
     @property
     def kept(self) -> Mapping[int, tuple[Stroke, ...]]:
-        """What is kept of the search on screen, by step."""
+        """The kept strokes of the search on screen, by step."""
         return self._kept.get(self._search, {})
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """What is drawn over the step on screen; what is being drawn is the last of them."""
+        """The strokes over the step on screen: kept, loose, and last the one under the pen."""
         wet = (Stroke(self._color, tuple(self._wet)),) if self._wet else ()
         return (*self.kept.get(self._model.step, ()), *self._loose, *wet)
 
     def by_step(self) -> dict[int, tuple[Stroke, ...]]:
-        """What is drawn over each step, as it is now: for a picture."""
+        """The strokes over each step, loose ones at the step on screen included, for an export."""
         drawn = dict(self.kept)
         if self.strokes:
             drawn[self._model.step] = self.strokes
@@ -119,7 +119,7 @@ class Ink(QObject):
         """Set the pen down."""
         self.lift()
         self._color, self._wet = color, [at]
-        self._tell()
+        self._emit_changed()
 
     def draw_to(self, at: Point) -> None:
         """Draw a line to this point, if the pen is down."""
@@ -129,49 +129,49 @@ class Ink(QObject):
         if len(self._wet) >= LONGEST:
             self.press(self._color, at)
         else:
-            self._tell()
+            self._emit_changed()
 
     def lift(self) -> None:
-        """The stroke is done."""
+        """Lift the pen: the stroke is finished, and kept if `keeps` is on and there is room."""
         if not self._wet:
             return
         stroke, self._wet = Stroke(self._color, tuple(self._wet)), []
-        if self.keeps and self._count() < MOST:
+        if self.keeps and self._count_kept() < MOST:
             here = self._model.step
-            self._keep(here, (*self.kept.get(here, ()), stroke))
+            self._keep_strokes(here, (*self.kept.get(here, ()), stroke))
         else:
             self._loose = (*self._loose, stroke)
-        self._tell()
+        self._emit_changed()
 
     def rub(self, at: Point, reach: Point) -> None:
         """Rub out the strokes of this step that come near a point (see `Stroke.is_near`)."""
-        self._replace(lambda stroke: not stroke.is_near(at, reach))
+        self._keep_only(lambda stroke: not stroke.is_near(at, reach))
 
     def wipe(self) -> None:
-        """Rub out all that is drawn over this step."""
+        """Rub out all strokes over this step."""
         self._wet = []
-        self._replace(lambda _stroke: False)
+        self._keep_only(lambda _stroke: False)
 
     def keep(self, on: bool) -> None:
-        """Keep what is drawn from now on, and what is there at this step; or no longer."""
+        """Turn `keeps` on or off; turning it on also keeps the loose strokes of this step."""
         self.lift()
         self.keeps = on
-        room = MOST - self._count()
+        room = MOST - self._count_kept()
         if on and self._loose and room > 0:
             here = self._model.step
-            self._keep(here, (*self.kept.get(here, ()), *self._loose[:room]))
+            self._keep_strokes(here, (*self.kept.get(here, ()), *self._loose[:room]))
             self._loose = self._loose[room:]
 
     def adopt(
         self, source: Source, options: Options, drawn: Mapping[int, tuple[Stroke, ...]]
     ) -> None:
-        """A file had this."""
+        """Take over the strokes of one search that were read from a file, in place of its own."""
         if drawn:
             self._kept[source, search_key(options)] = dict(drawn)
-            self._tell()
+            self._emit_changed()
 
-    def _tell(self) -> None:
-        # A step matters where there is something to take away or to bring back.
+    def _emit_changed(self) -> None:
+        # Another step makes a difference only where there are strokes to hide or to show.
         self._listening.set(bool(self._wet or self._loose or self.kept))
         self.changed.emit()
 
@@ -179,26 +179,26 @@ class Ink(QObject):
     def _search(self) -> tuple[Source | None, str]:
         return self._model.source, search_key(self._model.options)
 
-    def _count(self) -> int:
+    def _count_kept(self) -> int:
         return sum(map(len, self.kept.values()))
 
-    def _keep(self, step: int, strokes: tuple[Stroke, ...]) -> None:
+    def _keep_strokes(self, step: int, strokes: tuple[Stroke, ...]) -> None:
         kept = {**self.kept, step: strokes}
         self._kept[self._search] = {step: kept[step] for step in sorted(kept) if kept[step]}
 
-    def _replace(self, stays: Callable[[Stroke], bool]) -> None:
+    def _keep_only(self, stays: Callable[[Stroke], bool]) -> None:
         here, before = self._model.step, self.strokes
         kept = self.kept.get(here, ())
         self._loose = tuple(filter(stays, self._loose))
         if kept:
-            self._keep(here, tuple(filter(stays, kept)))
+            self._keep_strokes(here, tuple(filter(stays, kept)))
         if self.strokes != before:
-            self._tell()
+            self._emit_changed()
 
-    def _dry(self) -> None:
-        """Another step, or another search, is on screen."""
+    def _drop_loose_strokes(self) -> None:
+        """Another step, or another search, is on screen: loose strokes go."""
         self._wet, self._loose = [], ()
-        self._tell()
+        self._emit_changed()
 
 
 # In files
@@ -208,7 +208,7 @@ _FARTHEST: Final = 1e6
 
 
 def as_json(drawn: Mapping[int, Sequence[Stroke]]) -> list[dict[str, object]]:
-    """What is kept, for a file: the points of a stroke are one text, `x y x y …`."""
+    """Strokes by step, for a file: the points of a stroke are one text, `x y x y …`."""
     return [
         {"step": step, "color": str(stroke.color), "points": _points_text(stroke)}
         for step, strokes in drawn.items()
@@ -222,7 +222,7 @@ def _points_text(stroke: Stroke) -> str:
 
 
 def from_json(value: object, last: int, name: str = "drawings") -> dict[int, tuple[Stroke, ...]]:
-    """The inverse of `as_json`, of a search with the steps 0 to `last`. Raises EngineError, naming
+    """The inverse of `as_json`, for a search with the steps 0 to `last`. Raises EngineError, naming
     the field that is wrong."""
     if not isinstance(value, list) or len(value) > MOST:
         raise EngineError("save.field", field=name)

@@ -1,6 +1,6 @@
-"""Where the buttons lead: steps of a trace, found without walking it.
+"""The step that each navigation button leads to, found in a trace without walking through it.
 
-Every function takes a step and gives another one; at the end of the trace they stay there.
+`over` and `out` take a step and return another; at the end of the trace they return that end.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from poda.engine.record.trace import Ints, SearchTrace, Step
 
 
 def over(trace: SearchTrace, step: int) -> int:
-    """Over what comes next: from the entering of a node to the end of its subtree.
+    """The step that "step over" leads to: from where a node is entered, the end of its subtree.
 
-    Elsewhere, as in a debugger, the next step, a child's whole search counting as one. In minimax
-    by stages: the end of this layer. In Monte Carlo tree search the same phase of the next
+    Elsewhere, as in a debugger, the next step, where a child's whole search counts as one. In
+    minimax by stages: the end of this layer. In Monte Carlo tree search: the same phase of the next
     iteration.
     """
     if trace.staged:
@@ -37,9 +37,9 @@ def over(trace: SearchTrace, step: int) -> int:
 
 
 def out(trace: SearchTrace, step: int) -> int:
-    """Out of the node at hand: to where it returns, or, if it just did, to where its parent does.
+    """The step at which the current node returns; if it just did, the one at which its parent does.
 
-    In minimax by stages: the end of this stage. In Monte Carlo tree search that of this iteration.
+    In minimax by stages: the end of this stage. In Monte Carlo tree search: of this iteration.
     """
     if trace.staged:
         return _end_of_run(trace, step, by_depth=False)
@@ -52,8 +52,9 @@ def out(trace: SearchTrace, step: int) -> int:
 
 
 def cuts(trace: SearchTrace) -> Ints:
-    """The steps that pruned something: cuts at a last child have nothing left to prune. Monte Carlo
-    tree search prunes nothing: of it the steps at which it changes the move that it would choose.
+    """The steps that pruned at least one child: a cut at the last child leaves none to prune.
+
+    Monte Carlo tree search prunes nothing: the steps at which the move it would choose changes.
     """
     if isinstance(trace, MonteCarloSteps):
         return trace.history.turns
@@ -66,7 +67,7 @@ def cuts(trace: SearchTrace) -> Ints:
 
 
 def after(steps: Ints, step: int) -> int | None:
-    """The first of the ascending `steps` behind `step`."""
+    """The first of the ascending `steps` that comes after `step`."""
     place = int(np.searchsorted(steps, step, side="right"))
     return int(steps[place]) if place < len(steps) else None
 
@@ -78,13 +79,13 @@ def before(steps: Ints, step: int) -> int | None:
 
 
 def _left(trace: SearchTrace, node: int, step: int) -> int:
-    """Where the search left `node`; the end of the trace where it was stopped inside."""
+    """The step that leaves `node`, from `step` on; the last step where the search stopped in it."""
     left = int(trace.left[node])
     return max(step, left if left >= 0 else trace.steps - 1)
 
 
 def _end_of_run(trace: SearchTrace, step: int, by_depth: bool) -> int:
-    """The last step of the stage (or layer) at hand; from there, of the next one."""
+    """The last step of the current stage (or layer); from that step on, of the next one."""
     start = min(step + 1, trace.steps - 1)
     kind = trace.kind[start:]
     same = _stage(kind) == _stage(kind[:1])
@@ -106,7 +107,7 @@ def _stage(kind: np.ndarray) -> np.ndarray:
 
 
 def narrowings(trace: SearchTrace) -> Ints:
-    """The steps at which a window truly narrowed: a node may be told to keep the one it has."""
+    """The steps at which alpha or beta changed: a NARROW step may also repeat the same window."""
     if trace.narrowed is None:
         return np.empty(0, np.int32)
     steps = _steps((trace.kind == Step.ENTER) | (trace.kind == Step.NARROW))
@@ -120,7 +121,7 @@ def narrowings(trace: SearchTrace) -> Ints:
 
 
 def better_values(trace: SearchTrace) -> Ints:
-    """The steps at which a node took a better value than it had, or its first one."""
+    """The steps at which a node's value improved or was set for the first time."""
     if trace.staged:
         return _steps(trace.kind == Step.LEAVE)
     steps = _steps(trace.kind == Step.UPDATE)
@@ -134,25 +135,26 @@ def better_values(trace: SearchTrace) -> Ints:
 
 
 def _steps(chosen: NDArray[np.bool_]) -> Ints:
-    """The places of the set flags as int32, half of numpy's own size: there may be a million."""
+    """The indices of the set flags, as int32 to halve the memory: there may be a million."""
     return np.flatnonzero(chosen).astype(np.int32)
 
 
-# The same tree, searched in another way: where one was, one is again.
+# After the same tree is searched in another way: the step to return to.
 
 
 class Alike:
     """Finds, for a step of one search of a tree, the step of another that is most like it.
 
-    That is a step at the same node, of the same kind, with as many of its children done; where the
-    node is not visited, what becomes of the nearest one above it that is.
+    That is a step at the same node, of the same kind, with as many of its children left. Where the
+    other search does not visit the node, it is the cut (or last step) of the nearest visited
+    ancestor.
     """
 
     def __init__(self, before: Recording[Any, Any], after: Recording[Any, Any]) -> None:
         self._before, self._after = before, after
 
     def at(self, step: int) -> int:
-        """The step of the other search."""
+        """The step of the search `after` that is most like `step` of the search `before`."""
         old, new = self._before.trace, self._after.trace
         node, kind = int(old.node[step]), int(old.kind[step])
         drawn, other = self._before.tree, self._after.tree
@@ -166,7 +168,7 @@ class Alike:
         if kind in _ENDS:
             like = own[new.kind[own] == kind]
             return int(like[-1] if len(like) else own[-1])
-        # As far on, with as many of its children done or nearly; there of the same kind, as often.
+        # Those with the nearest number of children left; of these the n-th of the same kind.
         was = _children_done(old, node, np.array([step], np.int32))
         apart = np.abs(_children_done(new, visited, own) - was)
         own = own[apart == apart.min()]
@@ -182,7 +184,7 @@ _ENDS: Final = (int(Step.CUT), int(Step.LEAVE), int(Step.FOUND))
 
 
 def _children_done(trace: SearchTrace, node: int, steps: Ints) -> Ints:
-    """How many children of a trace node have been left by each of some steps."""
+    """For each of `steps`, how many children of a trace node have been left by then."""
     left = trace.left[trace.entered_children(node)]
     return np.searchsorted(np.sort(left[left >= 0]), steps, side="right").astype(np.int32)
 
@@ -190,9 +192,9 @@ def _children_done(trace: SearchTrace, node: int, steps: Ints) -> Ints:
 def same_place(
     before: GameTree[Any, Any], node: int, after: GameTree[Any, Any], *, nearest: bool = False
 ) -> int:
-    """The node of another drawn tree that the same way leads to.
+    """The node of the drawn tree `after` that has the same path from the root as `node`.
 
-    Where that is not drawn: -1, or the `nearest` one above it.
+    Where none has: -1, or with `nearest` the lowest ancestor on that path that is drawn.
     """
     way = []
     while before.parent[node] >= 0:

@@ -1,6 +1,6 @@
-"""A person's own texts for steps of searches: what is to be said in class.
+"""Notes: texts that a person writes for single steps of a search, to be said in class.
 
-They belong to a source and to the way in which it is searched: another algorithm has other steps.
+A note belongs to a source and its search options, as another algorithm has other steps.
 No Qt here.
 """
 
@@ -22,16 +22,16 @@ from poda.tree.model.opening import SAMPLING, Options
 from poda.tree.model.sources import Example, Source
 
 MOST: Final = 500
-"""Notes of one source, whatever the search."""
+"""The most notes of one source, over all its searches."""
 LONGEST: Final = 10_000
-"""Characters of a note."""
+"""The most characters of a note."""
 _KEY_LIMIT: Final = 1_000
 _STEPS: Final = 1_000_000_000  # no search has so many
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Note:
-    """One text.
+    """The note for one step.
 
     Attributes:
         search: the key of the search (see `search_key`).
@@ -55,7 +55,7 @@ class Notebook:
         return {note.step: note.text for note in self.notes if note.search == search}
 
     def having(self, search: str, step: int, text: str | None) -> Notebook:
-        """With this text in the place of the one that was there; with none for None."""
+        """A copy with this text (at most LONGEST characters) at a step; None removes the note."""
         rest = [note for note in self.notes if (note.search, note.step) != (search, step)]
         if text is not None:
             rest.append(Note(search, step, text[:LONGEST]))
@@ -79,12 +79,12 @@ EMPTY: Final = Notebook()
 
 
 def search_key(options: Options) -> str:
-    """What tells a source's searches apart: the options that are not the usual ones."""
+    """The name of a search within its source: the options that differ from their defaults."""
     sampled = options.algorithm == "mcts"
     values = (
         (each.name, each.default, getattr(options, each.name))
         for each in fields(options)
-        # More iterations are the same steps and others behind them.
+        # More iterations only add steps at the end, so that notes stay valid.
         if each.name != "iterations" and (sampled or each.name not in SAMPLING)
     )
     return ",".join(
@@ -93,9 +93,9 @@ def search_key(options: Options) -> str:
 
 
 def notes_text(book: Notebook) -> str:
-    """The notes as JSON in which no bracket stands within a text.
+    """The notes as JSON whose texts have their opening brackets escaped.
 
-    Files are refused that have very many brackets, before they are read; a note may have them.
+    A file with very many brackets is refused before it is parsed; a note may contain as many.
     """
     listed = []
     for raw in book.as_json():
@@ -127,16 +127,16 @@ def _note(raw: object, name: str) -> Note:
 
 
 def within(texts: Mapping[int, str] | Iterable[tuple[int, str]], last: int) -> dict[int, str]:
-    """Those that are not empty and whose step there is."""
+    """The texts, ascending by step, that are not empty and whose step is at most `last`."""
     pairs: Any = texts.items() if isinstance(texts, Mapping) else texts
     return {step: text for step, text in sorted(pairs) if text and step <= last}
 
 
-# The notes of the session: by source, so that they come back with it, and those of the library.
+# The notes of the session, kept by source, together with the example library's own notes.
 
 
 class _Searched(Protocol):
-    """The model, as far as notes go."""
+    """What the notes need of `TreeModel`."""
 
     source: Source | None
     options: Options
@@ -146,13 +146,13 @@ class _Searched(Protocol):
 
 
 class NoteKeeper(QObject):
-    """Knows the text for each step of the search on screen, and takes a person's own.
+    """Holds the note for each step of the search on screen: the library's, or a person's own.
 
-    What was written stays with its source and its search: whoever changes the tree or the algorithm
-    and comes back, or undoes the change, finds it again.
+    A person's notes stay with their source and search: they are there again after the tree or the
+    algorithm was changed and changed back.
 
     Signals:
-        changed: a note was written or taken away, or another search has others.
+        changed: a note was written or removed, or a search with other notes is on screen.
     """
 
     changed = Signal()
@@ -167,12 +167,12 @@ class NoteKeeper(QObject):
 
     @property
     def book(self) -> Notebook:
-        """What a person wrote about the source on screen."""
+        """A person's own notes on the source on screen; the library's are not in it."""
         source = self._model.source
         return self.about(source) if source is not None else EMPTY
 
     def about(self, source: Source) -> Notebook:
-        """What a person wrote about a source, on screen or not."""
+        """A person's own notes on a source, on screen or not."""
         return self._books.get(source, EMPTY)
 
     @property
@@ -185,7 +185,7 @@ class NoteKeeper(QObject):
         return self._texts.get(step, "")
 
     def write(self, step: int, text: str) -> None:
-        """Put a text in the place of the one for a step; an empty one takes it away."""
+        """Replace the note of a step; "" removes it. Does nothing for a new note in a full book."""
         source = self._model.source
         if source is None or text == self.text(step):
             return
@@ -198,18 +198,18 @@ class NoteKeeper(QObject):
         self.refresh()
 
     def adopt(self, source: Source, book: Notebook) -> None:
-        """These are the notes about a source: a file, or an earlier session, had them."""
+        """Take over the notes on a source that a file or an earlier session held."""
         if book.notes or source in self._books:
             self._books[source] = book
         if source == self._model.source:
             self.refresh()
 
     def carry(self, options: Options, steps: Alike) -> None:
-        """Another search of the tree on screen has this one's own notes, where it has none itself.
+        """Copy a person's notes from the search that was left to the one on screen, if it has none.
 
         Args:
-            options: of the search that was left.
-            steps: says which step of it is which of the new one.
+            options: the options of the search that was left.
+            steps: maps its steps to those of the search on screen.
         """
         source, search = self._model.source, search_key(self._model.options)
         own = self.book.at(search_key(options))
@@ -226,7 +226,7 @@ class NoteKeeper(QObject):
         self._books[source] = book
 
     def refresh(self) -> None:
-        """Another search is on screen, or another language."""
+        """Read the notes anew: another search is on screen, or the language changed."""
         own = self.book.at(search_key(self._model.options))
         texts = within(self._library() | own, self._model.last_step)
         if texts != self._texts:
@@ -234,7 +234,7 @@ class NoteKeeper(QObject):
             self.changed.emit()
 
     def _library(self) -> dict[int, str]:
-        """What the library says about the search on screen, in the user's language."""
+        """The library's notes, in the user's language; {} with other options than it suggests."""
         source, options = self._model.source, self._model.options
         if not isinstance(source, Example):
             return {}

@@ -1,22 +1,24 @@
-"""From a source to a recording that is laid out: what the Tree tab's jobs do.
+"""The jobs of the Tree tab: from a source to its recorded search and the layout of its tree.
 
-Nothing here touches the interface; all of it may run on a worker thread.
+Nothing here touches the interface: all of it may run on a worker thread.
 """
 
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast, get_args
 
 import numpy as np
 
 from poda.base.memory import give_back
+from poda.engine import schema
 from poda.engine.documents import LongList, parts_of
 from poda.engine.errors import EngineError
-from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.monte_carlo_recording import (
@@ -37,13 +39,13 @@ from poda.engine.record.recording import (
     fitting_nodes,
     in_order,
 )
+from poda.engine.schema import OPTIONAL, Range
 from poda.engine.search.alphabeta import Form, Tie
 from poda.engine.search.deepening import Deepening, Pass
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import ROOT_2, Rules
 from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import SEED_LIMIT, Order
-from poda.engine.search.star import Utilities
 from poda.engine.trees.random_tree import size_of
 from poda.tree.model.shape import Shape, shape_of
 from poda.tree.model.sources import Example, Random, Source, Typed
@@ -53,27 +55,26 @@ if TYPE_CHECKING:
     from poda.house.jobs import Task
 
 
-# Nodes of a drawn tree, named by the way to them from the root: `0.2` is the third child of the
-# first. The number of a node changes when a pruned subtree before it is grown; its way stays.
+# A node's path names it by child indices from the root: `0.2` is the third child of the first
+# child. Growing a pruned subtree changes the numbers of the nodes behind it, but no path.
 
 NOT_DRAWN: Final = -1
-"""In the place of a node below a pruned subtree that is not grown."""
+"""Stands for a node inside a pruned subtree that is not grown."""
 NOWHERE: Final = -2
-"""In the place of a node that the tree has not."""
+"""Stands for a node that does not exist in the tree."""
 _POLL: Final = 1_000  # paths between two looks at whether to stop
 
 PATHS_LIMIT: Final = 500_000
-"""Paths of a file: the inner nodes of the largest typed tree."""
+"""The most paths in a file: as many as the largest typed tree has inner nodes."""
 _PATH: Final = re.compile(r"(\d{1,7}(\.\d{1,7})*)?", re.ASCII)
 _LONGEST: Final = 2_000  # characters: the way to a node 200 levels deep
 
 Folds = frozenset[int] | tuple[str, ...] | None
-"""Nodes whose subtrees are folded, by number or by path; None: what one would not want to see at
-first."""
+"""Nodes whose subtrees are folded, by number or path; None leaves it to `_folded_at_first`."""
 
 
 def paths_of(tree: GameTree[Any, Any], nodes: Iterable[int]) -> list[str]:
-    """The way to each of the nodes, in ascending order of their numbers."""
+    """The path of each of the nodes, in ascending order of their numbers."""
     known: dict[int, str] = {0: ""}
     return [_path(tree, node, known) for node in sorted(nodes)]
 
@@ -91,7 +92,7 @@ def _path(tree: GameTree[Any, Any], node: int, known: dict[int, str]) -> str:
 
 
 def checked_paths(values: list[Any] | LongList, field: str) -> list[str]:
-    """The paths in a field of a file. Raises EngineError where one could be none."""
+    """The paths in a field of a file. Raises EngineError, naming a wrong or repeated entry."""
     known: dict[str, None] = {}  # in their order
     for number, text in enumerate(itertools.chain.from_iterable(parts_of(values))):
         if number == PATHS_LIMIT:
@@ -106,7 +107,7 @@ def checked_paths(values: list[Any] | LongList, field: str) -> list[str]:
 def nodes_at(
     tree: GameTree[Any, Any], paths: Sequence[str], stop: Callable[[], bool] | None = None
 ) -> list[int]:
-    """The node at the end of each path, or NOT_DRAWN, or NOWHERE.
+    """The node that each path names, or NOT_DRAWN, or NOWHERE.
 
     Raises SearchStopped where `stop` turned true.
     """
@@ -133,7 +134,7 @@ def _at(tree: GameTree[Any, Any], children: _Children, path: str) -> int:
 
 
 class _Children:
-    """The children of the nodes that paths lead through, each looked up among its siblings once."""
+    """Looks up children by their index; a node's children are listed once and remembered."""
 
     def __init__(self, tree: GameTree[Any, Any]) -> None:
         self._tree = tree
@@ -146,17 +147,17 @@ class _Children:
         return known.get(index)
 
 
-# A pass of iterative deepening is searched only when somebody goes there. What is known of the
-# passes of the search on screen is kept, so that going on costs one more pass, and going back none.
+# A pass of iterative deepening is searched when a person goes to it. The results of the passes of
+# one search are kept, so that going forward searches one more pass, and going back none.
 
 Passes = tuple[Pass[Any, Any], ...]
 
 _known: tuple[Hashable, Passes] | None = None
-"""Of one search: what it is, and its passes from depth 1 on. Replaced as a whole."""
+"""The key of one search, and its passes from depth 1 on. Replaced as a whole (threads read it)."""
 
 
 def known_passes(key: Hashable) -> Passes:
-    """The passes of a search that have been looked through so far."""
+    """The passes of a search that have been searched so far, from depth 1 on."""
     known = _known
     return known[1] if known is not None and known[0] == key else ()
 
@@ -164,11 +165,11 @@ def known_passes(key: Hashable) -> Passes:
 def in_passes(
     question: Question[Any, Any], depth: int, key: Hashable, stop: Callable[[], bool] | None = None
 ) -> Question[Any, Any]:
-    """The pass at `depth` of a search, in the order that the passes before it leave.
+    """The question that the pass at `depth` answers, its moves ordered by the passes before it.
 
     Args:
         question: the search as a whole.
-        key: the same for all passes of it, and for no other.
+        key: the key of the search (`passes_key`), the same for all of its passes.
         stop: looked at every thousand nodes; once true, SearchStopped is raised.
 
     Raises EngineError where the pass is too large to be drawn.
@@ -190,16 +191,24 @@ def in_passes(
 
 
 _SMALL: Final = 1_000  # nodes
-_LARGE: Final = 100_000  # nodes: what was noted on the way is worth giving back
-_WELCOME: Final = 300_000  # nodes of a search that nobody asked to be that large: some seconds
+_LARGE: Final = 100_000  # nodes from which on unused memory is returned to the system
+_WELCOME: Final = 300_000  # most nodes (some seconds) where the depth may be lowered to fit
 _DEEPEST: Final = 99  # plies
-_DEEPEST_DICE: Final = 5  # a play, and twice the opponent's throw with the reply
+_DEEPEST_DICE: Final = 5  # plies: a play, then twice a throw with its reply
 _USUAL_DICE: Final = 3
-_FEW: Final = 60  # nodes of a game with dice that are all seen at once
+_FEW: Final = 60  # a tree with dice, or a sampled one, opens whole up to so many nodes
 _LITTLE: Final = 12  # a pruned subtree of a game is folded at first where it has more nodes
 
 Opened = tuple[Recording[Any, Any], frozenset[int], Shape]
-"""A recording, the nodes that are folded, and what is drawn of it."""
+"""A recording, its folded nodes, and the layout of what is drawn."""
+
+
+_MOST_PLIES: Final = 100
+_MOST_CONSTANT: Final = 1_000.0
+_MOST_PLAYOUT: Final = 1_000  # plies: no game that is drawn is longer
+
+# JSON has no infinities: they are texts, which `float` reads.
+_End = Annotated[float, schema.Form(float, lambda end: str(end) if math.isinf(end) else end)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,74 +217,56 @@ class Options:
 
     Attributes:
         algorithm, tie: see `engine/record/recording.py`.
-        root: who moves at the root of a written tree, MAX or MIN. A game knows that itself.
-        plies: the depth limit of a game's search; None searches to its end. A written tree has
-            none.
+        root: who moves at the root of a written tree, MAX or MIN; a game's position says so itself.
+        plies: the depth limit of a game's search; None searches to the end of the game, and is
+            the value for a written tree.
         evaluation: the name of the game's evaluation; "" is its first one.
-        bounds: for Star1 and Star2, what leaves are worth at least and at most; None takes the
-            game's stakes, or the leaves' own range.
+        bounds: for Star1 and Star2, the least and greatest value of a leaf; None takes the game's
+            stakes, or the range of a written tree's leaves.
         window: for alpha-beta, alpha and beta at the root; None is the full window.
-        passes: which pass of iterative deepening is shown, from 1: it is so many plies deep, and
-            `plies` is the last one's depth. 0 searches once.
+        passes: the depth, from 1, of the pass of iterative deepening that is shown; `plies` is then
+            the depth of the last pass. 0 searches once, without passes.
         order, order_seed: how the children of a node are put before the search (see
             `engine/search/ordering.py`); the seed is that of the order at random.
-        iterations: of Monte Carlo tree search, how many there are.
-        constant, seed, playout, solver, choice: how it goes about it (`search/mcts.py`, `Rules`);
-            `playout` is after how many plies a game's evaluation ends a playout, None for never.
+        iterations: the number of iterations of Monte Carlo tree search.
+        constant, seed, playout, solver, choice: its rules (`Rules` in `search/mcts.py`); a playout
+            is ended by the evaluation after `playout` plies, never for None.
     """
 
-    algorithm: TreeAlgorithm | ChanceAlgorithm | Literal["mcts"] = "alphabeta"
-    tie: Tie = "ge"
-    root: int = MAX
-    plies: int | None = None
-    evaluation: str = ""
-    bounds: Utilities | None = None
-    window: tuple[float, float] | None = None
-    passes: int = 0
-    order: Order = "given"
-    order_seed: int = 0
-    iterations: int = 1000
-    constant: float = ROOT_2
-    seed: int = 1
-    playout: int | None = None
-    solver: bool = False
-    choice: Literal["visits", "value"] = "visits"
+    algorithm: Annotated[TreeAlgorithm | ChanceAlgorithm | Literal["mcts"], OPTIONAL] = "alphabeta"
+    tie: Annotated[Tie, OPTIONAL] = "ge"
+    root: Annotated[int, (MAX, MIN).__contains__, OPTIONAL] = MAX
+    plies: Annotated[int | None, Range(0, _MOST_PLIES)] = None
+    evaluation: Annotated[str, OPTIONAL] = ""
+    bounds: Annotated[tuple[_End, _End] | None, lambda pair: pair[0] <= pair[1]] = None
+    window: Annotated[tuple[_End, _End] | None, lambda pair: pair[0] < pair[1]] = None
+    passes: Annotated[int, Range(0, _MOST_PLIES), OPTIONAL] = 0
+    order: Annotated[Order, OPTIONAL] = "given"
+    order_seed: Annotated[int, Range(0, SEED_LIMIT), OPTIONAL] = 0
+    iterations: Annotated[int, Range(1, ITERATIONS_LIMIT), OPTIONAL] = 1000
+    constant: Annotated[float, Range(0, _MOST_CONSTANT), OPTIONAL] = ROOT_2
+    seed: Annotated[int, Range(0, SEED_LIMIT), OPTIONAL] = 1
+    playout: Annotated[int | None, Range(0, _MOST_PLAYOUT)] = None
+    solver: Annotated[bool, OPTIONAL] = False
+    choice: Annotated[Literal["visits", "value"], OPTIONAL] = "visits"
 
 
-CONSTANT_LIMIT: Final = 1_000.0
 SAMPLING: Final = ("iterations", "constant", "seed", "playout", "solver", "choice")
-"""The options of Monte Carlo tree search alone."""
-PLAYOUT_LIMIT: Final = 1_000
-"""Plies: no game that is drawn is longer."""
-
-
-def sampling_fits(options: Options) -> bool:
-    """Whether the options of Monte Carlo tree search make sense, wherever they come from."""
-    constant, playout = options.constant, options.playout
-    return (
-        type(options.iterations) is int
-        and 1 <= options.iterations <= ITERATIONS_LIMIT
-        and type(constant) in (int, float)
-        and 0 <= constant <= CONSTANT_LIMIT
-        and type(options.seed) is int
-        and 0 <= options.seed <= SEED_LIMIT
-        and (playout is None or (type(playout) is int and 0 <= playout <= PLAYOUT_LIMIT))
-        and type(options.solver) is bool
-        and options.choice in ("visits", "value")
-    )
+"""The options that only Monte Carlo tree search has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """How a person has chosen to search: what holds where neither the source nor what is on screen
-    says otherwise. What an entry of the library brings with it is nobody's choice."""
+    """The algorithm that a person chose last, for trees without and with chance nodes.
+
+    It searches a source that suggests none; what a library example suggests does not change it."""
 
     plain: TreeAlgorithm = "alphabeta"
     chance: ChanceAlgorithm = "expectiminimax"
     tie: Tie = "ge"
 
     def having(self, options: Options) -> Usual:
-        """The same, with what was chosen now."""
+        """A copy that remembers the algorithm (and tie) of `options`."""
         algorithm: Any = options.algorithm
         if algorithm in CHANCE_ALGORITHMS:
             return replace(self, chance=algorithm)
@@ -284,14 +275,15 @@ class Usual:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What is to come on screen, and where to go then.
+    """A request to search a source and show it.
 
     Attributes:
         folded: the nodes to fold (see `Folds`).
-        lowered: whether the depth may be lowered to what can be drawn.
-        usual: takes the place of an algorithm that cannot search the source.
-        stays: the same source as before, searched in another way: one stays at the node at hand.
-        chosen: whether a person chose just now how it is searched.
+        lowered: whether the depth limit may be lowered to what can be searched (`fitted`).
+        usual: the algorithms that replace one which cannot search the source.
+        stays: whether the current node, bookmarks and notes are carried over from the search on
+            screen, if it is of the same source.
+        chosen: whether a person has just changed the options; `usual` then remembers them.
     """
 
     source: Source
@@ -308,10 +300,10 @@ class Opening:
 def question_of(
     source: Source, options: Options, stop: Callable[[], bool] | None = None
 ) -> Question[Any, Any]:
-    """What is searched and how; for a pass of deepening the passes before it are searched first.
+    """The question to record; for a pass of deepening the passes before it are searched first.
 
     Args:
-        stop: looked at meanwhile; once true, SearchStopped is raised.
+        stop: polled during those searches; once true, SearchStopped is raised.
 
     Raises EngineError where the source makes no sense.
     """
@@ -336,8 +328,8 @@ def question_of(
 
 
 def _sampling_question(game: Game[Any, Any], start: Any, options: Options) -> Question[Any, Any]:
-    """What a Monte Carlo search is asked. A written tree has its values at its leaves, so that no
-    playout is cut."""
+    """The question for Monte Carlo tree search. Playouts of a written tree always run to a leaf, as
+    only its leaves have values."""
     plies: int | None = None
     evaluation = None
     if options.playout is not None and not isinstance(game, ExplicitTree):
@@ -352,7 +344,7 @@ def _sampling_question(game: Game[Any, Any], start: Any, options: Options) -> Qu
 
 
 def takes_passes(options: Options, *, is_game: bool, has_chance: bool) -> bool:
-    """Whether a source can be searched in passes: a game's depth limit, and alpha-beta's cuts."""
+    """Whether iterative deepening can search it: a game without chance, by a form of alpha-beta."""
     return is_game and not has_chance and options.plies != 0 and options.algorithm in get_args(Form)
 
 
@@ -362,7 +354,9 @@ def passes_key(source: Source, options: Options) -> Hashable:
 
 
 def suited(source: Source, options: Options, usual: Usual) -> Options:
-    """The same, with an algorithm that can search the source: chance nodes have their own."""
+    """The options, changed where they cannot search the source: its algorithm, passes, plies.
+
+    Chance nodes need their own algorithms, which `usual` names, and dice a depth limit."""
     game, _ = source.question_parts(options.root)
     if options.algorithm == MONTE_CARLO:
         return replace(options, passes=0)
@@ -381,7 +375,7 @@ def suited(source: Source, options: Options, usual: Usual) -> Options:
 
 
 def _passes(game: Game[Any, Any], options: Options) -> int:
-    """Which pass can be shown: none of what is not searched in passes, and none beyond the last."""
+    """The pass to show: 0 for what is not searched in passes, and at most the last one."""
     is_game = not isinstance(game, ExplicitTree)
     if not takes_passes(options, is_game=is_game, has_chance=game.has_chance):
         return 0
@@ -389,7 +383,7 @@ def _passes(game: Game[Any, Any], options: Options) -> int:
 
 
 def is_small(source: Source, options: Options) -> bool:
-    """Whether it is read, searched and laid out in a few milliseconds: no thread is needed."""
+    """Whether reading, searching and layout take a few milliseconds: no thread is needed."""
     sampled = options.algorithm == MONTE_CARLO
     if source.is_game or (sampled and options.iterations > _SMALL):
         return False
@@ -400,7 +394,7 @@ def is_small(source: Source, options: Options) -> bool:
 
 
 def longest(game: Game[Any, Any]) -> int:
-    """The largest depth limit that makes sense: the longest game, or what of one can be drawn."""
+    """The largest depth limit on offer: the longest game's length, at most what can be drawn."""
     return min(game.max_plies, _DEEPEST_DICE if _is_dice(game) else _DEEPEST)
 
 
@@ -410,7 +404,7 @@ def shortest(game: Game[Any, Any]) -> int | None:
 
 
 def usual_plies(game: Game[Any, Any]) -> int | None:
-    """A depth limit that can be looked through, where none is asked for."""
+    """The depth limit where none is asked for: with dice 3 plies, else none (None)."""
     return _USUAL_DICE if _is_dice(game) else None
 
 
@@ -419,10 +413,10 @@ def _is_dice(game: Game[Any, Any]) -> bool:
 
 
 def plies_of_player(source: Source, plies: int | None) -> int | None:
-    """The depth of the tree that a player of so many plies looks through.
+    """The depth of the tree that a player who looks `plies` ahead searches.
 
-    With dice a player's ply is the opponent's throw with the reply, two of the tree's, and begins
-    behind the play itself.
+    With dice, a player's ply is the opponent's throw with the reply, which are two levels of the
+    tree, and it is counted from after the player's own play.
     """
     game, state = source.question_parts()
     if not _is_dice(game) or plies is None:
@@ -431,7 +425,7 @@ def plies_of_player(source: Source, plies: int | None) -> int | None:
 
 
 def fitted(source: Source, options: Options) -> Options:
-    """The same, with a depth limit that can be searched: lower, where the one asked for is not."""
+    """The options, with a depth limit lowered until the estimated nodes are at most _WELCOME."""
     if options.algorithm == MONTE_CARLO:
         return options
     once = replace(options, passes=0, order="given")
@@ -441,7 +435,7 @@ def fitted(source: Source, options: Options) -> Options:
 
 
 def recorded(question: Question[Any, Any], folded: Folds, task: Task | None = None) -> Opened:
-    """Search and lay out. The search is two thirds of the work."""
+    """Record the search (two thirds of the progress) and lay out its tree."""
     stop = task.stopped if task else None
     progress = _share(task, 0.0, 0.66)
     recording = record(question, stop, progress)
@@ -449,7 +443,7 @@ def recorded(question: Question[Any, Any], folded: Folds, task: Task | None = No
 
 
 def searched(opening: Opening, task: Task | None = None) -> tuple[Opened, Opening]:
-    """Search what is to come; the result, and how it was searched in the end."""
+    """Record and lay out an opening; also returns it with the options that were used in the end."""
     opening = replace(opening, options=suited(opening.source, opening.options, opening.usual))
     if opening.lowered:
         opening = replace(opening, options=fitted(opening.source, opening.options))
@@ -478,7 +472,7 @@ def shaped(
 def grown(
     recording: Recording[Any, Any], node: int, folded: frozenset[int], task: Task
 ) -> tuple[Opened, int]:
-    """Grow what lies below a stub; the result, and the stub's number in it."""
+    """Grow the subtree below a stub, and lay out; also returns the stub's new node number."""
     tree = recording.tree.expanded(node, stop=task.stopped)
     moved = tree.grown_from
     assert moved is not None
@@ -488,14 +482,14 @@ def grown(
 
 
 def _share(task: Task | None, begin: float, end: float) -> Callable[[float], None] | None:
-    """Progress that runs from `begin` to `end` while a part of the work runs from 0 to 1."""
+    """A progress function for a part of a task: it maps 0 to 1 to `begin` to `end`."""
     if task is None:
         return None
     return lambda done: task.progress(begin + (end - begin) * done)
 
 
 def pruned_tops(tree: GameTree[Any, Any]) -> list[int]:
-    """The roots of the subtrees that the search never came to, those with more than one node."""
+    """The roots of the pruned subtrees that have more than one node."""
     unvisited = tree.trace_node < 0
     top = unvisited.copy()
     top[1:] &= ~unvisited[tree.parent[1:]]
@@ -504,9 +498,10 @@ def pruned_tops(tree: GameTree[Any, Any]) -> list[int]:
 
 
 def _folded_at_first(recording: Recording[Any, Any]) -> frozenset[int]:
-    """What a game's search pruned, where it is large: the visited tree is what one came for.
+    """The nodes folded on opening: a game's larger pruned subtrees, so that the visited tree shows.
 
-    Of a game with dice the plays that were not chosen too, and what follows each throw.
+    With dice also the plays that were not chosen, and what follows each throw. In a sampled tree
+    the subtrees with few visits; in a written tree nothing.
     """
     tree = recording.tree
     if recording.trace.is_sampled:
@@ -518,8 +513,8 @@ def _folded_at_first(recording: Recording[Any, Any]) -> frozenset[int]:
 
 
 def _little_played(recording: Recording[Any, Any]) -> frozenset[int]:
-    """Of a large Monte Carlo tree all subtrees but those that were played out most: as many nodes
-    are open as can be looked at."""
+    """The nodes to fold in a large Monte Carlo tree: all but the most visited ones, so that about
+    _FEW nodes are drawn."""
     tree, found = recording.tree, monte_carlo_of(recording.trace)
     assert found is not None
     if tree.nodes <= _FEW or isinstance(tree.game, ExplicitTree):
@@ -534,7 +529,7 @@ def _little_played(recording: Recording[Any, Any]) -> frozenset[int]:
 
 
 def _dice_folded(recording: Recording[Any, Any]) -> frozenset[int]:
-    """Every subtree of some size beside the way to the best play's throws."""
+    """The inner children of the root and of its best play, but for that play itself."""
     tree = recording.tree
     if tree.nodes <= _FEW:
         return frozenset()

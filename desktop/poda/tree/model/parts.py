@@ -1,4 +1,4 @@
-"""The parts of the model of the Tree tab; each tells its own listeners that it changed."""
+"""Parts of the Tree tab's model (playback, bookmarks, background work), each with its signals."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 64.0, 256.0, 1024.0, 4096.0, 163
 """Steps a second. The fast ones are for large trees."""
 
 _TICK_MS: Final = 30  # the shortest time between two pictures
-_LEAST_SECONDS: Final = 3.0  # a search that plays faster than this is over before it is seen
+_LEAST_SECONDS: Final = 3.0  # the shortest time in which a whole search is played back
 
 
 class Playback(QObject):
-    """Counts out steps while it runs.
+    """The clock of playback: says how many steps are due while it runs.
 
     Signals:
-        changed: it runs, pauses, or has another speed.
-        ticked: so many steps are due.
+        changed: playback started, paused, or has another speed.
+        ticked: carries the number of steps that are due now.
     """
 
     changed = Signal()
@@ -31,19 +31,19 @@ class Playback(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.speed = 1.0
-        self._owed = 0.0  # of a step, where it is faster than pictures are drawn
+        self._owed = 0.0  # the fraction of a step that is due at the next tick
         self._clock = QTimer(self)
-        self._clock.timeout.connect(self._tick)
+        self._clock.timeout.connect(self._emit_steps_due)
 
     @property
     def running(self) -> bool:
-        """Whether it plays."""
+        """Whether playback runs."""
         return self._clock.isActive()
 
     def start(self) -> None:
-        """Begin to count."""
+        """Start playback."""
         self._owed = 0.0
-        self._clock.start(self._interval())
+        self._clock.start(self._interval_ms())
         self.changed.emit()
 
     def stop(self) -> None:
@@ -53,24 +53,24 @@ class Playback(QObject):
             self.changed.emit()
 
     def set_speed(self, speed: float) -> None:
-        """So many steps a second from now on."""
+        """Play so many steps a second from now on."""
         if speed == self.speed:
             return
         self.speed = speed
         if self.running:
-            self._clock.start(self._interval())
+            self._clock.start(self._interval_ms())
         self.changed.emit()
 
     def slow_down_for(self, steps: int) -> None:
-        """Take a speed at which a search of so many steps can be followed."""
+        """Lower the speed to one at which a search of so many steps can be followed."""
         fitting = [s for s in SPEEDS if s > 1 and steps / s >= _LEAST_SECONDS]
         self.set_speed(min(self.speed, max(fitting, default=1.0)))
 
-    def _interval(self) -> int:
+    def _interval_ms(self) -> int:
         return max(_TICK_MS, round(1000 / self.speed))
 
-    def _tick(self) -> None:
-        self._owed += self.speed * self._interval() / 1000
+    def _emit_steps_due(self) -> None:
+        self._owed += self.speed * self._interval_ms() / 1000
         steps, self._owed = divmod(self._owed, 1.0)
         self.ticked.emit(int(steps))
 
@@ -79,7 +79,7 @@ class Bookmarks(QObject):
     """The steps that a person has marked.
 
     Signals:
-        changed: others are marked.
+        changed: other steps are marked.
     """
 
     changed = Signal()
@@ -107,12 +107,12 @@ _PROGRESS_STEP: Final = 0.02
 
 
 class Work(QObject):
-    """Work on a thread, whose result is taken unless it was given up in between.
+    """One job at a time on a worker thread; the result of a job that was given up is dropped.
 
     Signals:
-        changed: work began or ended.
-        progressed: it came on; `share` says how far.
-        failed: the EngineError that ended it.
+        changed: a job began or ended.
+        progressed: the job came on by at least 2 %; `share` says how far it is.
+        failed: carries the EngineError that ended the job.
     """
 
     changed = Signal()
@@ -122,11 +122,11 @@ class Work(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.share: float | None = None
-        """How much is done, from 0 to 1; None while nothing is under way."""
+        """How much of the job is done, from 0 to 1; None while there is none."""
         self.name = ""
-        """What is under way: "search", "layout", "grow", "open", "edit"; "" for nothing."""
+        """The kind of job: "search", "layout", "grow", "open", "edit"; "" while there is none."""
         self.subject: object = None
-        """What it is about."""
+        """What the job is about, as its caller gave it: an `Opening`, or folded nodes."""
         self._latest = Latest("tree", self)
 
     def begin(
@@ -136,42 +136,42 @@ class Work(QObject):
         done: Callable[[Any], None],
         subject: object = None,
     ) -> None:
-        """Have `work` done on a thread, and hand what it gives to `done`."""
+        """Run `work` on a thread and pass its result to `done`; an earlier job is given up."""
         self.give_up()
         self.name, self.subject = name, subject
 
         def finish(result: Any) -> None:
-            self._end()
+            self._end_job()
             done(result)
 
         self._latest.start(
             work, finished=finish, progress=self._on_progress, failed=self._on_failed
         )
-        self._set(0.0)
+        self._set_share(0.0)
 
     def give_up(self) -> bool:
-        """Stop what is under way; whether there was anything."""
+        """Stop the job under way; returns whether there was one."""
         if not self._latest.running:
             return False
         self._latest.give_up()
-        self._end()
+        self._end_job()
         return True
 
     def _on_failed(self, error: BaseException) -> None:
-        self._end()
+        self._end_job()
         if isinstance(error, EngineError):  # others have had their dialog
             self.failed.emit(error)
 
-    def _end(self) -> None:
+    def _end_job(self) -> None:
         self.name, self.subject = "", None
-        self._set(None)
+        self._set_share(None)
 
-    def _set(self, share: float | None) -> None:
+    def _set_share(self, share: float | None) -> None:
         self.share = share
         self.changed.emit()
 
     def _on_progress(self, done: float) -> None:
-        """Told to the bar alone, and not oftener than an eye follows: painting costs the search."""
+        """Emit `progressed`, not `changed`, and at most every 2 %: painting slows the search."""
         if self.share is not None and done >= self.share + _PROGRESS_STEP:
             self.share = done
             self.progressed.emit()

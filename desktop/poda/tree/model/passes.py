@@ -1,4 +1,4 @@
-"""Iterative deepening on screen: which pass of the search is shown, and how to go to another."""
+"""Iterative deepening on screen: the pass that is shown, and going to another one."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from poda.tree.model.clock import Clock
 from poda.tree.model.opening import Options, Passes, known_passes, longest, passes_key, takes_passes
 from poda.tree.model.sources import Source
 
-_LAST: Final = 1_000_000_000  # a step beyond every search: the last one is meant
+_LAST: Final = 1_000_000_000  # beyond the last step of any search, which is what is meant
 _USUAL: Final = 6  # plies, where the depth is not said
 
 
 class _Searched(Protocol):
-    """The model, as far as its passes go."""
+    """What the passes need of `TreeModel`."""
 
     source: Source | None
     options: Options
@@ -42,7 +42,7 @@ class _Searched(Protocol):
 
 
 class PassWalk(QObject):
-    """Goes from pass to pass of the model's search. A pass is searched when one goes there."""
+    """Goes from pass to pass of the model's search; a pass is searched when it is gone to."""
 
     def __init__(self, model: _Searched, parent: QObject) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class PassWalk(QObject):
         self._reached = 0  # the deepest pass that was on screen
 
     def follow(self) -> None:
-        """Follow the model to another search, or to another pass of the same one."""
+        """Note that the model shows another search, or another pass of the same one."""
         model = self._model
         assert model.source is not None
         key = passes_key(model.source, model.options)
@@ -100,7 +100,7 @@ class PassWalk(QObject):
         model.open_source(model.source, replace(model.options, plies=plies, passes=1))
 
     def end(self) -> None:
-        """Search once again: as deep as the pass on screen, in the order of the rules."""
+        """Search without passes: as deep as the pass on screen, moves in the order of the rules."""
         model = self._model
         if self.depth and model.source is not None:
             model.open_source(model.source, replace(model.options, plies=self.depth, passes=0))
@@ -129,7 +129,7 @@ class PassWalk(QObject):
         self.go(self.depth - 1)
 
     def beyond(self, by: int) -> bool:
-        """Whether a step further, from the last step or (-1) from the first, leads to a pass."""
+        """Whether a step beyond the last (or, with -1, before the first) leads to another pass."""
         model = self._model
         if not self.depth or model.clock is not None or not self.has(self.depth + by):
             return False
@@ -138,5 +138,5 @@ class PassWalk(QObject):
     heading = ""  # the strip of passes says it
 
     def walk(self, by: int) -> None:
-        """Go to the next pass, or (-1) to the end of the one before."""
+        """Go to the first step of the next pass or, with -1, to the last of the one before."""
         self.go(self.depth + by, at_end=by < 0)

@@ -1,9 +1,9 @@
-"""The room that captions need: a tidy drawing whose neighbours keep clear of each other's texts.
+"""A tidy layout of a written tree whose nodes keep clear of each other's captions.
 
 `shape.tidy` sets all leaves equally far apart. In a written tree a leaf may be worth 3.14159, and
-a node may have a name and the window [−12.75, 3.14159] beside it. What each needs is known
-before anything is drawn, in the unit of the layout: the type of the leaves grows with that unit,
-so that what fits at one zoom fits at all of them.
+a node may have a name and the window [−12.75, 3.14159] beside it. The widths are estimated before
+anything is drawn, in leaf units (the distance of neighbouring leaves): the type of the leaves grows
+with that unit, so that what fits at one zoom fits at all.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from poda.engine.record.trace import Floats, Ints
 from poda.tree.model.values import path_text
 
 MOST_NODES: Final = 2_000
-"""Of a larger tree the leaves have equal room, and the captions that are too long are shortened."""
+"""In a larger tree all leaves get equal room, and captions that are too long are shortened."""
 
-_CHARACTER: Final = 0.26  # of a leaf's value, in leaf units
-_LETTER: Final = 0.24  # of a leaf's name, in italics
-_LABEL: Final = 0.15  # of a label under a leaf
-_PAD: Final = 0.14
-_PICTURE: Final = 800.0  # pixels across that a tree has beside the panels
-_LEAST_PITCH: Final = 22.0  # pixels of a leaf unit at which the leaves' values are still read
-_INNER_FROM: Final = 26.0  # and to which the captions of inner nodes may widen a tree
-_HOPELESS: Final = 12.0  # where there are fewer, nobody reads what is beside inner nodes
-_MOST_PITCH: Final = 84.0
+_CHARACTER: Final = 0.26  # leaf units: the width of a character of a leaf's value
+_LETTER: Final = 0.24  # leaf units: of a leaf's name, in italics
+_LABEL: Final = 0.15  # leaf units: of a label under a leaf
+_PAD: Final = 0.14  # leaf units: the air beside a leaf's caption
+_PICTURE: Final = 800.0  # pixels: the width that a tree has beside the panels
+_LEAST_PITCH: Final = 22.0  # pixels for each leaf unit from which on leaves' values are legible
+_INNER_FROM: Final = 26.0  # pixels for each leaf unit from which on inner nodes have captions
+_HOPELESS: Final = 12.0  # with fewer pixels for each leaf unit no caption is made room for
+_MOST_PITCH: Final = 84.0  # the most pixels for each leaf unit
 _ROUNDS: Final = 3
-_INSIDE: Final = 3  # characters
+_INSIDE: Final = 3  # characters: values up to this length stand within the symbols
 _MEAN: Final = "0.000"
-_SPREAD: Final = 2.4  # times as far apart as they need are the leaves under a wide node, at most
+_SPREAD: Final = 2.4  # the most by which the leaves under a node with a wide caption are spread
 _NAME_PIXELS: Final = 8.4  # a character
 _MONO_PIXELS: Final = 8.2
-_AROUND: Final = 78.0  # a symbol with its ring, and air
-_ROUGHEST: Final = 30  # characters of a caption that are given room
+_AROUND: Final = 78.0  # pixels: a symbol with its ring, and air
+_ROUGHEST: Final = 30  # the most characters of a caption that get room
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,8 +50,8 @@ class Reach:
     """How far captions reach from the middle of each drawn node, in leaf units.
 
     Attributes:
-        left, right: to either side.
-        slot: how many times the ordinary room a leaf has, from 1.
+        left, right: the distance to either side.
+        slot: the width that a leaf gets, 1 (the ordinary room) or more.
     """
 
     left: Floats
@@ -59,7 +59,7 @@ class Reach:
     slot: Floats
 
     def inserted(self, places: NDArray[np.intp]) -> Reach:
-        """With ordinary leaves before the rows `places`, as `numpy.insert` counts."""
+        """A copy with ordinary leaves inserted before the rows `places`, as `numpy.insert` does."""
         return Reach(
             np.insert(self.left, places, 0.5),
             np.insert(self.right, places, 0.5),
@@ -68,12 +68,12 @@ class Reach:
 
 
 class Room:
-    """What the captions of a tree's drawn nodes need.
+    """Estimates the room that the captions of a tree's drawn nodes need.
 
     Args:
         node: the drawn nodes, in preorder.
-        children, kept: the children that are drawn, and the leaves' room kept for hidden ones.
-        beside: whether something is written beside inner nodes.
+        children, kept: each one's drawn children, and leaves' room kept for the hidden ones.
+        beside: whether inner nodes have captions beside them.
     """
 
     def __init__(
@@ -99,20 +99,20 @@ class Room:
         ]
 
     def reach(self, pitch: float) -> Reach:
-        """How far the captions reach where a leaf unit has so many pixels."""
+        """How far the captions reach if a leaf unit is `pitch` pixels wide."""
         left, right = self.slot / 2, self.slot / 2
         if pitch < _INNER_FROM or not self._is_beside:
             return Reach(left, right, self.slot)
         for row in np.flatnonzero(~self._leaf).tolist():
             path, label = self._names[row]
-            # What all nodes have counts on both sides alike: a mirrored tree is the mirror image.
+            # Path and value count half on each side: a mirrored tree gives the mirror image.
             common = (path * _NAME_PIXELS + self._beside[row] + _AROUND) / 2
             left[row] = (common + max(0, label - path) * _NAME_PIXELS) / pitch
             right[row] = common / pitch
         return Reach(left, right, self.slot)
 
     def laid_out(self, packing: Callable[[Reach], Floats]) -> Floats:
-        """Where the nodes stand: the wider the tree, the fewer pixels has a unit."""
+        """The nodes' x by `packing`, repeated: the tree's width sets how far captions reach."""
         before, x = 0.0, packing(self.reach(0.0))
         for _ in range(_ROUNDS):
             pitch = min(_MOST_PITCH, _PICTURE / max(1.0, float(x.max())))
@@ -126,7 +126,7 @@ class Room:
 def room_of(
     tree: GameTree[Any, Any], node: Ints, children: Ints, kept: Ints, *, beside: bool = True
 ) -> Room | None:
-    """What the captions need; None in games, and where there are too many nodes."""
+    """The estimate of the captions' room; None for games, and for more than MOST_NODES nodes."""
     if not isinstance(tree.game, ExplicitTree) or not 1 < len(node) <= MOST_NODES:
         return None
     return Room(tree, node, children, kept, beside=beside)
@@ -144,7 +144,7 @@ def _value(worth: float) -> str:
 
 
 def longest_values(tree: GameTree[Any, Any], number: Callable[[float], str]) -> list[str]:
-    """The longest text that each node's value may have: those of the leaves below it."""
+    """For each node the longest text of its value: of the leaves below it, or of a mean."""
     worth = tree.worth.tolist()
     longest = [number(value) if isfinite(value) else "" for value in worth]
     for node in range(tree.nodes - 1, 0, -1):
@@ -158,7 +158,7 @@ def longest_values(tree: GameTree[Any, Any], number: Callable[[float], str]) -> 
 
 
 def _within_a_picture(wanted: Floats, leaf: NDArray[np.bool_]) -> Floats:
-    """What leaves want, the longest of them less where the type would be too small to be read."""
+    """The widths that the leaves get: as wanted, or capped so that the type stays legible."""
     room = max(_PICTURE / _LEAST_PITCH, 1.15 * float(leaf.sum()))
     if float(wanted[leaf].sum()) <= room:
         return wanted
@@ -170,12 +170,13 @@ def _within_a_picture(wanted: Floats, leaf: NDArray[np.bool_]) -> Floats:
     return np.minimum(wanted, least)
 
 
-# The packing: as `shape.Packing` does it, each subtree once, with the texts' ends for contours too.
+# The packing, as in `shape.Packing`, but with the ends of captions as second contours.
 
 
 @dataclass(slots=True)
 class _Outline:
-    """A subtree's ends, level by level, right of its root: of middles and of texts."""
+    """The leftmost and rightmost x of each level of a subtree, relative to its root: of the nodes'
+    middles, and of their captions."""
 
     left: list[float]
     right: list[float]
@@ -188,15 +189,15 @@ class _Outline:
 
 
 def packed(children: Ints, reach: Reach, siblings: float, gap: float) -> Floats:
-    """Where the nodes of a tree stand, the leftmost at 0; nodes in preorder.
+    """The nodes' x in leaf units, the leftmost 0; nodes in preorder.
 
     Args:
-        children: how many each node has.
+        children: the number of children of each node.
         siblings, gap: the least distance between children of one parent, and between others.
     """
     count = children.tolist()
     offset = np.zeros(len(count))
-    waiting: list[int] = []  # roots of subtrees that are done, from right to left
+    waiting: list[int] = []  # roots of packed subtrees without a parent yet, from right to left
     outlines: dict[int, _Outline] = {}
     parents = np.full(len(count), -1, np.intp)
     for row in range(len(count) - 1, -1, -1):
@@ -221,18 +222,18 @@ def _put_together(
     offset: Floats,
     distances: tuple[float, float],
 ) -> _Outline:
-    """Place a node's children around it; the outline of the whole."""
+    """Place a node's children around it; returns the outline of the whole subtree."""
     if not kids:
         return _Outline([0.0], [0.0], [-own[0]], [own[1]])
     siblings, gap = distances
     from_left = _row(outlines, siblings, gap)
     from_right = _row([outline.mirrored() for outline in outlines[::-1]], siblings, gap)[::-1]
-    # Both are as close as can be, and lean to their sides; their mean does not.
+    # Each packing is as tight as can be and leans to its own side; their mean is symmetric.
     at = [
         (left - from_left[-1] / 2 - right + from_right[0] / 2) / 2
         for left, right in zip(from_left, from_right, strict=True)
     ]
-    if all(len(outline.left) == 1 for outline in outlines):  # leaves use the room of their parent
+    if all(len(outline.left) == 1 for outline in outlines):  # leaves spread under a wide caption
         span = at[-1] - at[0] + siblings
         wider = min(_SPREAD, max(1.0, 0.92 * (own[0] + own[1]) / span))
         at = [x * wider for x in at]
@@ -254,7 +255,7 @@ def _put_together(
 
 
 def _row(outlines: list[_Outline], siblings: float, gap: float) -> list[float]:
-    """Subtrees side by side, pushed to the left; those between two that are apart share room."""
+    """The x of subtrees packed from the left; gaps that a wide one opens are shared out evenly."""
     at = [0.0]
     rim, text_rim = list(outlines[0].right), list(outlines[0].text_right)
     owner = [0] * len(rim)

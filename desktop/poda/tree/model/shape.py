@@ -1,4 +1,4 @@
-"""What of a tree is drawn, and where: the nodes that no folded subtree hides, laid out tidily."""
+"""The layout of a tree: the nodes that no folded subtree hides, and where each is drawn."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from poda.engine.search.observer import SearchStopped
 from poda.tree.model.room import Room, packed, room_of
 
 SIBLINGS: Final = 1.0
-"""The least distance between two children of one parent."""
+"""The least distance between two children of one parent, in leaf units."""
 
 GAP: Final = 1.5
-"""The least distance between nodes of one level that have different parents."""
+"""The least distance between nodes of one level with different parents, in leaf units."""
 
 _NONE: Final = -1
 
 
 class Packing:
-    """Packs the children of each form from left to right, as close as their contours allow.
+    """Packs the children of each form (`_Forms`) from the left, as close as contours allow.
 
     A contour is a chain of cells, one for each level below a form's root: how far right of the
     level above (at first, of the root) it stands, and the next cell. A subtree's cells are shared
@@ -46,7 +46,7 @@ class Packing:
         self._right = array("i", [_NONE])
 
     def add(self, children: Iterable[int]) -> None:
-        """The next form; its children have been added before."""
+        """Add the next form, given the forms of its children, which were added before."""
         kids = list(children)
         if len(kids) == 1:
             self._put_under(kids[0])
@@ -63,7 +63,7 @@ class Packing:
             self._put_leaves(len(kids))
 
     def _put_under(self, kid: int) -> None:
-        """An only child stands right below."""
+        """Add a form with an only child, which stands right below it."""
         self.offsets.append(0.0)
         self._add_cells(0.0, self._left[kid], self._right[kid])
 
@@ -73,7 +73,7 @@ class Packing:
         self._add_cells(half, _NONE, _NONE)
 
     def _add_cells(self, half: float, left: int, right: int) -> None:
-        """The contours of a form whose first and last child stand `half` left and right of it."""
+        """Add the contours of a form whose outer children stand `half` left and right of it."""
         cells = len(self._dx)
         self._dx.extend((-half, half))
         self._next.extend((left, right))
@@ -82,7 +82,7 @@ class Packing:
 
 
 class _Row:
-    """Siblings, put down from left to right; the first one stands at 0.
+    """The siblings below one parent, placed from left to right; the first one stands at 0.
 
     Args:
         dx, following: the cells of all contours; new ones are appended.
@@ -108,16 +108,17 @@ class _Row:
         self._at = [0.0]
         self._right = right
         self._pushes: list[tuple[int, int, float]] = []
-        # The left contour: (sibling, its cell, where it stands from there) wherever one takes over.
+        # The left contour: for each sibling that takes it over below the ones before, the sibling,
+        # its first cell there, and the x of the level above, relative to the sibling.
         self._left: list[tuple[int, int, float]] = [(0, left, 0.0)]
-        # The right contour: levels that were looked at, with the siblings that they belong to, and
-        # from there on a chain of one sibling's cells.
+        # The right contour: x and owning sibling of the levels looked at so far, and below them a
+        # chain of one sibling's cells.
         self._rim: list[float] = []
         self._rim_owner: list[int] = []
         self._tail, self._tail_x, self._tail_owner = right, 0.0, 0
 
     def put(self, left: int, right: int) -> None:
-        """The next sibling, with the first cells of its contours."""
+        """Place the next sibling, given the first cells of its contours."""
         number = len(self._at)
         at = self._at[-1] + SIBLINGS
         self._right = right
@@ -129,12 +130,12 @@ class _Row:
             self._at.append(at)
 
     def _pushed(self, number: int, at: float, cell: int) -> float:
-        """Where a sibling that is to stand at `at` keeps clear of those before it."""
+        """The x, from `at` on, at which a sibling keeps clear of those before it."""
         dx, following, rim, owners = self._dx, self._next, self._rim, self._rim_owner
         tail, seen = self._tail, len(rim)
         x, level = at, 0
         while cell != _NONE:
-            if level == seen:  # the rim is known down to here; bring one level more into it
+            if level == seen:  # the rim is known down to here: extend it by one level
                 if tail == _NONE:
                     break
                 self._tail_x += dx[tail]
@@ -155,10 +156,10 @@ class _Row:
         return at
 
     def _take_over(self, number: int, left: int, right: int) -> None:
-        """What the contours are, now that sibling `number` stands there too."""
+        """Update both contours for sibling `number`, which has just been placed."""
         dx, following = self._dx, self._next
         at = self._at[number]
-        if self._tail == _NONE:  # the others were looked at to their ends: it may be deeper
+        if self._tail == _NONE:  # the rim holds all levels of the others: this one may be deeper
             cell, below = left, 0.0
             for _ in self._rim:
                 if cell == _NONE:
@@ -179,10 +180,10 @@ class _Row:
             cell = following[cell]
 
     def spread(self) -> list[float]:
-        """Where the siblings stand: those between two that were pushed apart share the room.
+        """The siblings' x: those between two that were pushed apart share the gap evenly.
 
-        They are hidden from all later siblings and from both contours by the one that was pushed,
-        which reaches further down; so nobody has to look at them again.
+        The pushed sibling reaches further down and hides them from later siblings and from both
+        contours, so that moving them needs no further check.
         """
         at = self._at
         if not self._pushes:
@@ -227,9 +228,9 @@ class _Row:
         return self._chain([self._at[-1], *self._rim], middle, self._tail, self._tail_x)
 
     def _chain(self, levels: list[float], middle: float, rest: int, rest_x: float) -> int:
-        """New cells for `levels`, from `middle` on, and then the chain `rest`.
+        """Add cells for the x of `levels`, seen from `middle`, followed by the chain `rest`.
 
-        `rest_x` is what the cell `rest` counts from.
+        The dx of the cell `rest` is relative to `rest_x`. Returns the first cell.
         """
         if rest != _NONE:
             joint = rest_x + self._dx[rest] - levels[-1]
@@ -244,7 +245,7 @@ class _Row:
         return self._cell(below - middle, rest)
 
 
-# Where the nodes of a tree stand: a tidy drawing, in linear time, of any size.
+# The tidy layout, in time linear in the number of nodes.
 #
 # The rules are those of Reingold and Tilford (1981), for any number of children: nodes of a level
 # stand on one line, in their order and apart; a parent stands over the middle of its first and last
@@ -254,16 +255,16 @@ class _Row:
 # Leipert 2002, "Improving Walker's algorithm to run in linear time", as told again by van der Ploeg
 # 2014).
 #
-# Three things are done in another way than there:
+# Three things differ from there:
 #
-# - Nothing calls itself, so that no tree is too deep.
+# - There is no recursion, so that no tree is too deep.
 # - Packing from the left is not the mirror image of packing from the right: small subtrees lean on
-#   the left one of their large neighbours. So both are done, and the drawing is their mean. All the
-#   rules are linear in the positions (`b - a >= gap`, `parent = (first + last) / 2`): the mean
-#   keeps them.
+#   the left one of their large neighbours. So both are done, and the drawing is their mean, which
+#   keeps all the rules, as they are linear in the positions (`b - a >= gap`,
+#   `parent = (first + last) / 2`).
 # - Equal subtrees are placed once (`_Forms`). Tic-tac-toe's game tree has 549,946 nodes and a few
-#   thousand subtrees that differ in form. So contours are linked cells that several parents share
-#   and that nobody changes, in place of Buchheim's threads through the nodes.
+#   thousand subtrees that differ in form. So contours are chains of immutable cells that several
+#   parents share, in place of Buchheim's threads through the nodes.
 
 Indices = NDArray[np.intp]
 
@@ -276,20 +277,20 @@ def tidy(
     stop: Callable[[], bool] | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Floats:
-    """The horizontal positions of a tree's nodes, the leftmost of them 0.
+    """The horizontal positions of a tree's nodes in leaf units, the leftmost 0.
 
     Args:
-        children: how many children each node has, in preorder; this is the tree.
-        depth: each node's distance from the root, where the caller has it: it saves a walk.
+        children: the number of children of each node, in preorder, which defines the tree.
+        depth: each node's distance from the root; None computes it.
         stop: looked at every few thousand nodes.
         progress: told what share of the work is done, from 0 to 1.
 
     Returns:
-        A row a node, in preorder.
+        float64, one entry for each node, in preorder.
 
     Raises:
         SearchStopped: `stop` turned true.
-        ValueError: these numbers are no tree's.
+        ValueError: `children` does not describe a tree.
     """
     if len(children) == 0 or int(children.sum()) != len(children) - 1:
         raise ValueError("every node but the root is the child of one node")
@@ -323,7 +324,7 @@ def depths(children: Ints) -> Ints:
 def _look(
     stop: Callable[[], bool] | None, progress: Callable[[float], None] | None
 ) -> Callable[[float], None]:
-    """Called with the share that is done: passes it on, or ends the work."""
+    """A function that passes the share done on to `progress`, or raises SearchStopped."""
 
     def look(share: float) -> None:
         if stop is not None and stop():
@@ -336,13 +337,13 @@ def _look(
 
 @dataclass(frozen=True, slots=True)
 class _Levels:
-    """The nodes level by level, each from left to right: children of one parent lie together.
+    """A tree's nodes in level order: level by level, each from left to right.
 
     Attributes:
-        preorder: for each node its number in preorder.
-        children: how many children it has.
-        first: where its children begin (or would begin).
-        starts: where each level begins; at the end, the number of nodes.
+        preorder: each node's number in preorder.
+        children: each node's number of children, which follow each other.
+        first: the place of each node's first child (where it would be, if there is none).
+        starts: the place of each level's first node; at the end, the number of nodes.
     """
 
     preorder: Indices
@@ -366,7 +367,7 @@ class _Levels:
         return np.repeat(np.arange(len(self.children)), self.children)
 
     def heights(self) -> Indices:
-        """How many levels lie below each node."""
+        """The number of levels below each node."""
         height = np.zeros(len(self.children), np.intp)
         for level in range(len(self.starts) - 3, -1, -1):
             begin, end, bottom = self.starts[level : level + 3]
@@ -378,7 +379,7 @@ class _Levels:
 
 @dataclass(frozen=True, slots=True)
 class _Forms:
-    """The subtrees that differ in form, each described once: number 0 is the leaf.
+    """The distinct forms (shapes without values) of subtrees, each once; form 0 is the leaf.
 
     A form's children are `kids[starts[form] : starts[form + 1]]`, forms of smaller numbers.
 
@@ -417,10 +418,10 @@ class _Forms:
 
 
 def _distinct(nodes: Indices, levels: _Levels, form: Indices) -> tuple[Indices, Indices]:
-    """Number the sequences of children's forms below `nodes`; one node that has each.
+    """Number the distinct sequences of children's forms below `nodes`.
 
-    Sequences are told apart by a hash, and then compared: a hash that takes two for one is
-    replaced.
+    Returns each node's number, and for each number one node that has the sequence. Sequences are
+    grouped by a hash and then compared; after a collision another hash is tried.
     """
     count, first = levels.children[nodes], levels.first[nodes]
     kids = form[_rows(first, count)]
@@ -435,12 +436,12 @@ def _distinct(nodes: Indices, levels: _Levels, form: Indices) -> tuple[Indices, 
             kids, kids[_rows(begins[model], count)]
         ):
             return number, nodes[example]
-    return np.arange(len(nodes)), nodes  # told apart as if all differed: right, only slower
+    return np.arange(len(nodes)), nodes  # as if all differed: right, only slower
 
 
 def _hash(kids: Indices, place: Indices, seed: int) -> NDArray[np.uint64]:
     """A number for each child that depends on its form and its place (SplitMix64's mixing)."""
-    # A good mix of both, as sums of products of small numbers collide.
+    # Both are mixed thoroughly, as sums of products of small numbers collide.
     mixed: NDArray[np.uint64] = kids.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     mixed += (place.astype(np.uint64) + np.uint64(seed)) * np.uint64(0xD1B54A32D192ED03)
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -449,7 +450,7 @@ def _hash(kids: Indices, place: Indices, seed: int) -> NDArray[np.uint64]:
 
 
 def _rows(first: Indices, count: Indices) -> Indices:
-    """The runs `first[i], first[i] + 1, ...` of `count[i]` numbers each, one behind the other."""
+    """Concatenate the ranges `first[i], first[i] + 1, ...` of `count[i]` numbers each."""
     ends = np.cumsum(count)
     return np.asarray(
         np.arange(ends[-1] if len(ends) else 0) + np.repeat(first - ends + count, count)
@@ -457,7 +458,7 @@ def _rows(first: Indices, count: Indices) -> Indices:
 
 
 def _offsets(forms: _Forms, look: Callable[[float], None]) -> Floats:
-    """How far right of its parent each child of each form stands, in the order of `kids`."""
+    """Each child's x relative to its parent, for all forms' children in the order of `kids`."""
     kids, starts = forms.kids.tolist(), forms.starts.tolist()
     from_left = Packing(len(forms))
     for form in range(1, len(forms)):
@@ -495,25 +496,25 @@ __all__ = ["GAP", "SIBLINGS", "depths", "tidy"]
 Flags = NDArray[np.bool_]
 
 FOLD: Final = 3
-"""The most leaves whose room a folded subtree keeps: enough for what is written under it."""
+"""The most leaves' room that a folded subtree keeps: enough for the caption under it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """The drawn part of a tree. All columns are read-only.
+    """The layout of the drawn part of a tree. All arrays are read-only.
 
-    Attributes, a row a drawn node, in preorder:
+    Attributes, one row for each drawn node, in preorder:
         node: its number in the game tree, ascending.
-        x: where it stands, in units of the distance between neighbouring leaves; the leftmost is 0.
-        depth: plies below the root, which is how far down it stands.
-        parent: its parent's row here; -1 at the root.
-        children: how many children it has here.
-        folded: whether its subtree is in the tree and not drawn.
+        x: its horizontal position in leaf units (the distance of neighbouring leaves), from 0.
+        depth: its level: plies below the root.
+        parent: the row of its parent; -1 at the root.
+        children: the number of its drawn children.
+        folded: whether it has children in the tree that are not drawn because it is folded.
 
     Attributes:
-        row_of: for each node of the game tree, its row here; -1 where it is hidden.
-        rows_of_depth: for each level, its rows from left to right.
-        slot: how many times the ordinary room each row has for its caption; None where all have it.
+        row_of: for each node of the game tree its row; -1 where it is hidden.
+        rows_of_depth: for each level its rows from left to right.
+        slot: the width in leaf units that each row has for its caption; None where it is 1 for all.
     """
 
     node: Ints
@@ -533,7 +534,7 @@ class Shape:
 
     @property
     def width(self) -> float:
-        """From the leftmost node to the rightmost one."""
+        """From the leftmost node to the rightmost one, in leaf units."""
         return float(self.x.max())
 
     @property
@@ -555,13 +556,13 @@ def shape_of(
     *,
     beside: bool = True,
 ) -> Shape:
-    """What is drawn of `tree` with the subtrees of `collapsed` folded.
+    """Lay out `tree` with the subtrees of `collapsed` folded.
 
     Args:
-        collapsed: nodes of the tree; one without children here folds nothing.
+        collapsed: nodes of the tree; those without children are ignored.
         stop: looked at every few thousand nodes.
         progress: told what share of the work is done, from 0 to 1.
-        beside: whether something is written beside the inner nodes, as on paper it is not.
+        beside: whether inner nodes have captions beside them; on paper they have none.
 
     Raises:
         SearchStopped: `stop` turned true.
@@ -589,10 +590,10 @@ def shape_of(
 
 
 def _visible(tree: GameTree[Any, Any], folded: Ints) -> Ints:
-    """The nodes that stand in no folded subtree, but for its root."""
+    """The nodes that are drawn: those inside no folded subtree, whose root itself is drawn."""
     if not len(folded):
         return np.arange(tree.nodes, dtype=np.int32)
-    # In preorder a subtree is a range: count how many of them each node stands in.
+    # In preorder a subtree is a range: count the folded subtrees around each node.
     edges = np.zeros(tree.nodes + 1, np.int32)
     np.add.at(edges, folded + 1, 1)
     np.add.at(edges, folded + tree.size[folded], -1)
@@ -600,10 +601,10 @@ def _visible(tree: GameTree[Any, Any], folded: Ints) -> Ints:
 
 
 def _room_kept(tree: GameTree[Any, Any], node: Ints, children: Ints, folded: Flags) -> Ints:
-    """How many leaves' room each drawn node keeps for the children that are not drawn."""
-    stub = tree.stub[node] & (tree.trace_node[node] < 0)  # the others are merged: nothing is there
+    """For each drawn node the number of leaves' room that it keeps for undrawn children."""
+    stub = tree.stub[node] & (tree.trace_node[node] < 0)  # visited stubs are merged: no subtree
     kept = np.where(stub & (children == 0), FOLD, 0).astype(np.int32)
-    for row in np.flatnonzero(folded).tolist():  # never more than it had: folding widens nothing
+    for row in np.flatnonzero(folded).tolist():  # at most its own leaves: folding widens nothing
         begin = int(node[row])
         subtree = slice(begin, begin + int(tree.size[begin]))
         leaves = int(np.count_nonzero(tree.children[subtree] == 0))
@@ -619,13 +620,13 @@ def _laid_out(
     stop: Callable[[], bool] | None,
     progress: Callable[[float], None] | None,
 ) -> Floats:
-    """Where the nodes stand with `kept` leaves' room below each of them.
+    """The nodes' x, with room for `kept` leaves below each of them.
 
-    The tree is laid out with leaves in the place of what is folded, which then are left out again:
-    a folded node is an ordinary inner one to its neighbours, and is not squeezed between them.
+    Phantom leaves stand for what is folded during the layout and are removed afterwards, so that a
+    folded node keeps its distance as any inner node does.
     """
     some = np.flatnonzero(kept)
-    if room is not None:  # few nodes: one look is enough
+    if room is not None:  # few nodes: polling `stop` once is enough
         _look(stop, progress)(0.0)
     if not len(some):
         if room is not None:
@@ -652,14 +653,14 @@ def _rows_of_depth(depth: Ints) -> tuple[Ints, ...]:
     return tuple(np.split(rows, np.cumsum(np.bincount(depth))[:-1]))
 
 
-# Transpositions as numpy columns: from what a table knew to where it was searched first.
+# The arrows of transpositions: from a node found in the table to the one searched first.
 
 MANY: Final = 40
-"""Of a level with more arrows than these only the tails are drawn."""
+"""In a level with more arrows than this only their tails are drawn."""
 
 
 def merges_of(tree: GameTree[Any, Any], trace: SearchTrace) -> tuple[Ints, Ints]:
-    """The tree nodes that a transposition table knew, and for each the one searched before."""
+    """The tree nodes found in the transposition table, and for each the node searched before."""
     if trace.known is None:
         nobody = np.empty(0, np.int32)
         return nobody, nobody
@@ -669,14 +670,14 @@ def merges_of(tree: GameTree[Any, Any], trace: SearchTrace) -> tuple[Ints, Ints]
 
 @dataclass(frozen=True, eq=False)
 class Arrows:
-    """The arrows of one drawing; a row an arrow, in the order in which they are found.
+    """The arrows of one drawing, one row for each, in the order of the search.
 
     Attributes:
         found, before: the tree nodes that it leads from and to.
-        steps: the steps from which on they are there.
-        x, depth: where they begin, in leaf units and levels.
-        end_x, end_depth: where they end: at the node, or at the folded one that hides it.
-        single: whether it is drawn whole, for its level has few.
+        steps: the first step at which it is shown.
+        x, depth: where it begins, in leaf units and levels.
+        end_x, end_depth: where it ends: at the node, or at the folded ancestor that hides it.
+        single: whether it is drawn whole, as its level has at most MANY.
     """
 
     found: Ints
@@ -692,12 +693,12 @@ class Arrows:
         return len(self.found)
 
     def at(self, node: int) -> NDArray[np.intp]:
-        """Those that begin or end at a tree node."""
+        """The rows of the arrows that begin or end at a tree node."""
         return np.flatnonzero((self.found == node) | (self.before == node))
 
 
 def arrows_of(shape: Shape, tree: GameTree[Any, Any], trace: SearchTrace) -> Arrows:
-    """The arrows of what is drawn: those that begin in folded subtrees are left out."""
+    """The arrows of a drawing; those that begin inside folded subtrees are left out."""
     found, before = merges_of(tree, trace)
     drawn = shape.row_of[found] >= 0
     found, before = found[drawn], before[drawn]

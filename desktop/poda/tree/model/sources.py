@@ -1,23 +1,24 @@
-"""Where a tree comes from: typed, random, an example of the library, or a game's position.
+"""The sources of trees: typed, random, an example of the library, or a game's position.
 
-A source is a value: it can be compared, kept in a file, and made into the same tree again.
-Making a large one takes a while: `question_parts` belongs on a job's thread.
+A source is an immutable value that can be compared, saved, and made into the same tree again.
+Making a large tree takes seconds: call `question_parts` on a job's thread.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
 from poda.base.paths import resource
-from poda.engine import documents
+from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_of
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.schema import APART, OPTIONAL, Form, Key, Most, Range
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import (
     DEPTH_LIMIT,
@@ -28,59 +29,72 @@ from poda.engine.trees.random_tree import (
     random_tree,
 )
 
-# The library of examples lies in `resources/examples/`, one JSON file a group, and is read when it
-# is first asked for. Titles and descriptions stand there in every language of the window, so that
-# an example is added without touching the code.
+# The library of examples is in `resources/examples/`, one JSON file for each group, read on first
+# use. The files hold titles and descriptions in every language of the window, so that adding an
+# example touches no code.
 
 GROUPS: Final = ("lectures", "textbooks", "order", "chance", "games", "deeper")
-"""The groups in the order in which they are offered; each is a file."""
+"""The groups of examples, in the order of the menu; each is a file."""
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 
 
+class EntryNote(NamedTuple):
+    """What to say at a step, by language."""
+
+    step: int
+    text: dict[str, str]
+
+
+def _by_language(source: Any) -> dict[str, str]:
+    return source if isinstance(source, dict) else {"en": source}
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One example.
+    """One example of the library.
 
     Attributes:
         key: its name in files; it never changes.
         group: one of `GROUPS`.
         titles, descriptions: by language; English is always there.
-        sources: where it was published, as a reader would look it up; "" where it is ours. By
+        sources: the publication it is from, as a bibliography names it; "" where it is our own. By
             language, or under "en" alone.
         tree: the text of a written tree; "" for a game's position.
         game, position: the key of a game and a position of it; "" for a written tree.
         root_player: MAX or MIN at the root of a written tree; 0 for games.
         algorithm, tie, plies, evaluation, step: see `Suggestion`.
         bounds, window, passes: see `Suggestion`.
-        value: the root's value under minimax; None where it needs a named leaf, or is not asked.
+        value: the root's minimax value; None where it depends on a named leaf or is not given.
         iterations, seed: see `Suggestion`.
-        beside: the key of the example that a comparison shows beside it; "" for the same tree.
+        beside: the key of the example that twin view shows beside it; "" for the same tree.
         notes: what to say at which step of the search that it suggests, by language.
     """
 
     key: str
-    group: str
-    titles: dict[str, str]
-    descriptions: dict[str, str]
-    sources: dict[str, str]
-    tree: str
-    game: str
-    position: str
-    root_player: int
-    algorithm: str
-    tie: str
-    plies: int | None
-    evaluation: str
-    step: int | None
-    bounds: tuple[float, float] | None
-    value: float | None
-    notes: tuple[tuple[int, dict[str, str]], ...] = ()
+    group: Annotated[str, APART]
+    titles: Annotated[dict[str, str], Key("title")]
+    descriptions: Annotated[dict[str, str], Key("description")]
+    sources: Annotated[dict[str, str], Key("source"), Form(_by_language), OPTIONAL] = field(
+        default_factory=lambda: {"en": ""}
+    )
+    tree: Annotated[str, OPTIONAL] = ""
+    game: Annotated[str, OPTIONAL] = ""
+    position: Annotated[str, OPTIONAL] = ""
+    root_player: Annotated[int, Key("root"), Form(_PLAYERS.__getitem__), OPTIONAL] = 0
+    algorithm: Annotated[str, OPTIONAL] = "alphabeta"
+    tie: Annotated[str, OPTIONAL] = "ge"
+    plies: int | None = None
+    evaluation: Annotated[str, OPTIONAL] = ""
+    step: int | None = None
+    bounds: tuple[float, float] | None = None
+    value: float | None = None
+    notes: Annotated[tuple[EntryNote, ...], OPTIONAL] = ()
     window: tuple[float, float] | None = None
-    passes: int = 0
-    iterations: int = 0
-    seed: int = 1
-    beside: str = ""
+    passes: Annotated[int, OPTIONAL] = 0
+    iterations: Annotated[int, OPTIONAL] = 0
+    seed: Annotated[int, OPTIONAL] = 1
+    beside: Annotated[str, OPTIONAL] = ""
 
     def title(self, language: str) -> str:
         """Its name in the user's language."""
@@ -91,7 +105,7 @@ class Entry:
         return self.descriptions.get(language, self.descriptions["en"])
 
     def source(self, language: str) -> str:
-        """Where it was published, in the user's language; "" where it is ours."""
+        """The publication it is from, in the user's language; "" where it is our own."""
         return self.sources.get(language, self.sources["en"])
 
 
@@ -121,54 +135,31 @@ def _file(group: str) -> Any:
 
 
 def _entry(group: str, raw: dict[str, Any]) -> Entry:
-    game = raw.get("game", "")
-    source = raw.get("source", "")
-    return Entry(
-        key=raw["key"],
-        group=group,
-        titles=raw["title"],
-        descriptions=raw["description"],
-        sources=source if isinstance(source, dict) else {"en": source},
-        tree=raw.get("tree", ""),
-        game=game,
-        position=raw.get("position", ""),
-        root_player=0 if game else _PLAYERS[raw.get("root", "max")],
-        algorithm=raw.get("algorithm", "alphabeta"),
-        tie=raw.get("tie", "ge"),
-        plies=raw.get("plies"),
-        evaluation=raw.get("evaluation", ""),
-        step=raw.get("step"),
-        bounds=tuple(raw["bounds"]) if "bounds" in raw else None,
-        value=raw.get("value"),
-        notes=tuple((note["step"], note["text"]) for note in raw.get("notes", ())),
-        window=(float(raw["window"][0]), float(raw["window"][1])) if "window" in raw else None,
-        passes=raw.get("passes", 0),
-        iterations=raw.get("iterations", 0),
-        seed=raw.get("seed", 1),
-        beside=raw.get("beside", ""),
-    )
+    entry = schema.read(Entry, raw, group=group)
+    usual = 0 if entry.game else MAX
+    return replace(entry, root_player=entry.root_player or usual)
 
 
 TEXT_LIMIT: Final = 1_000_000
-"""The most characters that a typed tree may have."""
+"""The most characters of a typed tree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """How a source would like to be searched. What it leaves open stays as it is.
+    """The search options that a source suggests; what it leaves open stays as it is.
 
     Attributes:
-        algorithm: one of `TREE_ALGORITHMS`; "" leaves it open. "alphabeta" of a position is
-            content with any of its forms; an entry of the library has that of its source.
+        algorithm: one of `TREE_ALGORITHMS`; "" leaves it open. For a position, "alphabeta" means
+            any form of it; a library example means exactly the one named.
         tie: "ge" or "gt"; "" leaves it open.
         root_player: MAX or MIN at the root of a written tree; 0 leaves it open.
-        plies: the depth limit of a game; None searches to the end. (Never left open: the limit
-            of another game means nothing here. A written tree has none.)
+        plies: the depth limit of a game; None searches to the end, and is the value for a written
+            tree. Never left open, as the limit of another game means nothing here.
         evaluation: the name of one of the game's evaluations; "" takes the game's first.
         step: the step to begin at, -1 for the last; None leaves it open (the first).
-        bounds: of the leaves, for Star1 and Star2; None takes the tree's own.
+        bounds: for Star1 and Star2, the leaves' least and greatest value; None takes the tree's.
         window: alpha and beta at the root, for alpha-beta; None is the full window.
-        passes: which pass of iterative deepening to begin with; 0 searches once.
+        passes: the pass of iterative deepening to begin with; 0 searches once, without passes.
         iterations, seed: of Monte Carlo tree search; 0 iterations leave both open.
     """
 
@@ -185,11 +176,39 @@ class Suggestion:
     seed: int = 1
 
 
+def _as_json(source: Source) -> dict[str, Any]:
+    """The source for a file."""
+    return {"kind": source.kind, **schema.written(source)}
+
+
+def _order_of(pair: tuple[int, int]) -> bool:
+    return pair[0] <= pair[1]
+
+
+class _RandomDocument(NamedTuple):
+    """The numbers of a random tree in a file."""
+
+    depth: Annotated[int, Range(1, DEPTH_LIMIT)]
+    branching: Annotated[
+        tuple[Annotated[int, Range(0, MOST_CHILDREN)], Annotated[int, Range(1, MOST_CHILDREN)]],
+        _order_of,
+    ]
+    values: Annotated[
+        tuple[
+            Annotated[int, Range(-VALUE_LIMIT, VALUE_LIMIT)],
+            Annotated[int, Range(-VALUE_LIMIT, VALUE_LIMIT)],
+        ],
+        _order_of,
+    ]
+    seed: Annotated[int, Range(0, SEED_LIMIT)]
+
+
 @dataclass(frozen=True, slots=True)
 class Typed:
     """A tree that was written down, in a notation that `formats.read_tree` knows."""
 
-    text: str
+    kind: ClassVar[str] = "typed"
+    text: Annotated[str, Most(TEXT_LIMIT)]
     is_game: ClassVar[bool] = False
 
     @property
@@ -202,9 +221,7 @@ class Typed:
         tree = _written(self.text, root_player)
         return tree, tree.initial_state()
 
-    def as_json(self) -> dict[str, Any]:
-        """The source for a file."""
-        return {"kind": "typed", "text": self.text}
+    as_json = _as_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +232,7 @@ class Random:
         shape: its depth, branching, values and seed.
     """
 
+    kind: ClassVar[str] = "random"
     shape: RandomShape
     is_game: ClassVar[bool] = False
 
@@ -231,13 +249,16 @@ class Random:
     def as_json(self) -> dict[str, Any]:
         """The source for a file."""
         shape = self.shape
-        return {
-            "kind": "random",
-            "depth": shape.depth,
-            "branching": [shape.branching_low, shape.branching_high],
-            "values": [shape.low, shape.high],
-            "seed": shape.seed,
-        }
+        branching, values = (shape.branching_low, shape.branching_high), (shape.low, shape.high)
+        document = _RandomDocument(shape.depth, branching, values, shape.seed)
+        return {"kind": self.kind, **schema.written(document)}
+
+
+_ORDER: Final = Form(
+    lambda order: order == "search",
+    lambda as_played: "search" if as_played else "rules",
+    of=Literal["rules", "search"],
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,19 +268,20 @@ class Position:
     Attributes:
         game: the key of the game.
         text: what the game's `parse_position` reads.
-        suggestion: how it is to be searched; no part of the position's identity.
-        as_played: whether the moves are tried in the order in which a player searches them (the
-            centre first), and not in the order of the rules.
+        suggestion: the options it suggests; not compared and not saved.
+        as_played: True tries moves in the order that a computer player uses (the centre first),
+            False in the order of the rules.
     """
 
-    game: str
-    text: str
-    suggestion: Suggestion = field(default=Suggestion(), compare=False)
-    as_played: bool = False
+    kind: ClassVar[str] = "position"
+    game: Annotated[str, GAMES.__contains__]
+    text: Annotated[str, Key("position")]
+    suggestion: Annotated[Suggestion, APART] = field(default=Suggestion(), compare=False)
+    as_played: Annotated[bool, Key("order"), _ORDER, OPTIONAL] = False
     is_game: ClassVar[bool] = True
 
     def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
-        """The game and the position; whose turn it is, is the position's business.
+        """The game and the position; `root_player` is ignored, as the position says who moves.
 
         Raises EngineError for an unknown game or a faulty text.
         """
@@ -268,21 +290,19 @@ class Position:
             game = game.for_search()
         return game, game.searched(game.parse_position(self.text))
 
-    def as_json(self) -> dict[str, Any]:
-        """The source for a file."""
-        order = "search" if self.as_played else "rules"
-        return {"kind": "position", "game": self.game, "position": self.text, "order": order}
+    as_json = _as_json
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
     """An entry of the library."""
 
-    key: str
+    kind: ClassVar[str] = "example"
+    key: Annotated[str, Form(lambda key: example(key).key, of=str)]
 
     @property
     def content(self) -> Typed | Position:
-        """The source that the entry holds."""
+        """The written tree or the position that the entry holds."""
         entry = example(self.key)
         if entry.game:
             return Position(entry.game, entry.position, self.suggestion)
@@ -290,7 +310,7 @@ class Example:
 
     @property
     def beside(self) -> Example | None:
-        """The example that a comparison shows beside it; None where it is the same tree."""
+        """The example that twin view shows beside it; None where it is the same tree."""
         key = example(self.key).beside
         return Example(key) if key else None
 
@@ -301,7 +321,7 @@ class Example:
 
     @property
     def suggestion(self) -> Suggestion:
-        """How the entry is to be searched."""
+        """The options that the entry suggests."""
         entry = example(self.key)
         return Suggestion(
             entry.algorithm, entry.tie, entry.root_player, entry.plies, entry.evaluation,
@@ -312,65 +332,30 @@ class Example:
         """The tree or the game, and the state at the root. Raises EngineError."""
         return self.content.question_parts(root_player)
 
-    def as_json(self) -> dict[str, Any]:
-        """The source for a file."""
-        return {"kind": "example", "key": self.key}
+    as_json = _as_json
 
 
 Source = Typed | Random | Example | Position
 
 
+class _Kind(NamedTuple):
+    kind: Literal["typed", "random", "example", "position"]
+
+
 def from_json(value: object, within: str = "source") -> Source:
     """The inverse of `as_json`. Raises EngineError, naming the field that is wrong."""
-    if not isinstance(value, dict):
-        raise EngineError("save.field", field=within)
-    here = f"{within}."
-    kind = documents.text_field(value, "kind", here)
-    if kind == "typed":
-        text = documents.text_field(value, "text", here)
-        if len(text) > TEXT_LIMIT:
-            raise EngineError("save.field", field=f"{here}text")
-        return Typed(text)
+    here = f"{within}." if within else ""
+    kind = schema.read(_Kind, value, here).kind
     if kind == "random":
-        return _random_from(value, here)
-    if kind == "example":
-        return Example(example(documents.text_field(value, "key", here)).key)
-    if kind == "position":
-        game = documents.text_field(value, "game", here)
-        if game not in GAMES:
-            raise EngineError("save.field", field=f"{here}game")
-        order = value.get("order", "rules")
-        if order not in ("rules", "search"):
-            raise EngineError("save.field", field=f"{here}order")
-        position = documents.text_field(value, "position", here)
-        return Position(game, position, as_played=order == "search")
-    raise EngineError("save.field", field=f"{here}kind")
-
-
-def _random_from(value: dict[str, Any], here: str) -> Random:
-    branching = _range(value, "branching", 0, MOST_CHILDREN, here)
-    if not branching[1]:
-        raise EngineError("save.field", field=f"{here}branching")
-    shape = RandomShape(
-        documents.whole_field(value, "depth", 1, DEPTH_LIMIT, here),
-        *branching,
-        *_range(value, "values", -VALUE_LIMIT, VALUE_LIMIT, here),
-        documents.whole_field(value, "seed", 0, SEED_LIMIT, here),
+        found = schema.read(_RandomDocument, value, here)
+        return Random(RandomShape(found.depth, *found.branching, *found.values, found.seed))
+    return schema.read(
+        {"typed": Typed, "example": Example, "position": Position}[kind], value, here
     )
-    return Random(shape)
 
 
-def _range(entry: dict[str, Any], name: str, low: int, high: int, here: str) -> tuple[int, int]:
-    """Two whole numbers in [low, high], the lower one first."""
-    pair = documents.field(entry, name, list, here)
-    whole = all(isinstance(n, int) and not isinstance(n, bool) for n in pair)
-    if len(pair) != 2 or not whole or not low <= pair[0] <= pair[1] <= high:
-        raise EngineError("save.field", field=here + name)
-    return pair[0], pair[1]
-
-
-# The editor, the model and a file ask for the same tree in turn. One of each: a tree may have a
-# million nodes, and a root that moves makes it another one.
+# The editor, the model and a file ask for the same tree in turn, so the last one is cached. Only
+# one of each kind: a tree may have a million nodes.
 @lru_cache(maxsize=1)
 def _written(text: str, root_player: int) -> ExplicitTree:
     return read_tree(text, root_player)

@@ -1,7 +1,7 @@
-"""The search on screen: the one model object of the Tree tab.
+"""The model of the Tree tab: the recorded search on screen and the step that is shown.
 
-It is a player of a recorded search. What is drawn is a function of the recording and the step;
-widgets draw that and send intents here. Nothing here is drawn.
+What is drawn is a function of the recording and the step. Widgets draw it and call the methods of
+the model, which draws nothing itself.
 """
 
 from __future__ import annotations
@@ -41,49 +41,49 @@ from poda.tree.model.shape import Shape, shape_of
 from poda.tree.model.sources import Source
 
 _STAYING: Final = {"algorithm", "tie", "iterations"}
-"""With others of these one stays at the node at hand."""
+"""The options that can change while the current node stays the same."""
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 
 
 class Walk(Protocol):
-    """What goes on where the steps of a search end."""
+    """A sequence of searches (passes, a lecture's stops) that stepping can walk through."""
 
     def beyond(self, by: int, /) -> bool:
-        """Whether a step further, or (-1) back, leads out of the search on screen."""
+        """Whether a step forward (or, with -1, back) leads to the neighbouring search."""
 
     def walk(self, by: int, /) -> None:
-        """Go there."""
+        """Go to the next search or, with -1, to the one before."""
 
     @property
     def heading(self) -> str:
-        """What it says of where one is; "" for nothing."""
+        """The text that tells the place in the sequence; "" for none."""
 
 
 class TreeModel(QObject):
-    """A recorded search, and the step that is looked at.
+    """A recorded search, the step that is shown, and what belongs to them.
 
     Signals:
         moved: the step changed.
-        clock_changed: another search runs beside this one, or none does any more.
-        leaving: what is on screen is about to give way to another recording.
+        clock_changed: `clock` was set or taken away.
+        leaving: the recording on screen is about to be replaced.
         opened: another recording is on screen.
         reshaped: a subtree was folded, unfolded or grown; `shape` is new.
         selection_changed: another node is selected, or none.
-        options_changed: how the source is searched, or the source.
-        busy_changed: work began or ended.
-        progressed: work came on; `busy` says how far.
-        failed: an intent cannot be carried out; the EngineError says why. The screen stays.
-        follow_changed: as it says.
+        options_changed: the source or its search options changed, or controls must show them anew.
+        busy_changed: a job began or ended.
+        progressed: the job came on; `busy` says how far.
+        failed: carries the EngineError that says why a request failed; the screen stays.
+        follow_changed: `follow` changed.
 
     Attributes:
-        clock: goes through the moments of this search and of one beside it, where there is one.
-            This search is the left one.
-        gate: where a way forward to a step ends instead: what is asked on it waits for an answer.
-        course: a lecture that one goes through, where there is one: its stops follow each other.
-        instead_of: the algorithm that was asked for, where what is on screen was searched by
-            another.
-        usual: what searches trees with and without chance nodes, where nothing else is said.
-        playback, bookmarks, notes, ink, passes: its parts, each with signals of its own.
+        clock: the moments shared with a search in twin view; None without one. This search is the
+            left one.
+        gate: maps the step that a forward move aims at to the one it may reach: an exercise stops
+            at its next unanswered question. None lets every move pass.
+        course: the lecture under way, whose stops follow each other; None without one.
+        instead_of: the algorithm that was asked for and could not search the source; else "".
+        usual: the algorithms chosen last, for sources that suggest none.
+        playback, bookmarks, notes, ink, passes: parts with signals of their own.
     """
 
     moved = Signal()
@@ -116,7 +116,7 @@ class TreeModel(QObject):
         self.instead_of = ""
         self.usual = Usual()
         self.playback = Playback(self)
-        self.playback.ticked.connect(self._tick)
+        self.playback.ticked.connect(self._advance)
         self.bookmarks = Bookmarks(self)
         self.notes = NoteKeeper(self, self)
         self.ink = Ink(self, self)
@@ -126,31 +126,31 @@ class TreeModel(QObject):
         self._work = Work(self)
         self._work.changed.connect(self.busy_changed)
         self._work.progressed.connect(self.progressed)
-        self._work.failed.connect(self._fail)
+        self._work.failed.connect(self._report_failure)
 
     # What is looked at
 
     @property
     def trace(self) -> SearchTrace:
-        """The recorded search. There must be one."""
+        """The trace of the recorded search. A recording must be on screen."""
         assert self.recording is not None
         return self.recording.trace
 
     @property
     def tree(self) -> GameTree[Any, Any]:
-        """The drawn tree. There must be one."""
+        """The drawn tree. A recording must be on screen."""
         assert self.recording is not None
         return self.recording.tree
 
     @property
     def current(self) -> int:
-        """The tree node at hand."""
+        """The current node: the tree node that the step belongs to."""
         assert self.recording is not None
         return int(self.recording.tree.tree_node[self.recording.trace.node[self.step]])
 
     @property
     def path(self) -> list[int]:
-        """The tree nodes from the root to the one at hand: the call stack."""
+        """The tree nodes from the root to the current one: the call stack."""
         return [int(self.tree.tree_node[node]) for node in self.trace.path(self.step)]
 
     @property
@@ -160,12 +160,12 @@ class TreeModel(QObject):
 
     @property
     def moment(self) -> int:
-        """Where on the clock one is: the step, where no other search runs beside this one."""
+        """The current moment of the clock; without a clock, the step."""
         return self.step if self.clock is None else self._moment
 
     @property
     def last_moment(self) -> int:
-        """The number of the last moment: the last step, or where both searches have ended."""
+        """The number of the clock's last moment; without a clock, of the last step."""
         return self.last_step if self.clock is None else self.clock.moments - 1
 
     def moment_of(self, step: int) -> int:
@@ -174,7 +174,7 @@ class TreeModel(QObject):
 
     @cached_property
     def cuts(self) -> Ints:
-        """The steps that pruned something."""
+        """The steps that pruned something (`navigation.cuts`)."""
         return navigation.cuts(self.trace)
 
     @property
@@ -184,7 +184,7 @@ class TreeModel(QObject):
 
     @property
     def playing(self) -> bool:
-        """Whether steps follow each other by themselves."""
+        """Whether playback runs."""
         return self.playback.running
 
     @property
@@ -200,8 +200,8 @@ class TreeModel(QObject):
 
     @property
     def knows_who_moves(self) -> bool:
-        """Whether what is on screen says itself who moves at its root: a game's position does, a
-        written tree may."""
+        """Whether the source itself says who moves at the root: a game's position does, a written
+        tree may."""
         if self.recording is None:
             return False
         game = self.recording.question.game
@@ -209,17 +209,17 @@ class TreeModel(QObject):
 
     @property
     def busy(self) -> float | None:
-        """How much of the work under way is done, from 0 to 1; None while there is none."""
+        """How much of the job under way is done, from 0 to 1; None while there is none."""
         return self._work.share
 
     @property
     def coming(self) -> Source | None:
-        """What the search under way will show."""
+        """The source that the search under way will show; None while there is none."""
         return self._coming.source if self._coming is not None else None
 
     @property
     def wanted_options(self) -> Options:
-        """How this source is searched, or how it is just being searched anew."""
+        """The search options of this source; while it is searched anew, the new ones."""
         coming = self._coming
         return coming.options if coming and coming.source == self.source else self.options
 
@@ -230,7 +230,7 @@ class TreeModel(QObject):
 
     @property
     def folds(self) -> frozenset[int] | None:
-        """What is folded; None where that was nobody's choice."""
+        """The folded nodes; None while they are still those folded on opening."""
         return None if self.collapsed is self._at_first else self.collapsed
 
     # Where trees come from
@@ -244,11 +244,11 @@ class TreeModel(QObject):
         folded: Folds = None,
     ) -> None:
         """Search `source` and show it from `step` on. On failure the screen stays as it is."""
-        self._open(Opening(source, options or self.options, step, bookmarks, folded))
+        self._open_search(Opening(source, options or self.options, step, bookmarks, folded))
 
     def open_as_deep_as_fits(self, source: Source, options: Options) -> None:
-        """As `open_source`; the depth limit is lowered where the search would be too large."""
-        self._open(Opening(source, options, lowered=True))
+        """Like `open_source`, but with the depth limit lowered if the search would be too large."""
+        self._open_search(Opening(source, options, lowered=True))
 
     def restore(
         self,
@@ -259,18 +259,18 @@ class TreeModel(QObject):
         bookmarks: tuple[int, ...] = (),
         folded: Iterable[int] = (),
     ) -> None:
-        """Show a search that a file held, and that is recorded already."""
+        """Show a recording that was read from a file, without searching anew."""
         opening = Opening(source, options, step, bookmarks, frozenset(folded))
         self.run(
             "open",
             lambda task: shaped(recording, opening.folded, task),
-            lambda opened: self._show(opened, opening),
+            lambda opened: self._show_opened(opened, opening),
         )
 
     def set_options(self, **changes: Any) -> None:
         """Search the same source in another way: `algorithm`, `tie`, `root`, `plies`, ...
 
-        While a search is under way, the change is to what it will show.
+        While a search is under way, its options are changed, and it is begun anew.
         """
         before = self._coming
         if before is None and self.source is not None:
@@ -282,48 +282,48 @@ class TreeModel(QObject):
         options = replace(before.options, **changes)
         if options != before.options:
             stays = self.gate is None and not changes.keys() - _STAYING
-            self._open(Opening(before.source, options, stays=stays, chosen=True))
+            self._open_search(Opening(before.source, options, stays=stays, chosen=True))
 
     def cancel(self) -> None:
-        """Give up what is being worked on; the screen stays as it is."""
+        """Give up the job under way; the screen stays as it is."""
         if self._work.give_up():
             self.options_changed.emit()  # the controls show again what is on screen
 
-    def _open(self, opening: Opening) -> None:
+    def _open_search(self, opening: Opening) -> None:
         self.cancel()
         opening = replace(opening, usual=self.usual)
         if is_small(opening.source, opening.options):
             try:
                 opened, done = searched(opening)
             except EngineError as error:
-                self._fail(error)
+                self._report_failure(error)
             else:
-                self._show(opened, done, opening.options.algorithm)
+                self._show_opened(opened, done, opening.options.algorithm)
             return
         self.run(
             "search",
             lambda task: searched(opening, task),
-            lambda done: self._show(done[0], done[1], opening.options.algorithm),
+            lambda done: self._show_opened(done[0], done[1], opening.options.algorithm),
             opening,
         )
         self.options_changed.emit()
 
-    def _show(self, opened: Opened, opening: Opening, asked: str = "") -> None:
+    def _show_opened(self, opened: Opened, opening: Opening, asked: str = "") -> None:
         self.playback.stop()
         self.leaving.emit()
         algorithm = opening.options.algorithm
         self.instead_of = asked if asked not in ("", algorithm) else ""
-        if opening.chosen or self.recording is None:  # just now, or in an earlier session
+        if opening.chosen or self.recording is None:  # chosen just now, or in an earlier session
             self.usual = self.usual.having(opening.options)
-        before = self._left(opening)
+        before = self._left_behind(opening)
         self.source, self.options = opening.source, opening.options
         self.recording, self.collapsed, self.shape = opened
         self._at_first = self.collapsed if opening.folded is None else None
         self.__dict__.pop("cuts", None)
-        self.clock = None  # what ran beside this search ran beside the one before
+        self.clock = None  # the clock belonged to the search that was left
         marks, step = opening.bookmarks, opening.step
         if before is not None:
-            marks, step = self._carry(*before)
+            marks, step = self._carried_steps(*before)
         self.step = min(max(0, step), self.last_step)
         self.bookmarks.steps = tuple(mark for mark in marks if mark <= self.last_step)
         self.selected = -1
@@ -336,19 +336,19 @@ class TreeModel(QObject):
         if opened[0].error is not None:
             self.failed.emit(opened[0].error)
 
-    def _left(self, opening: Opening) -> tuple[Recording[Any, Any], Options, int] | None:
-        """What is about to give way to the same tree, searched in another way."""
+    def _left_behind(self, opening: Opening) -> tuple[Recording[Any, Any], Options, int] | None:
+        """The recording, options and step to carry over if `opening` stays; else None."""
         if not opening.stays or self.recording is None or opening.source != self.source:
             return None
         return self.recording, self.options, self.step
 
-    def _carry(
+    def _carried_steps(
         self, before: Recording[Any, Any], options: Options, step: int
     ) -> tuple[tuple[int, ...], int]:
-        """Bookmarks and the step at hand, at the nodes where they were; a person's notes too."""
+        """The bookmarks and step like those of the recording `before`; copies notes too."""
         assert self.recording is not None
         if replace(options, iterations=self.options.iterations) == self.options:
-            return self.bookmarks.steps, step  # more of the same iterations, or fewer
+            return self.bookmarks.steps, step  # only the number of iterations differs
         steps = navigation.Alike(before, self.recording)
         self.notes.carry(options, steps)
         marks = tuple(sorted({steps.at(mark) for mark in self.bookmarks.steps}))
@@ -357,11 +357,11 @@ class TreeModel(QObject):
     # Steps
 
     def go(self, step: int) -> None:
-        """Go to `step`, or the nearest one that there is; playing stops."""
+        """Go to `step`, or the nearest one that exists; playback stops."""
         self.playback.stop()
-        self._go(step)
+        self._go_to_step(step)
 
-    def _go(self, step: int) -> None:
+    def _go_to_step(self, step: int) -> None:
         if self.recording is None:
             return
         step = min(max(0, step), self.last_step)
@@ -374,13 +374,13 @@ class TreeModel(QObject):
             self.moved.emit()
 
     def go_to_moment(self, moment: int) -> None:
-        """Go to a moment of the clock; without one, to a step. Playing stops."""
+        """Go to a moment of the clock; without a clock, to a step. Playback stops."""
         self.playback.stop()
         self._go_to_moment(moment)
 
     def _go_to_moment(self, moment: int) -> None:
         if self.clock is None:
-            self._go(moment)
+            self._go_to_step(moment)
             return
         moment = min(max(0, moment), self.last_moment)
         if moment != self._moment:
@@ -389,7 +389,7 @@ class TreeModel(QObject):
             self.moved.emit()
 
     def set_clock(self, clock: Clock | None) -> None:
-        """Run beside another search, from the step at hand on, or (None) alone again."""
+        """Share a clock with another search, from the current step on; None ends that."""
         if clock is None and self.clock is None:
             return
         self.playback.stop()
@@ -398,39 +398,39 @@ class TreeModel(QObject):
         self.clock_changed.emit()
 
     def forward(self) -> None:
-        """Go to the next step; after the last one of a pass or of a lecture's stop, to the next."""
-        self._walk(1)
+        """Go to the next step; after the last one, to the next pass or stop of a lecture."""
+        self._walk_steps(1)
 
     def back(self) -> None:
-        """Go to the step before; before the first one of a pass or of a lecture's stop, to the end
-        of the one before."""
-        self._walk(-1)
+        """Go to the step before; from the first one, to the end of the pass or stop before."""
+        self._walk_steps(-1)
 
-    def _walk(self, by: int) -> None:
+    def _walk_steps(self, by: int) -> None:
         if (walk := self.beyond(by)) is not None:
             walk.walk(by)
         else:
             self.go_to_moment(self.moment + by)
 
     def beyond(self, by: int) -> Walk | None:
-        """What a step further, or (-1) back, leads on in, where it leads out of this search."""
+        """The lecture or passes, if a step forward (or, with -1, back) leaves this search for the
+        neighbouring one there; else None."""
         if self.course is not None and self.course.beyond(by):
             return self.course
         at_end = self.step >= self.last_step if by > 0 else self.step <= 0
         return self.passes if at_end and self.passes.beyond(by) else None
 
     def over(self) -> None:
-        """Go to the end of this subtree."""
-        self._go_out(navigation.over)
+        """Step over (`navigation.over`)."""
+        self._go_by_rule(navigation.over)
 
     def out(self) -> None:
-        """Go to where the node at hand returns."""
-        self._go_out(navigation.out)
+        """Step out: go to where the current node returns (`navigation.out`)."""
+        self._go_by_rule(navigation.out)
 
-    def _go_out(self, find: Callable[[SearchTrace, int], int]) -> None:
+    def _go_by_rule(self, find: Callable[[SearchTrace, int], int]) -> None:
         if self.recording is None:
             return
-        if self.step >= self.last_step:  # only what runs beside this search goes on
+        if self.step >= self.last_step:  # only the other search of a clock can go on
             self.last()
         else:
             self.go(find(self.trace, self.step))
@@ -458,7 +458,7 @@ class TreeModel(QObject):
         self.go_to_moment(self.last_moment)
 
     def go_to_node(self, node: int) -> None:
-        """Go to the step at which the search enters this tree node, where it does."""
+        """Go to the step at which the search enters this tree node, if it does."""
         visited = int(self.tree.trace_node[node])
         if visited >= 0:
             self.go(int(self.trace.entered[visited]))
@@ -474,7 +474,7 @@ class TreeModel(QObject):
                 self._go_to_moment(0)
             self.playback.start()
 
-    def _tick(self, steps: int) -> None:
+    def _advance(self, steps: int) -> None:
         self._go_to_moment(self.moment + steps)
         if self.moment >= self.last_moment:
             self.playback.stop()
@@ -493,7 +493,7 @@ class TreeModel(QObject):
             self.selection_changed.emit()
 
     def set_follow(self, follow: bool) -> None:
-        """Whether the view keeps the node at hand in sight."""
+        """Set whether the view keeps the current node in sight."""
         if follow != self.follow:
             self.follow = follow
             self.follow_changed.emit()
@@ -507,33 +507,33 @@ class TreeModel(QObject):
         if self.tree.stub[node] and node not in self.collapsed:
             self.expand_stub(node)
             return
-        self._fold(lambda folded: folded ^ {node})
+        self._change_folds(lambda folded: folded ^ {node})
 
     def unfold_all(self) -> None:
         """Unfold every subtree."""
-        self._fold(lambda folded: frozenset())
+        self._change_folds(lambda folded: frozenset())
 
     def fold_pruned(self) -> None:
-        """Fold what the search pruned, and unfold the rest."""
+        """Fold the pruned subtrees, and unfold all others."""
         if self.recording is not None:
             tops = pruned_tops(self.tree)
-            self._fold(lambda folded: frozenset(tops))
+            self._change_folds(lambda folded: frozenset(tops))
 
     def reveal(self, node: int) -> None:
-        """Unfold whatever hides `node`."""
+        """Unfold the subtrees that hide `node`."""
         hiding = []
         above = int(self.tree.parent[node])
         while above >= 0:
             hiding.append(above)
             above = int(self.tree.parent[above])
         if self.collapsed.intersection(hiding):
-            self._fold(lambda folded: folded.difference(hiding))
+            self._change_folds(lambda folded: folded.difference(hiding))
 
     def expand_stub(self, node: int) -> None:
-        """Grow what lies below a stub into the drawn tree, up to the limit."""
+        """Grow the subtree below a stub in the drawn tree, up to the limit of its size."""
         if self.recording is None or self._work.name:
             return
-        if self.trace.is_sampled:  # what is not expanded is not in the tree
+        if self.trace.is_sampled:  # a sampled tree contains only expanded nodes
             return
         recording, old = self.recording, self.collapsed
         self.run("grow", lambda task: grown(recording, node, old, task), self._show_grown)
@@ -543,8 +543,8 @@ class TreeModel(QObject):
         self.reshaped.emit()
         self.selection_changed.emit()
 
-    def _fold(self, change: Callable[[frozenset[int]], frozenset[int]]) -> None:
-        """Draw more or less of the tree: a change to what is folded, or is just being folded."""
+    def _change_folds(self, change: Callable[[frozenset[int]], frozenset[int]]) -> None:
+        """Apply `change` to the folded nodes, or to those of the layout under way."""
         if self.recording is None or self._work.name not in ("", "layout"):
             return  # another tree is on its way
         before = self._work.subject if self._work.name else self.collapsed
@@ -554,16 +554,16 @@ class TreeModel(QObject):
             return
         tree = self.tree
         if tree.nodes <= _SHAPED_AT_ONCE:
-            self._reshape(collapsed, shape_of(tree, collapsed))
+            self._show_shape(collapsed, shape_of(tree, collapsed))
             return
         self.run(
             "layout",
             lambda task: shape_of(tree, collapsed, task.stopped, task.progress),
-            lambda shape: self._reshape(collapsed, shape),
+            lambda shape: self._show_shape(collapsed, shape),
             collapsed,
         )
 
-    def _reshape(self, collapsed: frozenset[int], shape: Shape) -> None:
+    def _show_shape(self, collapsed: frozenset[int], shape: Shape) -> None:
         self.collapsed, self.shape = collapsed, shape
         self.reshaped.emit()
 
@@ -576,10 +576,10 @@ class TreeModel(QObject):
         done: Callable[[Any], None],
         subject: object = None,
     ) -> None:
-        """Work on a thread; only the newest work's result is taken (see `Work.begin`)."""
+        """Run a job on a thread; the one under way is given up (see `Work.begin`)."""
         self.cancel()
         self._work.begin(name, work, done, subject)
 
-    def _fail(self, error: EngineError) -> None:
+    def _report_failure(self, error: EngineError) -> None:
         self.failed.emit(error)
         self.options_changed.emit()  # the controls show again what is on screen

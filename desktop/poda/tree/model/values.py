@@ -1,4 +1,4 @@
-"""Names of nodes, values and odds as the Tree tab writes them: in nodes, on edges, in sentences;
+"""How the Tree tab writes the names of nodes, values and odds (in nodes, on edges, in sentences),
 and where values lie on the number line.
 
 -inf ----------[ 3 ============== 12 ]------------------------ +inf
@@ -22,8 +22,9 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.lecture import has_windows, probability_text
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
-from poda.engine.record.trace import LOWER, UPPER, Floats, SearchTrace, Step
+from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import FORCED, Evaluation, ExpectedUtility, plies_to_end
+from poda.engine.search.observer import LOWER, UPPER
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.widgets.boards.view import side_name
 
@@ -34,9 +35,9 @@ NAME_SCHEMES: Final[tuple[NameScheme, ...]] = get_args(NameScheme)
 def node_name(tree: GameTree[Any, Any], node: int, scheme: str) -> str:
     """A node's name; "" where it has none: the root under "paths", every node of a game's tree.
 
-    What the tree says itself comes first. "paths" counts the children from 1 on the way down:
-    `1.2`. "letters" names the inner nodes A, B, C, ... as a search from the left meets them, which
-    is how exam sheets do, and a leaf by its parent: `B.2`.
+    A name that the tree itself gives comes first. "paths" counts the children from 1 on the way
+    down: `1.2`. "letters" names the inner nodes A, B, C, ... in preorder, as exam sheets do, and a
+    leaf by its parent: `B.2`.
     """
     if own := tree.label(node) or tree.leaf_text(node):
         return own
@@ -53,7 +54,7 @@ def node_name(tree: GameTree[Any, Any], node: int, scheme: str) -> str:
 
 
 def path_text(tree: GameTree[Any, Any], node: int) -> str:
-    """The way from the root to a tree node, by the children's numbers from 1: `2.1`."""
+    """The path from the root to a tree node, children counted from 1: `2.1`."""
     numbers = []
     while tree.parent[node] >= 0:
         numbers.append(str(tree.index[node] + 1))
@@ -62,15 +63,15 @@ def path_text(tree: GameTree[Any, Any], node: int) -> str:
 
 
 def letter(place: int) -> str:
-    """The name of the inner node at a place, from 0: A to Z, and then A2, B2, ..."""
+    """The letter of an inner node by its place, from 0: A to Z, then A2, B2, ..."""
     more, one = divmod(place, len(string.ascii_uppercase))
     return string.ascii_uppercase[one] + (str(more + 1) if more else "")
 
 
 @lru_cache(4)
 def _letters(tree: GameTree[Any, Any]) -> dict[int, str]:
-    """The inner nodes' letters, by their places in preorder; one that the tree itself gives to a
-    node is passed over."""
+    """The letter of each inner node, in preorder; letters that the tree itself uses as names are
+    passed over."""
     nodes = range(tree.nodes)
     taken = {tree.label(node) or tree.leaf_text(node) for node in nodes}
     inner = np.flatnonzero(tree.children > 0).tolist()
@@ -84,9 +85,9 @@ def _letters(tree: GameTree[Any, Any]) -> dict[int, str]:
 
 
 def usual_bounds(game: Game[Any, Any]) -> Utilities:
-    """The bounds for Star1 and Star2 unless others are given.
+    """The default bounds for Star1 and Star2: the least and greatest value of a leaf.
 
-    Those of the game's stakes; of a written tree the least and the greatest of its leaves.
+    For a game its stakes, for a written tree those of its leaves; UNBOUNDED where unknown.
     """
     if not isinstance(game, ExplicitTree):
         return game.stakes or UNBOUNDED
@@ -95,26 +96,26 @@ def usual_bounds(game: Game[Any, Any]) -> Utilities:
 
 
 def expected(evaluation: Evaluation[Any]) -> Evaluation[Any]:
-    """An evaluation in the unit of the utilities, as chance nodes need it."""
+    """The evaluation on the scale of utilities (points), which chance nodes need for means."""
     if isinstance(evaluation, ExpectedUtility):
         return evaluation
     return ExpectedUtility(evaluation.name, evaluation.estimate, evaluation.network)
 
 
 ODDS: Final = " · "
-"""Between a throw and its probability."""
+"""The separator between a throw and its probability."""
 
 
 def chance_of(tree: GameTree[Any, Any], node: int) -> float:
-    """The probability of the throw that leads to a tree node from the chance node above it."""
+    """The probability of a tree node's throw among those of its parent, a chance node."""
     state = tree.state(int(tree.parent[node]))
     return float(tree.game.outcomes(state)[int(tree.index[node])][1])
 
 
 def edge_text(tree: GameTree[Any, Any], node: int) -> str:
-    """What stands on the edge to a tree node: `4`, `8/5 6/5`, `6-5 · 2/36`, `0.9`; or nothing.
+    """The text on the edge to a tree node: `4`, `8/5 6/5`, `6-5 · 2/36`, `0.9`; or "".
 
-    In a written tree nodes bear names; on edges are throws, and moves that were given a name.
+    In a written tree that is a probability, or a move that was given a name.
     """
     parent = int(tree.parent[node])
     written = isinstance(tree.game, ExplicitTree)
@@ -127,17 +128,17 @@ def edge_text(tree: GameTree[Any, Any], node: int) -> str:
 
 
 def has_edge_texts(recording: Recording[Any, Any]) -> bool:
-    """Whether something stands on edges (`edge_text`)."""
+    """Whether edges may have texts (`edge_text`)."""
     game = recording.question.game
     return not isinstance(game, ExplicitTree) or game.has_moves or has_chance(recording)
 
 
 @remembered
 def short(value: float, *, scored: bool = True) -> str:
-    """As in a node: `number_text`, with forced wins and losses of MAX as `W3` and `L3`, in plies.
+    """A value as nodes show it: `number_text`; MAX's forced wins and losses as `W3`, `L3` (plies).
 
     Args:
-        scored: whether wins are on the evaluations' scale (`is_scored`). In a written tree 9,998
+        scored: whether a win counts 10,000 less its plies (`is_scored`). In a written tree 9,998
             is a number like any other.
     """
     if scored and math.isfinite(value) and (plies := plies_to_end(value)) is not None:
@@ -146,17 +147,17 @@ def short(value: float, *, scored: bool = True) -> str:
 
 
 def has_chance(recording: Recording[Any, Any]) -> bool:
-    """Whether what was searched has chance nodes."""
+    """Whether the searched tree has chance nodes."""
     question, tree = recording.question, recording.tree
     if not isinstance(question.game, ExplicitTree):
         return question.game.has_chance
-    if not recording.trace.is_sampled:  # every other search knows it by its name
+    if not recording.trace.is_sampled:  # the algorithm tells, but for Monte Carlo tree search
         return question.algorithm in CHANCE_ALGORITHMS
     return bool((tree.player[tree.children > 0] == CHANCE).any())
 
 
 def number_in(question: Question[Any, Any]) -> Callable[[float], str]:
-    """How the values of a search are written in nodes, windows, calls and the lecture's lines."""
+    """The function that writes the values of a search in nodes, windows, calls and sentences."""
     return partial(short, scored=is_scored(question))
 
 
@@ -167,7 +168,7 @@ def window_text(question: Question[Any, Any], low: float, high: float) -> str:
 
 
 def is_scored(question: Question[Any, Any]) -> bool:
-    """Whether a win counts 10,000 less its plies in this search: games with an evaluation."""
+    """Whether a win counts 10,000 less its plies: in games with a depth limit or an evaluation."""
     limited = question.plies is not None or question.evaluation is not None
     if isinstance(question.evaluation, ExpectedUtility):
         return False
@@ -175,9 +176,9 @@ def is_scored(question: Question[Any, Any]) -> bool:
 
 
 def in_words(question: Question[Any, Any], value: float) -> str:
-    """As in a sentence: `3`, and where a game is decided `a win for X in 3`, `a draw`.
+    """A value as sentences tell it: `3`; of a decided game `a win for X in 3`, `a draw`.
 
-    The number is that of `W3`: plies.
+    The number after "in" counts plies, as in `W3`.
     """
     game = question.game
     if isinstance(game, ExplicitTree) or not math.isfinite(value):
@@ -197,27 +198,26 @@ def in_words(question: Question[Any, Any], value: float) -> str:
     return QCoreApplication.translate("Values", "a draw")
 
 
-# Where values lie. `-inf` and `+inf` have the two ends, the finite values of a search share the
-# middle in proportion. Where the distances between neighbours differ so much that most would fall
-# together, half of a value's place is its rank. Wins and losses of a game (10,000 less their plies)
-# have a piece of their own beside the estimates.
-# Distances are reckoned in halves: that of -1e308 and 1e308 is no number, half of it is.
+# The number line: `-inf` and `+inf` lie at the two ends, the finite values of a search in between,
+# in proportion. Where neighbours would fall together, a value's rank counts for half of its place.
+# Wins and losses of a game (10,000 less their plies) have sections of their own outside the
+# estimates. Differences are computed from halved values: 1e308 - -1e308 would overflow.
 
 LOW: Final = 0.1
 HIGH: Final = 0.9
-"""Between these shares of the line lie the finite values."""
+"""The finite values lie between LOW and HIGH, as shares of the line."""
 
-_PIECE: Final = 0.14  # for the losses, and for the wins
-_CROWDED: Final = 1 / 24  # of the range: neighbours nearer than this fall together
+_PIECE: Final = 0.14  # the share of the line for the losses, and for the wins
+_CROWDED: Final = 1 / 24  # share of the range: neighbours nearer than this fall together
 _MOST_VALUES: Final = 4_000  # more are thinned out: no line has so many pixels
 
 
 class NumberScale:
-    """Places for the values of one search.
+    """Maps the values of one search to places on the number line.
 
     Args:
-        values: (n,) float64: those that will be asked for most, the leaves'. The finite ones count.
-        scored: whether wins are on the evaluations' scale.
+        values: (n,) float64, the leaves' values; only finite ones count.
+        scored: whether a win counts 10,000 less its plies.
     """
 
     def __init__(self, values: Floats, *, scored: bool = False) -> None:
@@ -243,7 +243,7 @@ class NumberScale:
         self._places = np.concatenate(places)
 
     def place(self, value: float) -> float:
-        """Where a value lies, from 0 (-inf) to 1 (+inf). Ascending; a NaN lies in the middle."""
+        """A value's place, from 0 (-inf) to 1 (+inf), ascending; NaN lies in the middle."""
         if np.isnan(value) or not len(self.values):
             return {-np.inf: 0.0, np.inf: 1.0}.get(value, 0.5)
         if np.isinf(value):
@@ -251,7 +251,7 @@ class NumberScale:
         low, high = float(self.values[0]), float(self.values[-1])
         if low <= value <= high:
             return float(np.interp(value / 2, self.values / 2, self._places))
-        # Beyond the leaves' values: towards the end, and never there.
+        # Beyond the leaves' values: towards the end of the line, never at it.
         first, last = float(self._places[0]), float(self._places[-1])
         if value < low:
             return first / (1 + (low / 2 - value / 2) / (0.5 + abs(low) / 2))
@@ -286,18 +286,18 @@ class Reading:
     """What the line shows at a step.
 
     Attributes:
-        alpha, beta: the window of the node at hand; the full one in minimax.
+        alpha, beta: the window of the current node; the full one in minimax.
         value: its value so far; NaN where it has none.
-        player: who moves there; 0 in a leaf, which belongs to nobody.
+        player: who moves there; 0 at a leaf.
         has_window: False in minimax.
-        closed: whether the value meets the bound of the other player: the node is cut.
-        name: what the value is called.
-        strict: whether the algorithm cuts only beyond the bound.
-        scored: whether values far out are forced wins, told as `W2` or `L2`.
+        closed: whether the value meets the other player's bound, so that the node is cut.
+        name: the letter for the value.
+        strict: whether the algorithm cuts only beyond the bound, not at equality.
+        scored: whether extreme values are forced wins and losses, written `W2`, `L2`.
         is_dice: whether the node is a chance node.
-        interval: between what a chance node's value lies, under Star1 and Star2; None elsewhere.
-        at_least: whether the root was left with a value at a border of the search window or beyond
-            it, as a lower bound (True) or an upper one; None where it is no such bound.
+        interval: the bounds of a chance node's value under Star1 and Star2; None elsewhere.
+        at_least: True if the root's final value is only a lower bound, as it is at or beyond the
+            limit of the search window; False for an upper bound; None for neither.
     """
 
     alpha: float
@@ -314,18 +314,18 @@ class Reading:
     at_least: bool | None = None
 
     def text(self, value: float) -> str:
-        """A value as the nodes have it."""
+        """A value as nodes show it."""
         return short(value, scored=self.scored)
 
     @property
     def bound(self) -> float:
-        """The side of the window that the value would have to meet."""
+        """The bound that the value must meet for a cut: beta for MAX, else alpha."""
         return self.beta if self.player == MAX else self.alpha
 
     @property
     def label(self) -> str:
-        """What the value is called: `v = 2`; `v ≥ 2` of a bound; `v = 2 ≤ 3` where it closes the
-        window, as the algorithm tests it."""
+        """The value's caption: `v = 2`; `v ≥ 2` for a bound; for a cut the test that held, as in
+        `v = 2 ≤ 3`."""
         value = self.text(self.value)
         if self.at_least is not None:
             return f"v {AT_LEAST if self.at_least else AT_MOST} {value}"
@@ -340,7 +340,7 @@ def reading_of(recording: Recording[Any, Any], step: int) -> Reading:
     trace, question = recording.trace, recording.question
     node = int(trace.node[step])
     alpha, beta = trace.window(step)
-    if trace.is_sampled:  # which has no window, and for which the line is away
+    if trace.is_sampled:  # it has no window, and the number line is hidden
         value = float(trace.values_of(trace.node[step : step + 1], step)[0])
         return Reading(alpha, beta, value, 0, False, False, scored=False)
     kind = Step(trace.kind[step])
@@ -348,9 +348,9 @@ def reading_of(recording: Recording[Any, Any], step: int) -> Reading:
     if kind in (Step.ENTER, Step.NARROW) and math.isnan(value):
         value = trace.value_before(step)
     if kind == Step.TEST and trace.player[node] == CHANCE:
-        value = trace.value_before(step)  # what is tested is an end of the interval
+        value = trace.value_before(step)  # the step's own value is an end of the interval
     if kind == Step.CUT and question.algorithm == "alphabeta-hard":
-        value = float(trace.value[step - 1])  # the child's, which was tested: what returns is beta
+        value = float(trace.value[step - 1])  # the tested value of the child; the node returns beta
     player = int(trace.player[node]) if trace.children[node] else 0
     has_window = has_windows(question.algorithm)
     is_dice = bool(trace.player[node] == CHANCE and trace.children[node])

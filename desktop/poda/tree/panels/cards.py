@@ -1,4 +1,4 @@
-"""Cards that lie over the picture of the tree: what is being worked on, and finding nodes."""
+"""Cards over the picture of the tree: the progress of a job, and the find bar."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recorder import moves
 from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
-from poda.tree.panels.parts import cross_button, explain
+from poda.tree.panels.parts import cross_button
 from poda.tree.sentences.source import source_title
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Panel, row
 from poda.widgets.turns import Listening
@@ -46,26 +46,26 @@ class Card(Fitted, Panel):
     """A rounded surface over `view`, which keeps its keys and clicks to itself. Esc closes it.
 
     Signals:
-        closed: by Esc, or by `close_card`.
+        closed: Esc or `close_card` has closed it.
     """
 
     closed = Signal()
 
     def __init__(self, view: QWidget) -> None:
         super().__init__()
-        self.hide()  # before it has a parent: no event comes to a card that is half built
+        self.hide()  # before it has a parent, so that no event reaches a half-built card
         self.setParent(view)
         self.view = view
         self.setCursor(Qt.CursorShape.ArrowCursor)
         theme_manager().changed.connect(self._restyle)
 
     def put_in_place(self) -> None:
-        """The view or the card has another size."""
+        """Set the geometry, as the size of the view or of the card changed."""
         raise NotImplementedError
 
     def close_card(self) -> None:
-        """Go away; the keyboard goes back to the tree."""
-        self.view.setFocus()  # before the card goes: the focus would go elsewhere on the way
+        """Hide the card, and give the keyboard focus back to the tree."""
+        self.view.setFocus()  # before hiding, when Qt would move the focus elsewhere
         self.hide()
         self.closed.emit()
 
@@ -92,8 +92,8 @@ class Card(Fitted, Panel):
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        # Elsewhere in the tab these keys step through the search; here they serve what has the
-        # focus. A presenter's clicker, Page Up and Page Down, steps from everywhere.
+        # Elsewhere in the tab these keys step through the search; here they go to the focused
+        # widget. Page Up and Page Down, a presenter's clicker, step even from here.
         if is_own_key(event, _KEPT) and not cast(QKeyEvent, event).modifiers() & ~_KEPT_WITH:
             event.accept()
             return True
@@ -117,22 +117,22 @@ class Card(Fitted, Panel):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
 
-_PATIENCE_MS: Final = 200  # shorter work shows no bar, which would only flicker
-_WIDTH: Final = 520  # at the usual type size
-_PARTS: Final = 1000
+_PATIENCE_MS: Final = 200  # shorter jobs show no bar, which would only flicker
+_WIDTH: Final = 520  # pixels, by type size
+_PARTS: Final = 1000  # steps of the bar
 
 
-class BusyBar(Retranslatable, Card):
+class BusyBar(Card):
     """One line at the top of the picture while a search is recorded and laid out."""
 
     def __init__(self, model: TreeModel, view: QWidget) -> None:
         super().__init__(view)
         self._model = model
         self._label = Label("body")
-        self.progress = QProgressBar()
+        self.progress = phrased(QProgressBar(), name=lambda: self.tr("Progress"))
         self.progress.setRange(0, _PARTS)
         self.progress.setTextVisible(False)
-        self.cancel = QPushButton()
+        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
         self.cancel.clicked.connect(model.cancel)
         parts = self._label, (self.progress, 1), self.cancel
         row(*parts, of=self, spacing=BETWEEN, margins=(BETWEEN, INSIDE, INSIDE, INSIDE))
@@ -140,7 +140,7 @@ class BusyBar(Retranslatable, Card):
         self._patience.timeout.connect(self._appear)
         model.busy_changed.connect(self._refresh)
         model.progressed.connect(self._refresh)
-        self.retranslate()
+        follow_language(self, self._name)
 
     def put_in_place(self) -> None:
         width = min(self.view.width() - 2 * INSIDE, round(_WIDTH * theme_manager().type_scale))
@@ -149,18 +149,13 @@ class BusyBar(Retranslatable, Card):
         self.raise_()
 
     def close_card(self) -> None:
-        """Esc: give the work up."""
+        """Give the job up: Esc was pressed."""
         self._model.cancel()
 
     def _appear(self) -> None:
         self._name()
         self.put_in_place()
         self.show()
-
-    def retranslate(self) -> None:
-        self._name()
-        self.progress.setAccessibleName(self.tr("Progress"))
-        self.cancel.setText(self.tr("Cancel"))
 
     def _name(self) -> None:
         coming = self._model.coming
@@ -174,19 +169,19 @@ class BusyBar(Retranslatable, Card):
         if busy is None:
             self._patience.stop()
             self.hide()
-            self._name()  # nothing is coming any more: a hidden bar does not go on naming it
+            self._name()  # the hidden bar must not name the old job
             return
         self.progress.setValue(round(_PARTS * busy))
         if not self.isVisible() and not self._patience.isActive():
             self._patience.start()
 
 
-# Nodes by what is written at them: a value, a move, a label, the name of a leaf.
+# Finding nodes by their texts: a value, a move, a label, the name of a leaf.
 
 Ints = NDArray[np.int32]
 
 MOST_FOUND: Final = 100_000
-"""More nodes with one move than anybody looks through."""
+"""The most nodes that are found by a move."""
 
 _STATES_KEPT: Final = 50_000
 _LOOK_MASK: Final = 8191
@@ -195,11 +190,11 @@ _MINUS: Final = "−"
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """What was found.
+    """The nodes that were found.
 
     Attributes:
-        nodes: tree nodes, in preorder: (n,) int32.
-        more: whether there are more of them.
+        nodes: the tree nodes in preorder, (n,) int32.
+        more: whether there are more than these.
     """
 
     nodes: Ints
@@ -215,8 +210,8 @@ def find(
 ) -> Found:
     """The nodes at which `text` is written.
 
-    As a number it is the value so far at `step` (the leaves of a written tree have theirs from the
-    start); else it is the move that leads there, a label, or a leaf's name. Capitals do not matter.
+    A number matches a node's value so far at `step` (leaves of a written tree have theirs from the
+    start); other texts match the move to a node, its label, or a leaf's name, in any case.
 
     Args:
         stop: looked at every few thousand nodes.
@@ -231,7 +226,7 @@ def find(
     tree = recording.tree
     of_value = _with_value(recording, step, text)
     if isinstance(tree.game, ExplicitTree):
-        texts, more = _written(tree, text), False
+        texts, more = _with_text(tree, text), False
     else:
         texts, more = _with_move(tree, text, stop, progress)
     return Found(np.union1d(of_value, texts).astype(np.int32), more)
@@ -240,8 +235,8 @@ def find(
 def _with_value(recording: Recording[Any, Any], step: int, text: str) -> Ints:
     tree, trace = recording.tree, recording.trace
     scored = is_scored(recording.question)
-    if scored and text[0] in "wl":  # a win or a loss in so many plies, as nodes write it
-        return _by_text(recording, step, text)
+    if scored and text[0] in "wl":  # a forced win or loss as nodes write it: W3, L4
+        return _with_value_text(recording, step, text)
     number = _number(text)
     if number is None:
         return np.zeros(0, np.int32)
@@ -251,7 +246,7 @@ def _with_value(recording: Recording[Any, Any], step: int, text: str) -> Ints:
     return found.astype(np.int32)
 
 
-def _by_text(recording: Recording[Any, Any], step: int, text: str) -> Ints:
+def _with_value_text(recording: Recording[Any, Any], step: int, text: str) -> Ints:
     values = recording.trace.values(step)
     different = np.unique(values[~np.isnan(values)])
     scored = is_scored(recording.question)
@@ -262,7 +257,7 @@ def _by_text(recording: Recording[Any, Any], step: int, text: str) -> Ints:
 
 
 def _number(text: str) -> float | None:
-    """A typed number, in either decimal mark; None for anything else."""
+    """A typed number, with a decimal point or comma; None for anything else."""
     try:
         number = float(text.replace(_MINUS, "-").replace(",", "."))
     except ValueError:
@@ -270,8 +265,8 @@ def _number(text: str) -> float | None:
     return None if np.isnan(number) else number
 
 
-def _written(tree: GameTree[Any, Any], text: str) -> Ints:
-    """Nodes of a written tree by their labels and names."""
+def _with_text(tree: GameTree[Any, Any], text: str) -> Ints:
+    """The nodes of a written tree with that label or name."""
     game, start = cast(ExplicitTree, tree.game), cast(int, tree.start)
     found = [
         number
@@ -282,7 +277,7 @@ def _written(tree: GameTree[Any, Any], text: str) -> Ints:
 
 
 class _Position:
-    """A position, and which of its moves have the text; what they lead to when it is asked for."""
+    """A position, which of its moves have the text, and the positions after them, as needed."""
 
     __slots__ = ("fits", "following", "state")
 
@@ -299,10 +294,10 @@ def _with_move(
     stop: Callable[[], bool] | None,
     progress: Callable[[float], None] | None,
 ) -> tuple[Ints, bool]:
-    """Nodes of a game's tree by the move that leads there.
+    """The nodes of a game's tree whose move has the text, and whether there are more.
 
-    How a move is written may depend on the position, so every position is asked; but one that is
-    reached in many ways is asked once.
+    The notation of a move may depend on the position, so that moves are formatted in every one;
+    transpositions are formatted once.
     """
     game = tree.game
     known: dict[Any, _Position] = {}
@@ -345,17 +340,17 @@ def _look(
         progress(share)
 
 
-_AT_ONCE: Final = 5_000  # nodes that are looked through without a thread
-_PAUSE_MS: Final = 150  # in typing, after which it looks
-_FIELD_WIDTH: Final = 190
+_AT_ONCE: Final = 5_000  # the most nodes that are searched without a thread
+_PAUSE_MS: Final = 150  # the pause in typing after which the search starts
+_FIELD_WIDTH: Final = 190  # pixels, by type size
 _KEYS: Final = {Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
-class FindBar(Retranslatable, Card):
-    """Lies in the view's upper right corner while one looks for something.
+class FindBar(Card):
+    """The bar in the view's upper left corner that finds nodes by their texts.
 
     Signals:
-        found: the tree node that one went to; whoever hears it shows it.
+        found: carries the tree node to show.
     """
 
     found = Signal(int)
@@ -366,15 +361,22 @@ class FindBar(Retranslatable, Card):
         self._found: Found | None = None
         self._place = -1
         self._finding = Latest("find", self)
-        # Where to go from the selected node when the answer comes; None stays.
+        # The direction to go from the selected node when the result comes; None stays there.
         self._going: int | None = None
         self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._soon.timeout.connect(self._search)
-        self.field = QLineEdit()
+        self.field = phrased(
+            QLineEdit(),
+            hint=lambda: self.tr("Value, move or name"),
+            name=lambda: self.tr("Find"),
+            tip=lambda: self.tr(
+                "Enter goes to the next one, Shift+Enter to the one before, Esc closes."
+            ),
+        )
         self.count = Label("body", Role.MUTED)
-        self.previous = _button("chevron-up")
-        self.next = _button("chevron-down")
-        self.close_button = cross_button()
+        self.previous = phrased(_button("chevron-up"), meaning=lambda: self.tr("Previous"))
+        self.next = phrased(_button("chevron-down"), meaning=lambda: self.tr("Next"))
+        self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close"))
         self._lay_out()
         self.field.textEdited.connect(self._typed)
         self.previous.clicked.connect(lambda: self.go(-1))
@@ -384,28 +386,16 @@ class FindBar(Retranslatable, Card):
             *((signal, self._outdated) for signal in (model.moved, model.opened, model.reshaped))
         )
         self.hide()
-        self.retranslate()
+        follow_language(self, self._tell)
 
     def _lay_out(self) -> None:
         parts = (self.field, self.count, self.previous, self.next, self.close_button)
         row(*parts, of=self, spacing=INSIDE // 2, margins=INSIDE)
 
-    def retranslate(self) -> None:
-        self.field.setPlaceholderText(self.tr("Value, move or name"))
-        tip = self.tr("Enter goes to the next one, Shift+Enter to the one before, Esc closes.")
-        explain(self.field, self.tr("Find"), tip)
-        for button, text in (
-            (self.previous, self.tr("Previous")),
-            (self.next, self.tr("Next")),
-            (self.close_button, self.tr("Close")),
-        ):
-            explain(button, text)
-        self._tell()
-
-    # Coming, going, and its place
+    # Showing, hiding, and its place
 
     def begin(self) -> None:
-        """Come up, ready to type; what was looked for last stands there, selected."""
+        """Show the bar, ready to type, with the last text selected."""
         self._listening.set(True)
         self.show()
         self.raise_()
@@ -423,12 +413,12 @@ class FindBar(Retranslatable, Card):
         assert layout is not None
         layout.activate()
         self.resize(self.sizeHint())
-        self.move(INSIDE, INSIDE)  # where a tree has nothing: the root stands in the middle
+        self.move(INSIDE, INSIDE)  # a corner that is empty, as the root stands in the middle
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._stop()
-        if self.isHidden():  # and not its tab: there it comes back as it is
+        self._stop_search()
+        if self.isHidden():  # itself; after its tab was hidden, it comes back as it is
             self._listening.set(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -442,60 +432,60 @@ class FindBar(Retranslatable, Card):
     # Looking
 
     def _typed(self) -> None:
-        self._stop()
+        self._stop_search()
         self._found, self._place = None, -1
         self._going = 0
         self._soon.start()
         self._tell()
 
     def _outdated(self) -> None:
-        """The step or the tree is another one: what was found may not be so any more."""
-        self._stop()
+        """Drop the result, and search again soon: the step or the tree has changed."""
+        self._stop_search()
         self._found, self._place = None, -1
         if self.isVisible() and not self._model.playing:
             self._soon.start()
 
-    def _stop(self) -> None:
+    def _stop_search(self) -> None:
         self._soon.stop()
         self._finding.give_up()
 
     def _search(self) -> None:
-        self._stop()
+        self._stop_search()
         recording, step, text = self._model.recording, self._model.step, self.field.text()
         if recording is None or not text.strip():
-            self._take(None)
+            self._show_result(None)
             return
         if recording.tree.nodes <= _AT_ONCE:
-            self._take(find(recording, step, text))
+            self._show_result(find(recording, step, text))
             return
         self._finding.start(
             lambda task: find(recording, step, text, task.stopped, task.progress),
-            finished=self._take,
+            finished=self._show_result,
         )
         self._tell()
 
-    def _take(self, found: Found | None) -> None:
+    def _show_result(self, found: Found | None) -> None:
         self._found, self._place = found, -1
         going, self._going = self._going, None
         if found is not None and len(found.nodes):
             selected = np.flatnonzero(found.nodes == self._model.selected)
             self._place = int(selected[0]) if len(selected) else -1
             if going is not None:
-                self._step(going)
+                self._step_by(going)
                 return
         self._tell(aloud=going is not None)
 
     def go(self, by: int) -> None:
-        """To the next one (`by` 1) or the one before (-1); after the last comes the first."""
+        """Go to the next result (`by` 1) or the one before (-1), around the end."""
         if self._found is None:
             self._going = by
             self._search()
         elif len(self._found.nodes):
-            self._step(by)
+            self._step_by(by)
         else:
             self._tell(aloud=True)
 
-    def _step(self, by: int) -> None:
+    def _step_by(self, by: int) -> None:
         assert self._found is not None
         count = len(self._found.nodes)
         if self._place < 0:
@@ -508,7 +498,7 @@ class FindBar(Retranslatable, Card):
         self._place = place
         found = self._found
         self.found.emit(int(found.nodes[place]))
-        # Showing a hidden node unfolds, which is no other tree: the answers stand.
+        # Showing a hidden node unfolds the tree, which drops the results: they are still valid.
         if self._found is None:
             self._soon.stop()
             self._found, self._place = found, place
@@ -517,7 +507,7 @@ class FindBar(Retranslatable, Card):
     # What is said
 
     def _tell(self, aloud: bool = False) -> None:
-        text = self._told()
+        text = self._count_text()
         self.count.setText(text)
         self.count.setVisible(bool(text))
         some = self._found is not None and len(self._found.nodes) > 0
@@ -528,7 +518,7 @@ class FindBar(Retranslatable, Card):
         if self.isVisible():
             self.put_in_place()
 
-    def _told(self) -> str:
+    def _count_text(self) -> str:
         if self._finding.running:
             return self.tr("Looking…")
         if self._found is None:

@@ -1,4 +1,4 @@
-"""What a search has cost so far, what others would have cost, and what each pass of it did."""
+"""The costs of a search so far and of others for comparison, and the strip of its passes."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from poda.engine.record.lecture import has_windows
 from poda.engine.record.monte_carlo import MonteCarloTrace, iteration_of
 from poda.engine.record.monte_carlo_recording import monte_carlo_of
 from poda.engine.record.recording import CHANCE_ALGORITHMS
-from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Pass
-from poda.house.i18n import Retranslatable
+from poda.engine.search.observer import EXACT, LOWER, UPPER
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import number_in, short, window_text
-from poda.tree.panels.parts import Fold, WhileSeen, cross_button, explain
+from poda.tree.panels.parts import Fold, WhileSeen, cross_button
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
@@ -48,19 +49,19 @@ from poda.widgets.layout import (
 
 # The passes of iterative deepening
 
-_WIDTH: Final = 168  # of a pass, at the usual type size, where there is room
-_LEAST: Final = 62
-_PAD: Final = 8.0
-_BAR: Final = 6.0
+_WIDTH: Final = 168  # pixels, by type size, as the next three: of a pass, if there is room
+_LEAST: Final = 62  # its least width
+_PAD: Final = 8.0  # around its texts
+_BAR: Final = 6.0  # the height of its bar
 _PERCENT: Final = 100
 
 
-class PassButton(Retranslatable, QAbstractButton):
-    """One pass: its depth, the best move and its value, and its nodes as a part of the unordered
-    search's.
+class PassButton(QAbstractButton):
+    """The button of one pass: its depth, best move and value, and its nodes as a share of those of
+    a search without the passes before.
 
     Signals:
-        resized: it has more room, or less.
+        resized: the width changed.
     """
 
     resized = Signal()
@@ -74,9 +75,9 @@ class PassButton(Retranslatable, QAbstractButton):
         self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.retranslate()
+        follow_language(self, self._write_texts)
 
-    def retranslate(self) -> None:
+    def _write_texts(self) -> None:
         known = self.known
         sign = {UPPER: "≤", LOWER: "≥"}.get(known.bound, "=")
         value = f"v {sign} {short(known.value)}"
@@ -113,11 +114,11 @@ class PassButton(Retranslatable, QAbstractButton):
 
     @property
     def saved(self) -> int:
-        """How much of the unordered search was saved, in percent."""
+        """The per cent of nodes saved against a search without the passes before."""
         return round(_PERCENT * (1 - self.known.nodes / self.known.unordered))
 
     def _rows(self, *, narrow: bool) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The texts at both ends of the upper row and of the lower one."""
+        """The left and the right text of the upper row, and of the lower one."""
         if narrow:
             return (self._depth_text, self._narrow_found), (count(self.known.nodes), self._saved)
         return (self._depth_text, self._found), (self._nodes, self._saved)
@@ -144,7 +145,7 @@ class PassButton(Retranslatable, QAbstractButton):
         self.resized.emit()
 
     def set_narrow(self, narrow: bool) -> None:
-        """Say the same in fewer words."""
+        """Set whether the button shows shorter texts."""
         if narrow != self._is_narrow:
             self._is_narrow = narrow
             self.update()
@@ -179,7 +180,7 @@ class PassButton(Retranslatable, QAbstractButton):
     def _paint_row(
         self, painter: QPainter, room: QRectF, left: str, right: str, *, bold: bool
     ) -> None:
-        """A text at each end; where both have no room, the left one alone, elided."""
+        """Paint a text at each end; without room for both, only the left one, elided."""
         theme = theme_manager().theme
         left_font, right_font = font("small", bold=bold), font("small", bold=not bold)
         metrics, others = QFontMetricsF(left_font), QFontMetricsF(right_font)
@@ -198,7 +199,8 @@ class PassButton(Retranslatable, QAbstractButton):
         painter.drawText(room, place, right)
 
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
-        """The nodes of the pass, filled, within those of the unordered search, outlined."""
+        """Paint the pass's nodes as a filled part of the bar, whose outline is the search without
+        the passes before."""
         theme = theme_manager().theme
         painter.setPen(QPen(theme.color(Role.MUTED), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -208,8 +210,8 @@ class PassButton(Retranslatable, QAbstractButton):
         painter.fillRect(filled, theme.color(Role.CURRENT))
 
 
-class PassStrip(Retranslatable, Panel):
-    """A button for each pass that has been searched, one for the next, and the sum of them all."""
+class PassStrip(Panel):
+    """The strip of passes: a button for each one searched, one for the next, and the total cost."""
 
     def __init__(self, model: TreeModel, next_pass: QAction) -> None:
         super().__init__()
@@ -219,14 +221,17 @@ class PassStrip(Retranslatable, Panel):
         self.next_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self.total = Label("small", Role.TEXT)
         self.once = Label("small", Role.MUTED)
-        self.close_button = cross_button()
+        self.close_button = phrased(
+            cross_button(), meaning=lambda: self.tr("One search without passes")
+        )
         self.close_button.clicked.connect(model.passes.end)
         self._lay_out()
         self.hide()
         for signal in (model.opened, model.options_changed):  # also where a pass was refused
             signal.connect(self.refresh)
         theme_manager().changed.connect(self._resized)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Passes of iterative deepening"))
+        follow_language(self, self.refresh)
 
     def _lay_out(self) -> None:
         self._row = row(spacing=INSIDE // 2)
@@ -236,36 +241,31 @@ class PassStrip(Retranslatable, Panel):
             Stretch(1), self.close_button, of=self,
         )  # fmt: skip
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Passes of iterative deepening"))
-        explain(self.close_button, self.tr("One search without passes"))
-        self.refresh()
-
     def _resized(self) -> None:
         for button in self.buttons:
             button.updateGeometry()
         self.updateGeometry()
 
     def refresh(self) -> None:
-        """Show the passes of the search on screen, or nothing where it has none."""
+        """Show the passes of the search on screen; hide the strip if it has none."""
         walk = self._model.passes
         shown = walk.depth
         known = walk.known if shown else ()
         if tuple(button.known for button in self.buttons) != known:
-            self._fill(known)
+            self._make_buttons(known)
         for button in self.buttons:
             button.setChecked(button.known.depth == shown)
         self.next_button.setVisible(walk.last > shown)
-        self._tell(known[:shown])
+        self._show_totals(known[:shown])
         self.setVisible(bool(shown))
 
-    def _share_words(self) -> None:
-        """All passes say as much as the one with the least room."""
+    def _fit_texts(self) -> None:
+        """Shorten the texts of all buttons if one lacks room for its own."""
         narrow = not all(button.has_room() for button in self.buttons)
         for button in self.buttons:
             button.set_narrow(narrow)
 
-    def _fill(self, known: tuple[Pass[Any, Any], ...]) -> None:
+    def _make_buttons(self, known: tuple[Pass[Any, Any], ...]) -> None:
         had_focus = any(button.hasFocus() for button in self.buttons)
         for button in self.buttons:
             self._row.removeWidget(button)
@@ -279,14 +279,14 @@ class PassStrip(Retranslatable, Panel):
             move = "" if each.best is None else game.format_action(start, each.best)
             button = PassButton(each, move, self)
             button.clicked.connect(lambda _=False, depth=each.depth: self._model.passes.go(depth))
-            button.resized.connect(self._share_words)
+            button.resized.connect(self._fit_texts)
             self._row.addWidget(button)
             self.buttons.append(button)
         if had_focus and self.buttons:
             self.buttons[-1].setFocus()
 
-    def _tell(self, passes: tuple[Pass[Any, Any], ...]) -> None:
-        """What the passes cost together, and one search as deep as the last of them."""
+    def _show_totals(self, passes: tuple[Pass[Any, Any], ...]) -> None:
+        """Show the nodes of all passes together, and of one search as deep as the last."""
         if not passes:
             return
         together = sum(each.nodes for each in passes)
@@ -298,14 +298,14 @@ class PassStrip(Retranslatable, Panel):
 
 
 _LEADING: Final = 2  # pixels between two lines of the row
-_DOT: Final = 1.5
+_DOT: Final = 1.5  # pixels, by type size: the radius of a dot between two parts
 
 
-class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
-    """Nodes visited, leaves evaluated, what was pruned and by whom; minimax's; the least possible.
+class CountersRow(Fitted, WhileSeen, Panel):
+    """The counters: nodes visited, leaves evaluated, pruned (and by whom), minimax's, the minimum.
 
-    The parts stand in one line where that is wide enough, else in two or more: as many as the texts
-    of the last step need, which are the longest, so that no line breaks while one steps.
+    The parts take one line or more, as many as the texts of the last step need: these are the
+    longest, so that stepping breaks no line.
     """
 
     def __init__(self, model: TreeModel) -> None:
@@ -332,19 +332,18 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
             (model.moved, self._on_moved),
         )  # fmt: skip
         theme_manager().changed.connect(self._measure)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Counters"))
+        follow_language(
+            self, lambda: self.splits.name("", self.tr("What MIN has pruned, and what MAX has"))
+        )
+        follow_language(self, self._tell_tips)
+        follow_language(self, self._measure)
         self.catch_up()
 
     def text(self) -> str:
-        """All of it in one line."""
+        """All parts in one line."""
         shown = (part.full_text() for part in self.parts.values() if not part.isHidden())
         return " · ".join(shown)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Counters"))
-        self.splits.name("", self.tr("What MIN has pruned, and what MAX has"))
-        self._tell_tips()
-        self._measure()
 
     def _tell_tips(self) -> None:
         sampled = self._is_sampled()
@@ -392,11 +391,11 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
         texts = self._texts(self._counters, self._model.step)
         for name, part in self.parts.items():
             part.setText(texts[name])
-        self._place()
+        self._place_parts()
         self.setAccessibleDescription(self.text())
 
     def _texts(self, counters: Counters, step: int) -> dict[str, str]:
-        """What each part says at `step`; nothing where it does not apply."""
+        """The text of each part at `step`; "" if the part does not apply."""
         recording = self._model.recording
         if (
             recording is not None
@@ -434,7 +433,7 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
         }
 
     def _sampled_texts(self, found: MonteCarloTrace[Any, Any], step: int) -> dict[str, str]:
-        """Of a Monte Carlo search: how far it is, and how large its tree."""
+        """The texts for a Monte Carlo search: its iteration, and the size of its tree."""
         texts = dict.fromkeys(self.parts, "")
         texts["nodes"] = self.tr("iteration {part} of {all}").format(
             part=_number(iteration_of(step) + 1), all=_number(found.iterations)
@@ -452,7 +451,7 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
         return self.tr("in probes {count} nodes").format(count=_number(counts.probed))
 
     def _again(self, counts: Counts) -> str:
-        """The re-searches so far, of an algorithm that makes any."""
+        """The text on re-searches so far; "" for an algorithm without any."""
         recording = self._model.recording
         if recording is None or recording.trace.again is None:
             return ""
@@ -461,7 +460,7 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
         )
 
     def _again_tip(self) -> str:
-        """What counts as such; and the searches of the root with what they came to."""
+        """The tooltip on re-searches, with a line for each search of the root."""
         text = self.tr(
             "How often a node was searched once more in another window, and the visits of nodes "
             "that had been visited before"
@@ -528,10 +527,10 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
         recording = self._model.recording
         return recording is not None and recording.question.algorithm in CHANCE_ALGORITHMS
 
-    # Where the parts stand
+    # The places of the parts
 
     def _measure(self) -> None:
-        """Note how wide each part will be at the end, and the button behind them."""
+        """Measure each part's text at the last step, and the button after them."""
         self._button = max(self._line_height(), self.splits.sizeHint().width())
         if self._counters is not None and self._model.recording is not None:
             texts = self._texts(self._counters, self._model.last_step)
@@ -543,7 +542,7 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
         self.updateGeometry()
 
     def _offer_splits(self) -> None:
-        """A button where there is more than the folded line says."""
+        """Show the button if unfolding would show more."""
         prunes = bool(self._shown()) and not self._is_minimax()
         self.splits.setVisible(prunes or len(self._all_lines(self.width())) > 1)
 
@@ -557,7 +556,7 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
         return [name for name, part in self.parts.items() if not part.isHidden()]
 
     def _lines(self, width: int) -> list[list[str]]:
-        """The parts that share a line, for each line; folded, there is one line."""
+        """The parts of each line; only one line while folded."""
         lines = self._all_lines(width)
         return lines if self.splits.isChecked() else lines[:1]
 
@@ -573,7 +572,7 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
             lines[-1].append(name)
         return lines
 
-    def _place(self) -> None:
+    def _place_parts(self) -> None:
         height = self._line_height()
         lines = self._lines(self.width())
         for name in self._shown():
@@ -588,7 +587,7 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
                     part.setGeometry(place)
                     self.update()  # the dots
                 x += width + BETWEEN
-            # Where the texts of the last step end: a button does not move while one steps.
+            # At the end of the last step's texts, so that stepping does not move the button.
             end = sum(self._widths[name] + BETWEEN for name in line) - INSIDE
             wide = self._button
             self.splits.setGeometry(min(end, self.width() - wide), level * height, wide, height)
@@ -607,10 +606,10 @@ class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
 
     def _fit(self) -> None:
         self._offer_splits()
-        self._place()
+        self._place_parts()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A dot between two parts of a line."""
+        """Paint a dot between the parts of each line."""
         radius = _DOT * theme_manager().type_scale
         with painting(self) as painter:
             painter.setPen(Qt.PenStyle.NoPen)

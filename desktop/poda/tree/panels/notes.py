@@ -1,4 +1,4 @@
-"""Where a person writes what is to be said at a step: under the tree, or while one presents."""
+"""The field for a step's note, beside the tree or in the presenter's window."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.model.notes import LONGEST
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.panels.parts import WhileSeen, write
+from poda.tree.panels.parts import WhileSeen
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import INSIDE, Label, column, row
@@ -20,11 +21,11 @@ from poda.widgets.layout import INSIDE, Label, column, row
 _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class NoteEdit(Retranslatable, WhileSeen, QPlainTextEdit):
-    """The note for the step at hand. What was typed at a step can be undone there, also when one
-    was elsewhere meanwhile.
+class NoteEdit(WhileSeen, QPlainTextEdit):
+    """The field for the current step's note. Typing at a step can be undone there, even after other
+    steps were on screen.
 
-    A clicker's keys step on wherever the caret is.
+    Page Up and Page Down, a clicker's keys, step through the search even from here.
     """
 
     def __init__(self, model: TreeModel, size: Size = "body") -> None:
@@ -41,24 +42,21 @@ class NoteEdit(Retranslatable, WhileSeen, QPlainTextEdit):
         self.hear((model.moved, self.catch_up), (model.notes.changed, self.catch_up), at_once=False)
         theme_manager().changed.connect(self._restyle)
         self._restyle()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Note for this step"))
-        self.setPlaceholderText(self.tr("What to say at this step"))
+        phrased(self, name=lambda: self.tr("Note for this step"))
+        phrased(self, hint=lambda: self.tr("What to say at this step"))
 
     def event(self, event: QEvent) -> bool:
         if is_own_key(event, _PAGES):
-            event.ignore()  # so it is the key of the step, and not the text's
+            event.ignore()  # then it steps, and does not scroll the text
             return False
         return super().event(event)
 
     def _restyle(self) -> None:
-        # By style sheet: the application's own sheet takes a font back when it comes anew.
+        # By style sheet, as the application's sheet resets a font when it is set again.
         self.setStyleSheet(f"font-size: {font(self._size).pointSizeF():.2f}pt;")
 
     def _forget(self) -> None:
-        """Another search is on screen; what was written about this one is kept elsewhere."""
+        """Drop the undo texts: another search is on screen."""
         self._before.clear()
         self._step = -1
         self.catch_up()
@@ -91,13 +89,13 @@ class NoteEdit(Retranslatable, WhileSeen, QPlainTextEdit):
         if not self._showing and self._step >= 0:
             text = self.toPlainText()
             if len(text) > LONGEST:
-                self.undo()  # whole, as it was pasted: a part of it would be no note
+                self.undo()  # remove all of what was pasted, and not just the excess
                 return
             self._model.notes.write(self._step, text)
 
 
-class NotesPanel(Retranslatable, WhileSeen, QWidget):
-    """The note for the step at hand beside the tree, while its action is checked."""
+class NotesPanel(WhileSeen, QWidget):
+    """The panel with the current step's note beside the tree, shown while its action is checked."""
 
     def __init__(self, model: TreeModel, action: QAction) -> None:
         super().__init__()
@@ -105,7 +103,8 @@ class NotesPanel(Retranslatable, WhileSeen, QWidget):
         self._lines = 3
         self.field = NoteEdit(model)
         self.title = Label("small", Role.MUTED)
-        self.shut = QToolButton()
+        self.shut = phrased(QToolButton(), lambda: self.tr("Close"))
+        phrased(self.shut, tip=lambda: self.tr("Close the notes (Esc)"))
         head = row((self.title, 1), self.shut, spacing=INSIDE // 2)
         column(head, self.field, of=self, spacing=INSIDE // 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -114,11 +113,7 @@ class NotesPanel(Retranslatable, WhileSeen, QWidget):
         self.hear((model.moved, self.catch_up), (model.opened, self.catch_up), at_once=False)
         theme_manager().changed.connect(self._fit)
         self._fit()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        write(self.shut, self.tr("Close"), self.tr("Close the notes (Esc)"))
-        self.catch_up()
+        follow_language(self, self.catch_up)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -136,7 +131,7 @@ class NotesPanel(Retranslatable, WhileSeen, QWidget):
         self.field.setFixedHeight(lines + 2 * INSIDE)
 
     def set_lines(self, lines: int) -> None:
-        """Have room for so many lines of a note."""
+        """Set the height of the field to so many lines."""
         if lines != self._lines:
             self._lines = lines
             self._fit()

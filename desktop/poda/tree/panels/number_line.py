@@ -1,4 +1,4 @@
-"""The window of the node at hand on the number line, and the value that closes it.
+"""The number line: the current node's window, and the value that closes it.
 
 -inf ----------[ 3 ============== 12 ]------------------------ +inf
 """
@@ -27,27 +27,28 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from poda.base.numbers import interval_text, number_text
 from poda.engine.game import MAX
 from poda.engine.record.trace import FULL
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NumberScale, Reading, is_scored, reading_of, scale_of
 from poda.tree.panels.parts import WhileSeen, triangle
+from poda.widgets.announce import phrased
 from poda.widgets.layout import PaintedText
 
 # The picture
 
-_SIDE: Final = 6.0  # between the line's ends and their names
-_MOST_TICKS: Final = 48
+_SIDE: Final = 6.0  # pixels between the line's ends and their names
+_MOST_TICKS: Final = 48  # about the most; of more values every n-th has one
 _ENDS: Final = tuple(map(number_text, FULL))  # the same in every language
-_APART: Final = 20.0  # pixels between two names, at the usual type size
+_APART: Final = 20.0  # pixels, by type size, between two names
 
 
 class LinePainting:
-    """One painting.
+    """Paints the number line once.
 
     Args:
-        places: where alpha, beta and the value are drawn, on their way or there.
+        places: the places (0 to 1) of alpha, beta and the value, which may be animated.
     """
 
     def __init__(
@@ -70,10 +71,10 @@ class LinePainting:
         self._y = area.height() / 2
         self._band = 6.0 * self._size  # half of the band's height
         self._alpha, self._beta, self._value = map(self._x, places)
-        self._taken: list[tuple[float, float]] = []  # of the lower row
+        self._taken: list[tuple[float, float]] = []  # x ranges of texts below the line
 
     def paint(self, empty: str) -> None:
-        """Paint it all; `empty` is said where there is no window."""
+        """Paint the line; `empty` is the text for a search without windows."""
         self._line()
         if self._reading is None:
             return
@@ -117,7 +118,7 @@ class LinePainting:
         painter.drawText(QPointF(self._x(1) + _SIDE, base), high)
 
     def _ticks(self, reading: Reading) -> None:
-        """The leaves' values below the line, as many of their names as have room."""
+        """Paint ticks for the leaves' values, with as many of their texts as have room."""
         painter = self._painter
         painter.setFont(self._font)
         painter.setPen(self._theme.color(Role.MUTED))
@@ -148,7 +149,7 @@ class LinePainting:
             painter.drawRect(band)
         if reading.closed and reading.interval is None:
             self._closed(reading)
-        # However narrow the window is, its sides are two: they neither touch nor lie on each other.
+        # Keep the two brackets apart, however narrow the window is.
         apart, way = 4.0 * self._size, 1 if right >= left else -1
         lacking = max(0.0, apart - abs(right - left)) / 2 * way
         left, right = left - lacking, right + lacking
@@ -160,7 +161,7 @@ class LinePainting:
         self._names(reading)
 
     def _bracket(self, x: float, color: QColor, foot: float) -> None:
-        """A square bracket, open towards the window: to the left where its foot is negative."""
+        """Paint a square bracket whose feet point into the window: left if `foot` is negative."""
         high = self._band + 3 * self._size
         pen = QPen(color, 2.5 * self._size)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -170,7 +171,7 @@ class LinePainting:
         self._painter.drawPolyline(QPolygonF([QPointF(at, self._y + up) for at, up in corners]))
 
     def _names(self, reading: Reading) -> None:
-        """`alpha = 3` and `beta = 12` above their sides, moved apart where they would overlap."""
+        """Write `alpha = 3` and `beta = 12` above their brackets, without overlap."""
         texts = (f"alpha = {reading.text(reading.alpha)}", f"beta = {reading.text(reading.beta)}")
         widths = [self._metrics.horizontalAdvance(text) for text in texts]
         alpha, beta = self._alpha - widths[0] / 2, self._beta - widths[1] / 2
@@ -190,7 +191,7 @@ class LinePainting:
             self._painter.drawText(QPointF(x, self._above()), text)
 
     def _closed(self, reading: Reading) -> None:
-        """What is beyond the bound, hatched from the bound to the value that met it."""
+        """Hatch the range from the bound to the value that met it."""
         bound = self._beta if reading.player == MAX else self._alpha
         left, right = sorted((bound, self._value))
         bad = self._theme.color(Role.BAD)
@@ -201,7 +202,7 @@ class LinePainting:
         painter.drawRect(area)
 
     def _interval(self, reading: Reading, low: float, high: float) -> None:
-        """What the chance node is worth at least and at most: a bar within the window's band."""
+        """Paint the interval of a chance node's value as a bar within the window's band."""
         painter = self._painter
         role = Role.PRUNED if reading.closed else Role.CHANCE
         left, right = (self._x(self._scale.place(end)) for end in (low, high))
@@ -215,7 +216,7 @@ class LinePainting:
         self._name(text, (left + right) / 2, color)
 
     def _mark(self, reading: Reading) -> None:
-        """The value: the player's triangle on the line, its name below."""
+        """Paint the value: the player's triangle on the line, and its text below."""
         painter = self._painter
         role = {1: Role.MAX, -1: Role.MIN}.get(reading.player, Role.TEXT)
         if reading.is_dice:
@@ -245,11 +246,11 @@ class LinePainting:
 
 HEIGHT: Final = 60
 _DURATION_MS: Final = 150
-_TOO_FAST: Final = 8.0  # steps a second: nothing glides any more
+_TOO_FAST: Final = 8.0  # steps a second above which nothing is animated
 
 
-class NumberLine(Retranslatable, WhileSeen, PaintedText):
-    """Draws the `Reading` of the model's step; the band glides to its new sides."""
+class NumberLine(WhileSeen, PaintedText):
+    """Draws the `Reading` of the model's step; changes of the window are animated."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -267,23 +268,20 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hear((model.opened, self.catch_up), (model.moved, self._on_moved))
         theme_manager().changed.connect(self._resized)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Window"))
+        follow_language(self, self._describe)
+        follow_language(self, self.update)
         self.catch_up()
 
     @property
     def reading(self) -> Reading | None:
-        """What is shown; None before a tree is opened."""
+        """The reading on screen; None before a tree is opened."""
         return self._reading
 
     @property
     def is_gliding(self) -> bool:
-        """Whether the band is on its way."""
+        """Whether an animation runs."""
         return self._clock.state() is QVariantAnimation.State.Running
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Window"))
-        self._describe()
-        self.update()
 
     def sizeHint(self) -> QSize:  # no width is too much for it
         return QSize(240, round(HEIGHT * theme_manager().type_scale))
@@ -292,7 +290,7 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
         return self.sizeHint()
 
     def description(self) -> str:
-        """What the line shows, in words."""
+        """The sentence for screen readers about what the line shows."""
         shown = self._reading
         if shown is None:
             return ""
@@ -374,13 +372,13 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
         return self._from[which] + (self._to[which] - self._from[which]) * share
 
     def ask(self, asked: bool) -> None:
-        """Whether a person is asked what the value does in the window: it is left out till then."""
+        """Set whether the value is hidden, as a person is asked about it in an exercise."""
         if asked != self._asked:
             self._asked = asked
             self._on_moved()
 
     def finish_animation(self) -> None:
-        """Show the step as it is, at once."""
+        """End the animation at once."""
         if self.is_gliding:
             self._clock.stop()
             self._glide(1.0)
@@ -392,7 +390,7 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
     def _describe(self) -> None:
         text = self.description()
         self.setAccessibleDescription(text)
-        whole = self._no_window_text()  # where the painted one may be cut
+        whole = self._no_window_text()  # in full, as the painted text may be elided
         self.setToolTip(f"{whole}\n{text}" if whole else text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -405,7 +403,7 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
         return recording is not None and recording.question.algorithm == "expectiminimax"
 
     def _no_window_text(self) -> str:
-        """Why there is no window; "" where there is one, or no node."""
+        """The reason why there is no window; "" if there is one, or no tree."""
         if self._reading is None or self._reading.has_window:
             return ""
         if self._has_dice():

@@ -1,4 +1,4 @@
-"""What the panels and dialogs of the Tree tab are made of."""
+"""Small parts of the panels and dialogs of the Tree tab."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from PySide6.QtGui import QAction, QHideEvent, QPaintEvent, QPen, QPolygonF, QSh
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
     QFrame,
     QScrollArea,
     QToolButton,
@@ -28,11 +26,11 @@ if TYPE_CHECKING:
 else:
     _Base = object  # at run time the Qt class comes from the subclass, after the mixin
 
-_ARROW: Final = 22  # pixels at the usual type size, of a fold without a text
+_ARROW: Final = 22  # pixels, by type size: the side of a fold without a text
 
 
 class WhileSeen(_Base):
-    """Hears of its model while it is seen, and catches up when it is shown.
+    """Listens to signals of its model while it is visible, and catches up when it is shown.
 
     Mix it in before the Qt class.
 
@@ -41,16 +39,16 @@ class WhileSeen(_Base):
     """
 
     def hear(self, *heard: Heard, at_once: bool = True) -> None:
-        """Listen from now on, or once it is shown, until it is hidden.
+        """Listen to these signals from now on (or once shown) until the widget is hidden.
 
-        What is hidden before it was ever shown finds that out itself: slots ask `is_unseen` first.
+        A widget never shown gets no hide event, so that slots must ask `is_unseen` first.
         """
         self._listening = Listening(*heard)
         self._listening.set(at_once)
         self.hears = at_once
 
     def is_unseen(self) -> bool:
-        """Whether it is hidden in a window that is seen: it then listens no more."""
+        """Whether it is hidden in a visible window; if so, stop listening."""
         unseen = self.window().isVisible() and not self.isVisible()
         if unseen:
             self._stop()
@@ -79,10 +77,10 @@ class WhileSeen(_Base):
 class Fold(QToolButton):
     """A button at the end of a row that unfolds more of that row, and folds it again.
 
-    Whether it is folded is remembered; it is until somebody unfolds it.
+    Its state is kept in the settings; folded at first.
 
     Args:
-        name: what it is remembered by, as `tree.more`.
+        name: its key in the settings, as `tree.more`.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -98,10 +96,10 @@ class Fold(QToolButton):
         settings().folded = {**settings().folded, self._name: not unfolded}
 
     def name(self, text: str, tip: str) -> None:
-        """What stands on it, or "" for an arrow, and what it does."""
+        """Set its text ("" shows an arrow) and its tooltip."""
         self.setText(text)
         explain(self, tip)
-        # An arrow stands in lines of text, and is no higher than these.
+        # An arrow stands in a line of text, and must not be higher than that.
         self.setStyleSheet("" if text else "min-height: 0; padding: 0;")
 
     def sizeHint(self) -> QSize:
@@ -124,14 +122,14 @@ class Fold(QToolButton):
 
 
 def triangle(middle: QPointF, side: float, *, up: bool) -> QPolygonF:
-    """The sign of MAX (`up`) or of MIN, as it stands in lines of text."""
+    """The triangle of MAX (`up`) or MIN, for lines of text."""
     tip = -side if up else side
     corners = QPointF(0, tip), QPointF(-side, -tip * 0.8), QPointF(side, -tip * 0.8)
     return QPolygonF([middle + corner for corner in corners])
 
 
 def scrolling(content: QWidget) -> QScrollArea:
-    """Lets the content be higher than its place, without a frame or a surface of its own."""
+    """A frameless, transparent scroll area around the content."""
     area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -143,23 +141,14 @@ def scrolling(content: QWidget) -> QScrollArea:
 
 
 def cross_button() -> QToolButton:
-    """The button that closes something."""
+    """A button with a cross, to close something."""
     button = QToolButton()
     button.setText("✕")
     return button
 
 
-def ok_and_cancel(dialog: QDialog) -> QDialogButtonBox:
-    """The two buttons that end a dialog."""
-    kinds = QDialogButtonBox.StandardButton
-    buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
-    return buttons
-
-
 def put(box: QComboBox, texts: Iterable[str], tips: Iterable[str] = ()) -> None:
-    """Write the rows of a box anew, and their tooltips."""
+    """Set the texts of a box's rows, and their tooltips."""
     for place, text in enumerate(texts):
         box.setItemText(place, text)
     for place, tip in enumerate(tips):
@@ -167,12 +156,12 @@ def put(box: QComboBox, texts: Iterable[str], tips: Iterable[str] = ()) -> None:
 
 
 def write(button: QAbstractButton | QAction, text: str, tip: str) -> None:
-    """Put words on a button or an action, and more of them into its tooltip."""
+    """Set the text and the tooltip of a button or an action."""
     button.setText(text)
     button.setToolTip(tip)
 
 
 def explain(widget: QWidget, name: str, tip: str = "") -> None:
-    """Name a widget to a screen reader, and in its tooltip where that says no more."""
+    """Set a widget's accessible name, and its tooltip (the name, unless given)."""
     set_name(widget, name)
     widget.setToolTip(tip or name)

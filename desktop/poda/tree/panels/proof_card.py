@@ -1,9 +1,9 @@
-"""Why nobody needs to look at a grey node: the two numbers, and a value to try.
+"""The card that proves why a grey node need not be searched: two numbers, and a value to try.
 
-Of a node that was left out because a transposition table knew the position above it: that, alone.
+For a node below a position found in the transposition table it only says so.
 
-The card lies over the column beside the tree, so that the tree, with the nodes that it speaks of,
-stays in sight; where there is no such column, in a corner of the picture.
+The card covers the column beside the tree, so that the tree with the nodes in question stays in
+sight; if there is no such column, it lies in a corner of the picture.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from poda.engine.record.proof import Known, Proof, StarProof
 from poda.engine.record.recording import Recording
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.look import player_role
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.cards import Card
-from poda.tree.panels.parts import cross_button, explain, scrolling
+from poda.tree.panels.parts import cross_button, scrolling
 from poda.tree.panels.proof_trial import AnyProof, ProofTrial, TwoNumbers
 from poda.tree.sentences.chance import any_proof, star_sides
 from poda.tree.sentences.searches import why_sentence, window_sides
 from poda.tree.sentences.steps import Side, node_name
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, row, wrapped
 from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:
     from poda.tree.canvas.view import TreeView
 
-_WIDTH: Final = 360  # over the tree, at the usual type size
-_LEAST_WIDTH: Final = 240  # a narrower column beside the tree is left alone
-_NODE: Final = 34.0  # half the side of what a card must not cover around a node
+_WIDTH: Final = 360  # pixels, by type size: the width of a card over the tree
+_LEAST_WIDTH: Final = 240  # pixels: the least width of a column to cover
+_NODE: Final = 34.0  # pixels: half the side of the square that a card must not cover at a node
 
 Reason = AnyProof | Known
-"""Why a node was left out: by a cut, or because a table knew the position above it."""
+"""Why a node was not searched: a cut, or an ancestor found in the transposition table."""
 
 
-class ProofCard(Retranslatable, Card):
-    """Comes up when a pruned node is selected, beside the nodes that it is about.
+class ProofCard(Card):
+    """The card that is shown when a pruned node is selected.
 
     Signals:
-        highlight: the nodes to ring, each with the role of its colour; empty when it goes.
+        highlight: carries the nodes to ring, each with the role of its colour; empty on hiding.
     """
 
     highlight = Signal(object)
@@ -61,7 +61,7 @@ class ProofCard(Retranslatable, Card):
         self._under: QWidget | None = None  # the column that it covers, which Tab must not enter
         self._moves = False  # from one parent to another, which hides it for a moment
         self.title = Label("body", bold=True, elide=True)
-        self.close_button = cross_button()
+        self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close"))
         self.sentence = wrapped("body", Role.TEXT)
         self.numbers = TwoNumbers()
         self._line = hairline()
@@ -75,7 +75,8 @@ class ProofCard(Retranslatable, Card):
         for signal in (model.opened, model.reshaped):
             signal.connect(self._follow_selection)
         self.hide()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Why was this pruned?"))
+        follow_language(self, self._tell)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -85,15 +86,10 @@ class ProofCard(Retranslatable, Card):
         top = row((self.title, 1), self.close_button)
         column(top, (self._scroll, 1), of=self, margins=(BETWEEN, INSIDE, INSIDE, BETWEEN))
 
-    def retranslate(self) -> None:
-        explain(self.close_button, self.tr("Close"))
-        self.setAccessibleName(self.tr("Why was this pruned?"))
-        self._tell()
-
     # Coming and going
 
     def explain(self) -> None:
-        """For the keyboard: of the selected node, or of what was pruned last, if anything was."""
+        """Show the card, by keyboard: for the selected node, else for the node pruned last."""
         node = self._model.selected
         if self._model.recording is None:
             return
@@ -102,7 +98,7 @@ class ProofCard(Retranslatable, Card):
         if node >= 0:
             self._model.reveal(node)
             self._model.select(node)
-        self._show(node)
+        self._show_proof(node)
         first = self.close_button if self.trial.isHidden() else self.trial.slider
         first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -112,46 +108,46 @@ class ProofCard(Retranslatable, Card):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        # With its tab it goes only to come back as it is.
+        # Hidden with its tab, it comes back as it is.
         if self.isHidden() and not self._moves:
-            self._cover(None)
-            self._let_go()
+            self._disable_column(None)
+            self._forget_proof()
 
-    def _let_go(self) -> None:
+    def _forget_proof(self) -> None:
         if self._of is None:
             return
         self._proof, self._of = None, None
-        self._listen()
+        self._set_listening()
         self.trial.forget()
         self.highlight.emit(())
 
     def _follow_selection(self) -> None:
         node = self._model.selected
         if self._model.recording is not None and node >= 0 and self._proof_of(node):
-            self._show(node)
+            self._show_proof(node)
         else:
             self.hide()
-            self._let_go()  # hidden with its tab, it is not told that it is hidden
-        self._listen()
+            self._forget_proof()  # in a hidden tab, `hide` causes no hide event
+        self._set_listening()
 
-    def _listen(self) -> None:
-        """A step matters to what is explained, and to a selected node that is pruned later."""
+    def _set_listening(self) -> None:
+        """Follow steps while a proof is shown, or while a selected node may be pruned later."""
         self._listening.set(self._of is not None or self._model.selected >= 0)
 
     def _follow_step(self) -> None:
-        """Before the cut there is nothing to explain yet, and after it the node turns grey."""
+        """Update the card at a step before the cut, and at one that prunes the selected node."""
         if self._proof is None or self._proof.step > self._model.step:
             self._follow_selection()
 
     def _proof_of(self, node: int) -> Reason | None:
-        """Why a tree node is left out; None where it is not, or not yet."""
+        """The reason why a tree node is not searched; None if it is, or is not pruned yet."""
         recording = self._model.recording
         assert recording is not None
         proof = any_proof(recording, node)
         return proof if proof is not None and proof.step <= self._model.step else None
 
     def _last_pruned(self) -> int:
-        """The first child that the latest cut pruned; -1 where there is none by this step."""
+        """The first child pruned by the latest cut; -1 if there is none by this step."""
         cuts = self._model.cuts
         place = int(np.searchsorted(cuts, self._model.step, side="right")) - 1
         if place < 0:
@@ -160,14 +156,14 @@ class ProofCard(Retranslatable, Card):
         cutter = int(tree.tree_node[self._model.trace.node[cuts[place]]])
         return next((child for child in tree.children_of(cutter) if tree.trace_node[child] < 0), -1)
 
-    def _show(self, node: int) -> None:
+    def _show_proof(self, node: int) -> None:
         recording = self._model.recording
         assert recording is not None
         proof = self._proof_of(node) if node >= 0 else None
         if self.isVisible() and proof is not None and proof == self._proof:
             return
         self._proof, self._of = proof, recording
-        self._listen()
+        self._set_listening()
         self._tell()
         self.highlight.emit(self._rings())
         self.put_in_place()
@@ -179,12 +175,12 @@ class ProofCard(Retranslatable, Card):
         player = recording.tree.player
         return {node: player_role(int(player[node])) for node in _compared(proof)}
 
-    # What it says
+    # Its content
 
     def _tell(self) -> None:
         proof, recording = self._proof, self._of
         self.numbers.setVisible(proof is not None and not isinstance(proof, Known))
-        # The root keeps its value only as far as the search window goes.
+        # A cut by the search window has no ancestor for which a value could be tried.
         tries = proof is not None and (isinstance(proof, StarProof) or _has_ancestor(proof))
         for widget in (self._line, self.trial):
             widget.setVisible(tries)
@@ -209,7 +205,7 @@ class ProofCard(Retranslatable, Card):
         announce(self, self.sentence.full_text())
 
     def _sides(self, recording: Recording[Any, Any], proof: AnyProof) -> tuple[Side, Side]:
-        """The node that cut and the ancestor, each with its number."""
+        """The two sides of the proof: the cutting node and the ancestor, with their numbers."""
         tree, scored = recording.tree, is_scored(recording.question)
         if isinstance(proof, StarProof):
             return star_sides(recording, proof)
@@ -224,23 +220,23 @@ class ProofCard(Retranslatable, Card):
     # Its place
 
     def put_in_place(self) -> None:
-        """Over the column beside the tree; else in the corner that covers least of the nodes."""
+        """Cover the column beside the tree, or lie in the corner that covers the nodes least."""
         host = self.view if self._column() is None else self.view.parentWidget()
         if self.parentWidget() is not host:
             self._moves = True
             self.setParent(host)
             self._moves = False
-        self.show()  # which first lays the host out anew, where that is due
+        self.show()  # before measuring, as it lays the host out
         under = self._column()
-        self._cover(under)
+        self._disable_column(under)
         if under is None:
             self._lie_over_the_tree()
         else:
             self.setGeometry(under.geometry())
         self.raise_()
 
-    def _cover(self, under: QWidget | None) -> None:
-        """What cannot be seen below the card cannot be reached either."""
+    def _disable_column(self, under: QWidget | None) -> None:
+        """Disable the column under the card, so that the keyboard cannot reach it."""
         if self._under is not None and self._under is not under:
             self._under.setEnabled(True)
         self._under = under
@@ -248,9 +244,9 @@ class ProofCard(Retranslatable, Card):
             under.setEnabled(False)
 
     def _column(self) -> QWidget | None:
-        """What is beside the tree in the tab; None where that is nothing wide enough."""
+        """The column beside the tree in the tab; None if none is wide enough."""
         host = self.view.parentWidget()
-        if host is None or isinstance(host, QSplitter):  # which would make room for the card
+        if host is None or isinstance(host, QSplitter):  # a splitter would lay the card out
             return None
         view = self.view.geometry()
         for widget in host.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -279,7 +275,7 @@ class ProofCard(Retranslatable, Card):
         self.move(round(max(left, x)), round(max(top, y)))
 
     def _covered(self, corner: QPointF) -> float:
-        """How much of the nodes and of the map it would cover; the node asked about counts most."""
+        """The weighted area of nodes and map that the card would cover at `corner`."""
         box = QRectF(corner, QSize(self.width(), self.height()).toSizeF())
         result = 0.0
         for weight, point in self._points():
@@ -293,7 +289,7 @@ class ProofCard(Retranslatable, Card):
         return result
 
     def _points(self) -> list[tuple[float, QPointF]]:
-        """Where the nodes that it is about are seen, each with its weight."""
+        """The points of the nodes in question with their weights; the pruned one's is greatest."""
         drawing, proof = self._tree_view.drawing, self._proof
         if drawing is None or proof is None or drawing.recording is not self._of:
             return []
@@ -303,19 +299,19 @@ class ProofCard(Retranslatable, Card):
         return [(weight, transform.map(QPointF(*drawing.place(node)))) for weight, node in nodes]
 
     def _clear_the_way(self) -> None:
-        """The tree was moved below the card: step aside if it now covers the node."""
+        """Move the card if it covers the nodes, after the tree has moved below it."""
         over_the_tree = self.isVisible() and self.parentWidget() is self.view
         if over_the_tree and self._covered(QPointF(self.pos())) > 0:
             self.put_in_place()
 
 
 def _compared(proof: Reason) -> tuple[int, ...]:
-    """The nodes that it speaks of: who cut, and who set the bound; or both places of a position."""
+    """The nodes of the proof: the cutting node and the ancestor; or both of a transposition."""
     if isinstance(proof, Known):
         return proof.found, proof.before
     return (proof.cut, proof.ancestor) if _has_ancestor(proof) else (proof.cut,)
 
 
 def _has_ancestor(proof: Reason) -> TypeGuard[Proof]:
-    """Whether a node above set the bound: not so of sums, nor of the window that was asked for."""
+    """Whether an ancestor set the bound, as opposed to a Star bound or the search window."""
     return isinstance(proof, Proof) and proof.ancestor >= 0

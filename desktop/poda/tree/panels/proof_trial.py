@@ -19,7 +19,7 @@ from poda.engine.game import CHANCE, MAX
 from poda.engine.record.proof import Proof, StarProof, with_value, within_bounds
 from poda.engine.record.recording import Recording
 from poda.engine.search.evaluation import FORCED
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, saved, theme_manager
 from poda.tree.drawing.levels import VISITED
 from poda.tree.drawing.look import Look, player_role
@@ -106,7 +106,7 @@ _DIGITS: Final = 15  # that a float holds, whatever they are
 _BEGINNING: Final = re.compile(r"[-+−]?[\d.,]*([eE][-+−]?\d*)?")
 
 
-class ProofTrial(Retranslatable, QWidget):
+class ProofTrial(QWidget):
     """A slider and a field for the value; a line for each node that is backed up with it."""
 
     def __init__(self) -> None:
@@ -123,7 +123,7 @@ class ProofTrial(Retranslatable, QWidget):
         self._lay_out()
         self.slider.valueChanged.connect(self._on_slid)
         self.spin.valueChanged.connect(self._on_value)
-        self.retranslate()
+        follow_language(self, self._show_again)
 
     def _lay_out(self) -> None:
         controls = row((self.slider, 1), self.spin)
@@ -137,7 +137,7 @@ class ProofTrial(Retranslatable, QWidget):
             self._form.addRow(*line)
         column(self._ask, controls, self._form, self.conclusion, of=self)
 
-    def retranslate(self) -> None:
+    def _show_again(self) -> None:
         if self._of is not None:
             self._name()
             self._back_up()
@@ -147,7 +147,7 @@ class ProofTrial(Retranslatable, QWidget):
         if self._of is None or self._of[0] is not recording or self._of[1] != proof:
             self._set_range(recording, proof)
             self._of = recording, proof
-        self.retranslate()
+        self._show_again()
 
     def forget(self) -> None:
         """Let go of the search; the next proof begins with its own value."""

@@ -42,15 +42,16 @@ from poda.engine.record.monte_carlo_recording import (
     MonteCarloSteps,
     monte_carlo_of,
 )
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.drawing.look import player_role
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import chance_of, number_in
-from poda.tree.panels.parts import WhileSeen, triangle, write
+from poda.tree.panels.parts import WhileSeen, triangle
 from poda.tree.sentences.sampling import call_name, numbers_text
 from poda.tree.sentences.steps import short_name
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, STRETCH, Fitted, action_button, column, row, wrapped
 
 # The call stack
@@ -119,7 +120,7 @@ class _Frames(QAbstractListModel):
         return call if np.isnan(value) else f"{call}  v = {number(value)}"
 
 
-class StackPanel(Retranslatable, Fitted, WhileSeen, QWidget):
+class StackPanel(Fitted, WhileSeen, QWidget):
     """The calls that are under way, the innermost on top, as debuggers show them.
 
     A click, or Enter, goes to a call's node.
@@ -134,9 +135,18 @@ class StackPanel(Retranslatable, Fitted, WhileSeen, QWidget):
         super().__init__()
         self._model = model
         self._rows = 5
-        self._hint = wrapped("small", Role.MUTED)
+        self._hint = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr("In stages nothing calls anything: the whole tree is held at once."),
+        )
         self._frames = _Frames(model, self)
-        self.list = QListView()
+        self.list = phrased(
+            QListView(),
+            tip=lambda: self.tr(
+                "The innermost call is on top, the root at the bottom. Enter goes to a node."
+            ),
+            name=lambda: self.tr("Call stack"),
+        )
         self.list.setModel(self._frames)
         self.list.setUniformItemSizes(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
@@ -148,17 +158,7 @@ class StackPanel(Retranslatable, Fitted, WhileSeen, QWidget):
         column((self._hint, 1), (self.list, 1), of=self, spacing=INSIDE // 2)
         self.hear((model.opened, self.catch_up), (model.moved, self.catch_up))
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.list.setToolTip(
-            self.tr("The innermost call is on top, the root at the bottom. Enter goes to a node.")
-        )
-        self.list.setAccessibleName(self.tr("Call stack"))
-        self._hint.setText(
-            self.tr("In stages nothing calls anything: the whole tree is held at once.")
-        )
-        self.catch_up()
+        follow_language(self, self.catch_up)
 
     def catch_up(self) -> None:
         if self.is_unseen():
@@ -223,7 +223,7 @@ class _Row:
     first: bool
 
 
-class ListingView(Retranslatable, Fitted, QAbstractScrollArea):
+class ListingView(Fitted, QAbstractScrollArea):
     """Shows one `Listing`. As much of it as fits is set as large as fits; long lines are broken."""
 
     def __init__(self) -> None:
@@ -240,17 +240,13 @@ class ListingView(Retranslatable, Fitted, QAbstractScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportMargins(_EDGE, _EDGE, _EDGE, _EDGE)
-        self._copy = QAction(self)
+        self._copy = phrased(QAction(self), lambda: self.tr("Copy the listing"))
         self._copy.setShortcut(QKeySequence.StandardKey.Copy)
         self._copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self._copy.triggered.connect(self.copy)
         self.addAction(self._copy)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self._copy.setText(self.tr("Copy the listing"))
 
     def show_listing(self, listing: Listing) -> None:
         """Show another listing; nothing is lit yet."""
@@ -506,13 +502,13 @@ def _broken(text: str, indent: int, line: int, columns: int) -> list[_Row]:
 LISTINGS = ("pseudocode", "python")
 
 
-class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
+class PseudocodePanel(WhileSeen, QWidget):
     """A switch between pseudocode and Python, and the listing with the numbers filled in."""
 
     def __init__(self, model: TreeModel) -> None:
         super().__init__()
         self._model = model
-        self.view = ListingView()
+        self.view = phrased(ListingView(), name=lambda: self.tr("Listing of the algorithm"))
         self.actions_by_name: dict[str, QAction] = {}
         group = QActionGroup(self)
         buttons = []
@@ -530,23 +526,24 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
         column(top, (self.view, 1), of=self, spacing=INSIDE // 2)
         self.hear((model.opened, self.catch_up), (model.moved, self._on_moved))
         settings().changed.connect(self._on_setting)
-        self.retranslate()
+        phrased(
+            self.actions_by_name["pseudocode"],
+            lambda: self.tr("Pseudocode"),
+            tip=lambda: self.tr("The algorithm in the textbook’s notation"),
+        )
+        phrased(
+            self.actions_by_name["python"],
+            lambda: self.tr("Python"),
+            tip=lambda: self.tr("The same as a Python program that runs"),
+        )
+        follow_language(self, self._show_again)
         self.catch_up()
 
     def choose(self, name: str) -> None:
         """Show the "pseudocode", or the "python" listing."""
         settings().tree_listing = name
 
-    def retranslate(self) -> None:
-        texts = {
-            "pseudocode": (
-                self.tr("Pseudocode"), self.tr("The algorithm in the textbook’s notation")
-            ),
-            "python": (self.tr("Python"), self.tr("The same as a Python program that runs")),
-        }  # fmt: skip
-        for name, words in texts.items():
-            write(self.actions_by_name[name], *words)
-        self.view.setAccessibleName(self.tr("Listing of the algorithm"))
+    def _show_again(self) -> None:
         if self.view.lit >= 0:
             self.catch_up()  # the search may be another one by now: what is hidden hears of none
 

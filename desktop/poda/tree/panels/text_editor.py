@@ -20,15 +20,15 @@ from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.trees.random_tree import size_of
 from poda.engine.trees.text import format_tree
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import type_of
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source, Typed
-from poda.tree.panels.parts import explain, write
+from poda.tree.panels.parts import explain
 from poda.tree.sentences.steps import node_name
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import INSIDE, Fitted, Stretch, column, row, wrapped
@@ -45,7 +45,7 @@ _OWN: Final = (
 )  # fmt: skip
 
 
-class NodeField(Retranslatable, QLineEdit):
+class NodeField(QLineEdit):
     """Lies over a node while its text is changed.
 
     Signals:
@@ -76,7 +76,7 @@ class NodeField(Retranslatable, QLineEdit):
         view.model.reshaped.connect(self._leave_off)
         self.textChanged.connect(self._on_text)
         theme_manager().changed.connect(self._dress)
-        self.retranslate()
+        follow_language(self, self._show_name)
 
     def begin(self, node: int, text: str) -> None:
         """Come up over a node with its text, all of it selected."""
@@ -90,7 +90,7 @@ class NodeField(Retranslatable, QLineEdit):
         self.show()
         self.raise_()
         self.setFocus()
-        self.retranslate()
+        self._show_name()
         self.begun.emit()
 
     @property
@@ -106,7 +106,7 @@ class NodeField(Retranslatable, QLineEdit):
         self._wrong = True
         self._dress()
 
-    def retranslate(self) -> None:
+    def _show_name(self) -> None:
         drawing = self._view.drawing
         name = self.tr("Value or label")
         if self.node >= 0 and drawing is not None and self.node < drawing.tree.nodes:
@@ -230,7 +230,7 @@ _EDITABLE: Final = 20_000  # nodes of a random tree that are written out to be c
 _BREAKABLE: Final = ",[]():= "
 
 
-class TreeEditor(Retranslatable, QWidget):
+class TreeEditor(QWidget):
     """The field, and a sentence below it.
 
     Signals:
@@ -243,10 +243,13 @@ class TreeEditor(Retranslatable, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.field = _TreeField()
-        self.show_button = QPushButton()
+        self.field = phrased(_TreeField(), name=lambda: self.tr("Tree"))
+        phrased(self.field, hint=lambda: self.tr("For example {tree}").format(tree=_EXAMPLE))
+        self.show_button = phrased(QPushButton(), lambda: self.tr("Show"))
+        phrased(self.show_button, tip=lambda: self.tr("Show this tree (Enter)"))
         self.show_button.setProperty("primary", True)
-        self.close_button = QPushButton()
+        self.close_button = phrased(QPushButton(), lambda: self.tr("Close"))
+        phrased(self.close_button, tip=lambda: self.tr("Close the editor (Esc)"))
         self.sentence = wrapped("small", Role.MUTED)
         self.error: EngineError | None = None
         self._tree: ExplicitTree | None = None
@@ -264,7 +267,7 @@ class TreeEditor(Retranslatable, QWidget):
         self.show_button.clicked.connect(self.submit)
         self.close_button.clicked.connect(self.closed)
         theme_manager().changed.connect(self._mark)
-        self.retranslate()
+        follow_language(self, self._say_unless_busy)
 
     def _lay_out(self) -> None:
         top = row(column(row(self.show_button, self.close_button), Stretch(1)))
@@ -389,11 +392,7 @@ class TreeEditor(Retranslatable, QWidget):
         text = where.format(line=line, column=column, sentence=message(self.error))
         self.sentence.setText("✕ " + text)
 
-    def retranslate(self) -> None:
-        self.field.setAccessibleName(self.tr("Tree"))
-        self.field.setPlaceholderText(self.tr("For example {tree}").format(tree=_EXAMPLE))
-        write(self.show_button, self.tr("Show"), self.tr("Show this tree (Enter)"))
-        write(self.close_button, self.tr("Close"), self.tr("Close the editor (Esc)"))
+    def _say_unless_busy(self) -> None:
         if not self._reading.running:
             self._say()
 

@@ -35,16 +35,17 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import THEMES, Role, painting, saved, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.model.clock import SIDES
 from poda.tree.panels.notes import NoteEdit
-from poda.tree.panels.parts import WhileSeen, write
+from poda.tree.panels.parts import WhileSeen
 from poda.tree.sentences.searches import sentence
 from poda.tree.twin.view import side_names
+from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
@@ -93,7 +94,7 @@ class Over(QWidget):
         self.raise_()
 
 
-class Blank(Retranslatable, Over):
+class Blank(Over):
     """Black all over; the next key or click takes it away, and does nothing else.
 
     Signals:
@@ -106,10 +107,7 @@ class Blank(Retranslatable, Over):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("The screen is blank. Any key brings the picture back."))
+        phrased(self, name=lambda: self.tr("The screen is blank. Any key brings the picture back."))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride:
@@ -297,7 +295,7 @@ _KEYS: Final = (
 )  # fmt: skip
 
 
-class PresenterWindow(Retranslatable, Fitted, WhileSeen, QWidget):
+class PresenterWindow(Fitted, WhileSeen, QWidget):
     """Stands on the second screen, or beside the presentation where there is one screen.
 
     The keys of the presentation work here too.
@@ -318,15 +316,26 @@ class PresenterWindow(Retranslatable, Fitted, WhileSeen, QWidget):
         self._begun.start()
         self._tick = QTimer(self, interval=1_000)
         self._tick.timeout.connect(self._tell_time)
-        self.step, self.blank = Label("large", bold=True), Label("large", Role.BAD, bold=True)
-        self.clock, self.elapsed = Label("large", Role.MUTED), Label("large", bold=True, mono=True)
-        self.again, self.end = QPushButton(), QPushButton()
-        self.now_title, self.next_title = Label("small", Role.MUTED), Label("small", Role.MUTED)
-        self.notes_title = Label("small", Role.MUTED)
+        self.step = Label("large", bold=True)
+        self.blank = phrased(
+            Label("large", Role.BAD, bold=True), lambda: self.tr("The screen is blank")
+        )
+        self.clock = phrased(Label("large", Role.MUTED), about=lambda: self.tr("Time of day"))
+        self.elapsed = phrased(
+            Label("large", bold=True, mono=True),
+            about=lambda: self.tr("Time since the presentation began"),
+        )
+        self.again = phrased(QPushButton(), lambda: self.tr("Restart the clock"))
+        phrased(self.again, tip=lambda: self.tr("Count the time since you began from zero"))
+        self.end = phrased(QPushButton(), lambda: self.tr("End"))
+        phrased(self.end, tip=lambda: self.tr("End the presentation (Esc)"))
+        self.now_title = phrased(Label("small", Role.MUTED), lambda: self.tr("Now"))
+        self.next_title = phrased(Label("small", Role.MUTED), lambda: self.tr("Next"))
+        self.notes_title = phrased(Label("small", Role.MUTED), lambda: self.tr("Notes"))
         self.now, self.next = wrapped("large", Role.TEXT), wrapped("body", Role.TEXT)
         for words in (self.now, self.next):
             words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.picture = StepPicture(parts)
+        self.picture = phrased(StepPicture(parts), name=lambda: self.tr("Picture of the next step"))
         self.notes = NoteEdit(self._model, "large")
         self.strip = ButtonStrip([parts.actions_[name] for name in _BUTTONS])
         self._now_place = Steady(self.now, lines=_LINES_NOW)
@@ -345,7 +354,9 @@ class PresenterWindow(Retranslatable, Fitted, WhileSeen, QWidget):
         )  # fmt: skip
         self.hear(*((signal, self.catch_up) for signal in changed), at_once=False)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Notes for the presenter") + " — Poda")
+        follow_language(self, self.catch_up)
+        follow_language(self, self._tell_time)
 
     def _lay_out(self) -> None:
         head = row(
@@ -424,21 +435,6 @@ class PresenterWindow(Retranslatable, Fitted, WhileSeen, QWidget):
             super().keyPressEvent(event)
 
     # What it says
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Notes for the presenter") + " — Poda")
-        self.blank.setText(self.tr("The screen is blank"))
-        tip = self.tr("Count the time since you began from zero")
-        write(self.again, self.tr("Restart the clock"), tip)
-        write(self.end, self.tr("End"), self.tr("End the presentation (Esc)"))
-        self.now_title.setText(self.tr("Now"))
-        self.next_title.setText(self.tr("Next"))
-        self.notes_title.setText(self.tr("Notes"))
-        self.clock.setAccessibleDescription(self.tr("Time of day"))
-        self.elapsed.setAccessibleDescription(self.tr("Time since the presentation began"))
-        self.picture.setAccessibleName(self.tr("Picture of the next step"))
-        self.catch_up()
-        self._tell_time()
 
     @property
     def is_blank(self) -> bool:

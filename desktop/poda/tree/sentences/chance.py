@@ -1,4 +1,4 @@
-"""What is said of chance nodes, of what stands below them, of Star2's probes and of Star's cuts."""
+"""Sentences about chance nodes, nodes below them, Star2's probes, and cuts of Star1 and Star2."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from poda.tree.sentences.steps import CalledStep, Side, node_name
 
 
 def any_proof(recording: Recording[Any, Any], node: int) -> Proof | StarProof | Known | None:
-    """Why the search never came to a tree node; None where it did."""
+    """The reason why the search did not visit a tree node; None if it did."""
     return why_pruned(recording, node) or why_cut(recording, node) or why_known(recording, node)
 
 
 def star_sentence(recording: Recording[Any, Any], proof: StarProof) -> str:
-    """Why nothing below the node that cut can matter, whatever lies within the bounds."""
+    """The sentence why a cut of Star1 or Star2 is right, whatever the leaves within the bounds."""
     extreme = proof.bounds[1 if proof.is_upper else 0]
     if not proof.is_dice and proof.is_upper:
         text = QCoreApplication.translate(
@@ -68,7 +68,7 @@ def star_sentence(recording: Recording[Any, Any], proof: StarProof) -> str:
 
 
 def star_sides(recording: Recording[Any, Any], proof: StarProof) -> tuple[Side, Side]:
-    """The node that cut with what was compared, and alpha or beta, whoever set it."""
+    """The two sides of a Star cut: the cutting node with its compared value, and alpha or beta."""
     tree = recording.tree
     name = "alpha" if proof.is_upper else "beta"
     return (
@@ -93,7 +93,7 @@ class ChanceStep(CalledStep):
         return not math.isnan(self._interval[0])
 
     def range_text(self) -> str:
-        """`1.2 to 3.4`."""
+        """The interval of the chance node's value: `1.2 to 3.4`."""
         low, high = self._interval
         return self.tr("{low} to {high}").format(low=self.worth(low), high=self.worth(high))
 
@@ -156,7 +156,7 @@ class ChanceStep(CalledStep):
         return text if "/" in text else number_text(odds)
 
     def bounded_by_probe(self, child: int, found: float) -> str:
-        """What a probe found: a bound, of a MIN node from above and of a MAX node from below."""
+        """A probe's value as a bound: an upper one at a MIN node, a lower one at a MAX node."""
         if self.trace.player[child] < 0:
             return self.tr("at most {value}").format(value=self.worth(found))
         return self.tr("at least {value}").format(value=self.worth(found))
@@ -173,7 +173,9 @@ class ChanceStep(CalledStep):
         return self.even_if(self.value, bound, upper=bool(upper), cuts=cuts)
 
     def even_if(self, value: float, bound: float, *, upper: bool, cuts: bool) -> str:
-        """What the node would be worth if all that is unknown were as good, or bad, as can be."""
+        """The sentence that compares a bound of the node's value with alpha or beta.
+
+        The bound assumes the greatest (`upper`) or least value for outcomes not searched yet."""
         extreme = self.recording.question.bounds[1 if upper else 0]
         known = self.recording.question.algorithm == "star1" and math.isfinite(extreme)
         if cuts and known and upper:
@@ -227,7 +229,7 @@ class ChanceStep(CalledStep):
 class BelowDice(CalledStep):
     """A step of a player below a chance node under Star1 or Star2.
 
-    Its window is no value that somebody has elsewhere: it is reckoned from the chance node's.
+    Its window is computed from the chance node's, and is no value found elsewhere in the tree.
     """
 
     def test(self) -> str:
@@ -289,7 +291,7 @@ class ProbeStep(CalledStep):
 
 
 def kind_of(trace: SearchTrace, node: int, algorithm: str) -> type[CalledStep]:
-    """The class that words the steps at a trace node."""
+    """The class that makes the sentences for steps at a trace node."""
     if trace.probe is not None and trace.probe[node]:
         return ProbeStep
     if trace.player[node] == CHANCE:

@@ -1,4 +1,4 @@
-"""What is said of a step of a Monte Carlo tree search, and of a node of its tree."""
+"""Sentences about the steps of Monte Carlo tree search, and texts about its nodes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from poda.tree.sentences.steps import node_name, short_name
 
 
 class SampledStep(QObject):
-    """A step of a Monte Carlo search, and what its sentence needs."""
+    """Makes the sentence for one step of a Monte Carlo search."""
 
     def __init__(self, recording: Recording[Any, Any], step: int) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class SampledStep(QObject):
         self.path = found.path(step)
 
     def sentence(self) -> str:
-        """What is said of the step."""
+        """The sentence for the step, in the user's language."""
         phase = phase_of(self.step)
         if phase is Phase.BEGIN:
             return self.tr(
@@ -41,25 +41,25 @@ class SampledStep(QObject):
                 "a game out from there, and backs its result up."
             )
         said = {
-            Phase.SELECT: self._select,
-            Phase.EXPAND: self._expand,
-            Phase.PLAY_OUT: self._play_out,
-            Phase.BACK_UP: self._back_up,
+            Phase.SELECT: self._select_sentence,
+            Phase.EXPAND: self._expand_sentence,
+            Phase.PLAY_OUT: self._play_out_sentence,
+            Phase.BACK_UP: self._back_up_sentence,
         }[phase]()
         number = self.tr("Iteration {number}.").format(number=self.iteration + 1)
         return f"{number} {said}"
 
     def name(self, node: int) -> str:
-        """What a node of the record is called."""
-        return node_name(self.recording.tree, _drawn(self.recording, node))
+        """The name of a node of the record."""
+        return node_name(self.recording.tree, _tree_node_of(self.recording, node))
 
-    def _ends(self, node: int) -> bool:
+    def _ends_game(self, node: int) -> bool:
         return bool(self.record.children[node] == 0)
 
-    def _select(self) -> str:
+    def _select_sentence(self) -> str:
         last = self.path[-1]
         if len(self.path) == 1:
-            if self._ends(last):
+            if self._ends_game(last):
                 return self.tr("Select: the game is over at the root.")
             if self.record.player[last] == CHANCE:
                 return self.tr("Select: the dice have a throw that did not come up before.")
@@ -68,7 +68,7 @@ class SampledStep(QObject):
         way = listed(call_name(self.recording, node) for node in self.path[1:])
         if self.record.player[above] == CHANCE:
             return self.tr("Select {way}: there the dice have chosen.").format(way=way)
-        proof = _proof(self.record, last, self.step)
+        proof = _proof_of(self.record, last, self.step)
         if not isnan(proof):
             text = self.tr("Select {way}: the best, by its proven value {value}.")
             return text.format(way=way, value=number_text(proof))
@@ -83,20 +83,20 @@ class SampledStep(QObject):
             way=way, exploit=decimals(first), explore=decimals(second), sum=decimals(first + second)
         )
 
-    def _expand(self) -> str:
+    def _expand_sentence(self) -> str:
         last = self.path[-1]
         if self.record.born[last] != self.iteration:
-            if self._ends(last):
+            if self._ends_game(last):
                 return self.tr("Expand: nothing, for the game is over here.")
             return self.tr("Expand: nothing, for the value of this node is proven.")
         return self.tr("Expand: {node} joins the tree, the next child of {above}.").format(
             node=self.name(last), above=self.name(int(self.record.parent[last]))
         )
 
-    def _play_out(self) -> str:
+    def _play_out_sentence(self) -> str:
         result = float(self.record.result[self.iteration])
-        worth = self._worth(result)
-        if self._ends(self.path[-1]):
+        worth = self._result_text(result)
+        if self._ends_game(self.path[-1]):
             return self.tr("Play out: the game is over here, {result}.").format(result=worth)
         playout = self.record.playout(self.iteration)
         plies = len(playout.moves)
@@ -113,14 +113,14 @@ class SampledStep(QObject):
             result=worth
         )
 
-    def _worth(self, result: float) -> str:
+    def _result_text(self, result: float) -> str:
         number = decimals(result)
         if isinstance(self.recording.tree.game, ExplicitTree):
             return number
         words = in_words(self.recording.question, result)
         return number if words == number else f"{words} ({number})"
 
-    def _back_up(self) -> str:
+    def _back_up_sentence(self) -> str:
         result = float(self.record.result[self.iteration])
         text = self.tr(
             "Back up: N grows by 1 on the whole path, W by {plus} where MAX moved into a node "
@@ -129,7 +129,7 @@ class SampledStep(QObject):
         return text.format(plus=signed(result), minus=signed(-result))
 
 
-def _drawn(recording: Recording[Any, Any], node: int) -> int:
+def _tree_node_of(recording: Recording[Any, Any], node: int) -> int:
     """The tree node of a node of the record."""
     trace: Any = recording.trace
     return int(recording.tree.tree_node[trace.here[node]])
@@ -137,21 +137,21 @@ def _drawn(recording: Recording[Any, Any], node: int) -> int:
 
 def call_name(recording: Recording[Any, Any], node: int) -> str:
     """The short name of a node of the record."""
-    return short_name(recording.tree, _drawn(recording, node))
+    return short_name(recording.tree, _tree_node_of(recording, node))
 
 
-def _proof(record: MonteCarloTrace[Any, Any], node: int, step: int) -> float:
+def _proof_of(record: MonteCarloTrace[Any, Any], node: int, step: int) -> float:
     return float(record.proofs_of(np.array([node], np.int32), step)[0])
 
 
 def numbers_text(record: MonteCarloTrace[Any, Any], node: int, step: int) -> str:
-    """N, W and Q of a node of the record, in one line; with its proof."""
+    """N, W, Q and, if there is one, the proof of a node of the record, in one line."""
     visits = int(record.visits(step)[node])
     text = f"N {visits}"
     if visits:
         total = float(record.totals(step)[node])
         text += f"  W {decimals(total)}  Q {decimals(total / visits)}"
-    proof = _proof(record, node, step)
+    proof = _proof_of(record, node, step)
     if not isnan(proof):
         text += f"  {proven_text(proof)}"
     return text

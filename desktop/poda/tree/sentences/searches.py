@@ -3,8 +3,8 @@
 Here is what is special of a search with a window of its own, in a pass of iterative deepening,
 with a transposition table, or in which a node is searched again.
 
-A bound that an ancestor set is told as ever. The borders of the window that the search was given
-were set by nobody in the tree: they are what was asked.
+Sentences about a cut name the ancestor that set the bound. The limits of the window that the search
+was given have no such ancestor: sentences say that the search was asked about that window.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from PySide6.QtCore import QCoreApplication
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.lecture import last_child, pruned_children, root_bounds
+from poda.engine.record.lecture import entry_of, last_child, pruned_children, root_bounds
 from poda.engine.record.proof import Known, Proof, StarProof
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
-from poda.engine.record.trace import EXACT, FULL, LOWER, Step
+from poda.engine.record.trace import FULL, Step
 from poda.engine.search.alphabeta import WITHOUT_VALUE
-from poda.engine.search.transposition import entry_of
+from poda.engine.search.observer import EXACT, LOWER
 from poda.tree.model.values import in_words, is_scored, path_text, short
 from poda.tree.sentences.chance import kind_of, star_sentence
 from poda.tree.sentences.sampling import SampledStep
@@ -36,35 +36,35 @@ class TableStep(CalledStep):
 
     def sentence(self) -> str:
         if self.kind is Step.FOUND:
-            return self._found()
+            return self._found_sentence()
         text = super().sentence()
         if self.kind in (Step.CUT, Step.LEAVE) and not self.is_root:
-            return f"{text} {self._noted()}"
+            return f"{text} {self._noted_sentence()}"
         return text
 
     def enter(self) -> str:
         text = super().enter()
-        before = self._before()
+        before = self._entry_node()
         if before < 0 or self.trace.fate[self.node] == Step.FOUND:
             return text
         more = self.tr(
             "The table says {entry}, which does not settle it: the position is searched again."
         )
-        return f"{text} {more.format(entry=self._entry(before))}"
+        return f"{text} {more.format(entry=self._entry_text(before))}"
 
-    def _before(self) -> int:
-        """The trace node whose entry the table had; -1 for none."""
+    def _entry_node(self) -> int:
+        """The trace node whose table entry was found at this one; -1 for none."""
         assert self.trace.known is not None
         return int(self.trace.known[self.node])
 
     def same_node(self) -> str:
-        """What is said where the table holds this very node, from a search of the root before."""
+        """The sentence where the entry found is of this same node, from an earlier root search."""
         raise NotImplementedError
 
-    def _found(self) -> str:
-        before = self._before()
+    def _found_sentence(self) -> str:
+        before = self._entry_node()
         if self.trace.first_visit[before] == self.trace.first_visit[self.node]:
-            return self.same_node().format(entry=self._entry(before))
+            return self.same_node().format(entry=self._entry_text(before))
         text = self.tr(
             "This position was searched before, as node {path}: the table says {entry}. Nothing "
             "below is searched again."
@@ -74,7 +74,7 @@ class TableStep(CalledStep):
                 "This position was searched before, after {path}: the table says {entry}. Nothing "
                 "below is searched again."
             )
-        kind = self._kind(before)
+        kind = self._entry_kind(before)
         if kind != EXACT:
             text = self.tr(
                 "This position was searched before, as node {path}: the table says {entry}. "
@@ -88,14 +88,14 @@ class TableStep(CalledStep):
         alpha, beta = self.trace.window(self.step)
         return text.format(
             path=way_text(self.recording.tree, int(self.recording.tree.tree_node[before])),
-            entry=self._entry(before),
+            entry=self._entry_text(before),
             other="MIN" if kind == LOWER else "MAX",
             bound=self.worth(beta if kind == LOWER else alpha),
         )
 
     def below(self) -> str:
-        """What is said of a node below one that was found, at the step at which it was."""
-        before, tree = self._before(), self.recording.tree
+        """The sentence why a node below this one, which was found in the table, is not searched."""
+        before, tree = self._entry_node(), self.recording.tree
         text = self.tr(
             "The table knew {node}: it was searched before, as node {path}, and is worth {entry}. "
             "Nothing below it is searched again."
@@ -105,30 +105,30 @@ class TableStep(CalledStep):
                 "The table knew {node}: it was searched before, after {path}, and is worth "
                 "{entry}. Nothing below it is searched again."
             )
-        if (kind := self._kind(before)) != EXACT:
+        if (kind := self._entry_kind(before)) != EXACT:
             bound = self.tr("{other} already has {bound} elsewhere, so that settles it.")
             text = f"{text} {bound}"
         alpha, beta = self.trace.window(self.step)
         return text.format(
             node=self.name(self.node),
             path=way_text(tree, int(tree.tree_node[before])),
-            entry=self._entry(before),
+            entry=self._entry_text(before),
             other="MIN" if kind == LOWER else "MAX",
             bound=self.worth(beta if kind == LOWER else alpha),
         )
 
-    def _noted(self) -> str:
-        if self._kind(self.node) == EXACT:
+    def _noted_sentence(self) -> str:
+        if self._entry_kind(self.node) == EXACT:
             return self.tr("The table keeps it.")
         return self.tr("The table keeps it as a bound: {entry}.").format(
-            entry=self._entry(self.node)
+            entry=self._entry_text(self.node)
         )
 
-    def _kind(self, node: int) -> int:
+    def _entry_kind(self, node: int) -> int:
         return entry_of(self.trace, node, self.recording.question.tie)[1]
 
-    def _entry(self, node: int) -> str:
-        """What the table holds, from when a node was left."""
+    def _entry_text(self, node: int) -> str:
+        """The table's entry of a node in words: its value, or the bound."""
         value, kind = entry_of(self.trace, node, self.recording.question.tie)
         if kind == EXACT:
             return self.worth(value)
@@ -138,9 +138,9 @@ class TableStep(CalledStep):
 
 
 def way_text(tree: GameTree[Any, Any], node: int) -> str:
-    """The moves from the root to a node; in a written tree its number among the children."""
+    """The moves from the root to a node; in a written tree its path, as `2.1`."""
     if isinstance(tree.game, ExplicitTree):
-        return path_text(tree, node)  # of one position the labels are often the same
+        return path_text(tree, node)  # transpositions often have the same label
     moves = []
     while tree.parent[node] >= 0:
         moves.append(tree.move_text(node))
@@ -152,7 +152,7 @@ class WindowStep(CalledStep):
     """A step of alpha-beta with a window, or in a pass.
 
     Attributes:
-        asked: the window of the search of the root that the step belongs to.
+        asked: the window that the root was searched with, in the search the step belongs to.
     """
 
     def __init__(self, recording: Recording[Any, Any], step: int) -> None:
@@ -210,18 +210,18 @@ class WindowStep(CalledStep):
         return text.format(alpha=self.worth(alpha), beta=self.worth(beta))
 
     def _is_null(self) -> bool:
-        """Whether no value can lie between the borders."""
+        """Whether the asked window is a null window: no value of the tree fits into it."""
         alpha, beta = self.asked
         worth = self.recording.tree.worth
         known = worth[np.isfinite(worth)]
         return bool(beta - alpha == 1 and alpha == int(alpha) and (known == np.rint(known)).all())
 
     def test(self) -> str:
-        if not self._by_window():
+        if not self._is_by_window():
             return super().test()
         cuts = self.step + 1 < self.trace.steps and self.trace.kind[self.step + 1] == Step.CUT
         bound = self.bound(self.step)
-        if self._is_hard() and not cuts and (text := self._no_better()):
+        if self._is_hard() and not cuts and (text := self._no_better_sentence()):
             return text
         if cuts:
             text = self.tr(
@@ -243,8 +243,8 @@ class WindowStep(CalledStep):
             alpha=alpha, beta=beta, value=self.worth(self.value), bound=self.worth(bound)
         )
 
-    def _by_window(self) -> bool:
-        """Whether what the node at hand is compared with was set by no node above it."""
+    def _is_by_window(self) -> bool:
+        """Whether the bound that the current node is tested against is the asked window's own."""
         bound = self.bound(self.step)
         window = self.asked
         if window == FULL or bound != window[1 if self.is_max else 0] or math.isinf(bound):
@@ -255,7 +255,7 @@ class WindowStep(CalledStep):
         return not bool((others & (values == bound)).any())
 
     def cut(self) -> str:
-        if not self._by_window():
+        if not self._is_by_window():
             return super().cut()
         if self.is_max:
             text = self.tr("MAX has found {value}, and the search window ends at {bound}.")
@@ -264,11 +264,11 @@ class WindowStep(CalledStep):
         found = float(self.trace.value[self.step - 1])
         text = text.format(value=self.worth(found), bound=self.worth(self.bound(self.step)))
         if self.is_root:
-            return f"{text} {self._outcome(self.value, is_upper=not self.is_max)}"
-        return text + self._left_out()
+            return f"{text} {self._outcome_sentence(self.value, is_upper=not self.is_max)}"
+        return text + self._left_out_sentence()
 
-    def _left_out(self) -> str:
-        """What a cut has left unseen, behind another sentence."""
+    def _left_out_sentence(self) -> str:
+        """The sentence, to follow another, on the children that a cut leaves out; "" for none."""
         left = pruned_children(self.trace, self.step)
         if not left:
             return ""
@@ -282,10 +282,10 @@ class WindowStep(CalledStep):
         if alpha < self.value < beta:
             exact = self.tr("It lies inside the window, so that it is exact.")
             return f"{super().leave()} {exact}"
-        return self._outcome(self.value, is_upper=self.value <= alpha)
+        return self._outcome_sentence(self.value, is_upper=self.value <= alpha)
 
-    def _outcome(self, value: float, *, is_upper: bool) -> str:
-        """What a value of the root tells that is not inside the window."""
+    def _outcome_sentence(self, value: float, *, is_upper: bool) -> str:
+        """The sentence for a root value outside the window: which bound it proves."""
         alpha, beta = self.asked
         if is_upper:
             text = self.tr("The search fails low: the root is worth at most {value}.")
@@ -333,11 +333,11 @@ class FamilyStep(WindowStep):
         return text.format(node=self.name(node), alpha=self.worth(alpha), beta=self.worth(beta))
 
     def begin(self) -> str:
-        """What is said where a search of the root begins."""
+        """The sentence for the step that begins a search of the root."""
         return super().enter()
 
     def _is_scout(self) -> bool:
-        """Whether the node at hand was come to with a null window in the place of a wider one."""
+        """Whether PVS searches the current node with a null window instead of its parent's."""
         trace, node = self.trace, self.node
         step, above = int(trace.entered[node]), trace.parent[node]
         if self.recording.question.algorithm != "pvs" or not trace.index[node]:
@@ -345,9 +345,9 @@ class FamilyStep(WindowStep):
         (alpha,), (beta,) = trace.windows_of(np.array([above], np.int32), step)
         return trace.window(step) != (alpha, beta)
 
-    def _by_window(self) -> bool:
-        """Whether what the node at hand is compared with is the end of a window that somebody asked
-        with, and no value that was found above it."""
+    def _is_by_window(self) -> bool:
+        """Whether the bound that the current node is tested against is a limit of an asked window,
+        and no value found at an ancestor."""
         bound = self.bound(self.step)
         if math.isinf(bound) or self.is_root:
             return not math.isinf(bound)
@@ -357,7 +357,7 @@ class FamilyStep(WindowStep):
         return not bool((others & (values == bound)).any())
 
     def test(self) -> str:
-        if not self._by_window():
+        if not self._is_by_window():
             return super().test()
         cuts = self.step + 1 < self.trace.steps and self.trace.kind[self.step + 1] == Step.CUT
         alpha, beta = self.trace.window(self.step)
@@ -375,7 +375,7 @@ class FamilyStep(WindowStep):
         )
 
     def cut(self) -> str:
-        if not self._by_window() or self.is_root:
+        if not self._is_by_window() or self.is_root:
             return super().cut()
         if self.is_max:
             text = self.tr("MAX has found {value}; it was asked only whether it gets {bound}.")
@@ -383,11 +383,11 @@ class FamilyStep(WindowStep):
             text = self.tr("MIN has found {value}; it was asked only whether it gets {bound}.")
         found = float(self.trace.value[self.step - 1])
         text = text.format(value=self.worth(found), bound=self.worth(self.bound(self.step)))
-        return text + self._left_out()
+        return text + self._left_out_sentence()
 
 
 class NegamaxStep(WindowStep):
-    """A step of negamax, whose lines show all values as the side to move sees them."""
+    """A step of negamax, whose pseudocode has all values from the side to move."""
 
     def enter(self) -> str:
         if not self.is_root or not self.trace.children[0]:
@@ -454,13 +454,13 @@ class GuessStep(TableStep, FamilyStep):
         return text.format(low=self.worth(low), high=self.worth(high), beta=beta)
 
     def leave(self) -> str:
-        return self._answered() if self.is_root else super().leave()
+        return self._answer_sentence() if self.is_root else super().leave()
 
     def cut(self) -> str:
-        return self._answered() if self.is_root else super().cut()
+        return self._answer_sentence() if self.is_root else super().cut()
 
-    def _answered(self) -> str:
-        """What a search of the root has shown."""
+    def _answer_sentence(self) -> str:
+        """The sentence on what a search of the root has proven."""
         known = root_bounds(self.trace, self.step)
         assert known is not None
         value, low, high = known
@@ -468,7 +468,7 @@ class GuessStep(TableStep, FamilyStep):
             return self.tr(
                 "The root is worth at least {value} and at most {value}: that is its value."
             ).format(value=self.worth(value))
-        return self._outcome(value, is_upper=value < self.asked[1])
+        return self._outcome_sentence(value, is_upper=value < self.asked[1])
 
     def same_node(self) -> str:
         return self.tr(
@@ -497,11 +497,11 @@ class QuietStep(WindowStep):
         ).format(player=self.player, value=self.worth(self.value))
 
 
-# Why something was not searched
+# The reasons why nodes were not searched
 
 
 def why_sentence(recording: Recording[Any, Any], proof: Proof | StarProof | Known) -> str:
-    """Why nobody needs to look at a node that the search left out, in the user's language."""
+    """The sentence why a node need not be searched, in the user's language."""
     if isinstance(proof, Known):
         return TableStep(recording, proof.step).below()
     if isinstance(proof, StarProof):
@@ -529,7 +529,7 @@ def why_sentence(recording: Recording[Any, Any], proof: Proof | StarProof | Know
 
 
 def window_sentence(recording: Recording[Any, Any], proof: Proof) -> str:
-    """Why nothing below the node that cut can matter for what was asked."""
+    """The sentence why a cut by the search window is right."""
     if proof.is_upper:
         text = QCoreApplication.translate(
             "ProofCard",
@@ -550,7 +550,7 @@ def window_sentence(recording: Recording[Any, Any], proof: Proof) -> str:
 
 
 def window_sides(recording: Recording[Any, Any], proof: Proof) -> tuple[Side, Side]:
-    """The node that cut with its value, and the border of the window."""
+    """The two sides of a cut by the search window: the cutting node's value, and the limit."""
     tree, scored = recording.tree, is_scored(recording.question)
     return (
         Side(

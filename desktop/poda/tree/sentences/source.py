@@ -1,4 +1,4 @@
-"""What sources and algorithms are called, in the user's language."""
+"""The names of sources, algorithms and orders, and short explanations, in the user's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from poda.widgets.engine_words import game_name
 
 
 def algorithm_name(key: str) -> str:
-    """The algorithm's name in the field."""
+    """The algorithm's name in the literature."""
     names = {
         "minimax": QCoreApplication.translate("SourceBar", "Minimax"),
         "minimax-stages": QCoreApplication.translate("SourceBar", "Minimax, in stages"),
@@ -37,7 +37,7 @@ def algorithm_name(key: str) -> str:
 
 
 def algorithm_meaning(key: str) -> str:
-    """What is particular about the algorithm, in one line."""
+    """What sets the algorithm apart, in one line."""
     meanings = {
         "minimax": QCoreApplication.translate(
             "SourceBar", "Recursive: every node, depth first. No cuts."
@@ -110,7 +110,7 @@ def algorithm_meaning(key: str) -> str:
 
 
 def order_name(order: str) -> str:
-    """How the children of a node are put before the search."""
+    """The name of an order of children."""
     names = {
         "given": QCoreApplication.translate("SourceBar", "As given"),
         "best": QCoreApplication.translate("SourceBar", "Best first"),
@@ -123,7 +123,7 @@ def order_name(order: str) -> str:
 
 
 def order_meaning(order: str, seed: int = 0) -> str:
-    """What that means, in one line; with the seed of an order that was drawn."""
+    """What an order of children means, in one line; a random one with its seed."""
     meanings = {
         "given": QCoreApplication.translate(
             "SourceBar", "The children of a node in the order of the tree, or of the game's rules"
@@ -154,35 +154,35 @@ def order_meaning(order: str, seed: int = 0) -> str:
 
 
 def chance_here() -> str:
-    """Why minimax and alpha-beta are not to be had."""
+    """The reason why minimax and alpha-beta are disabled."""
     return QCoreApplication.translate(
         "SourceBar", "This tree has chance nodes, which minimax and alpha-beta cannot search."
     )
 
 
 def no_chance_here() -> str:
-    """Why the searches of chance nodes are not to be had."""
+    """The reason why the searches of chance nodes are disabled."""
     return QCoreApplication.translate(
         "SourceBar", "This tree has no chance nodes: write one as (0.9: 2, 0.1: 3)."
     )
 
 
 def no_noisy_here() -> str:
-    """Why a quiescence search is not to be had."""
+    """The reason why quiescence search is disabled."""
     return QCoreApplication.translate(
         "SourceBar", "Only a game can have noisy moves, and this one names none."
     )
 
 
 def no_probes_here() -> str:
-    """Why Star2 is not to be had for games."""
+    """The reason why Star2 is disabled for games."""
     return QCoreApplication.translate(
         "SourceBar", "Probes come to a position twice: only written trees can be drawn with probes."
     )
 
 
 def switched_words(algorithm: str) -> str:
-    """Why the source was searched by another algorithm than the one in force."""
+    """The sentence why another algorithm than the chosen one searched the source."""
     if algorithm in CHANCE_ALGORITHMS:
         text = QCoreApplication.translate(
             "SourceBar", "This tree has chance nodes: it is searched by {algorithm}."
@@ -195,7 +195,7 @@ def switched_words(algorithm: str) -> str:
 
 
 def source_title(source: Source | None) -> str:
-    """What the tree is called."""
+    """The title of the tree."""
     if isinstance(source, Example):
         return example(source.key).title(language_manager().language)
     if isinstance(source, Position):
@@ -211,7 +211,7 @@ def source_title(source: Source | None) -> str:
 
 
 def source_meaning(source: Source | None) -> str:
-    """What there is to know about the tree, and that there are others."""
+    """The tooltip of the tree's title: an example's description and source, else what it opens."""
     choose = QCoreApplication.translate("SourceBar", "Choose a tree of the library")
     if not isinstance(source, Example):
         return choose

@@ -1,4 +1,4 @@
-"""What is said of the steps of a search and of its nodes, in plain words."""
+"""Sentences about the steps of a search, and the names of its nodes in them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from poda.engine.search.evaluation import OPEN_LINES, open_lines_of
 from poda.house.settings import settings
 from poda.tree.model import values
 
-_UPPER, _LOWER = -1, 1  # what trace.bounds_of says of a value
+_UPPER, _LOWER = -1, 1  # the kinds of bound in trace.bounds_of
 
-_PLAYERS: Final = ("MIN", "MAX")  # by `is_max`; names of the field, the same in every language
+_PLAYERS: Final = ("MIN", "MAX")  # by `is_max`; terms of the field, not translated
 
 
 def node_name(tree: GameTree[Any, Any], node: int) -> str:
-    """A tree node: its written label, the name that it bears, its last move, or "the root"."""
+    """A tree node's name in a sentence: its label, its path, its last move, or "the root"."""
     if text := tree.label(node) or tree.leaf_text(node):
         return text
     if tree.parent[node] < 0:
@@ -41,7 +41,7 @@ def node_name(tree: GameTree[Any, Any], node: int) -> str:
 
 
 def short_name(tree: GameTree[Any, Any], node: int) -> str:
-    """The same in a call, where room is scarce: the label, `2.1`, the last move, "root"."""
+    """A tree node's short name, for calls: its label, `2.1`, its last move, or "root"."""
     if text := place_name(tree, node):
         return text
     if tree.parent[node] < 0:
@@ -50,7 +50,7 @@ def short_name(tree: GameTree[Any, Any], node: int) -> str:
 
 
 def place_name(tree: GameTree[Any, Any], node: int) -> str:
-    """What a written tree's node bears in the drawing; where it bears nothing, the way to it."""
+    """A node's name in the drawing of a written tree; if names are off, its path."""
     scheme = settings().tree_names
     return values.node_name(tree, node, "paths" if scheme == "off" else scheme)
 
@@ -60,9 +60,9 @@ class Side:
     """One of the two nodes whose numbers a proof of a cut compares.
 
     Attributes:
-        player: MAX, MIN or CHANCE: the sign and its colour.
-        number: its value so far.
-        name: which node it is.
+        player: MAX, MIN or CHANCE, for the symbol and its colour.
+        number: its value so far, as text.
+        name: the node's name, or alpha or beta.
     """
 
     player: int
@@ -71,7 +71,7 @@ class Side:
 
 
 class _Told(QObject):
-    """A step, and what its sentence needs. (A QObject for its `tr`, plurals included.)"""
+    """Makes the sentence for one step. (A QObject for its `tr`, plurals included.)"""
 
     def __init__(self, recording: Recording[Any, Any], step: int) -> None:
         super().__init__()
@@ -94,11 +94,11 @@ class _Told(QObject):
         raise NotImplementedError
 
     def worth(self, value: float) -> str:
-        """A value with what it means in the game."""
+        """A value in words (`values.in_words`)."""
         return values.in_words(self.recording.question, value)
 
     def bounded(self, node: int, value: float) -> str:
-        """The value of a trace node, said as the bound that it is."""
+        """The value of a trace node in words, with "at most" or "at least" if it is a bound."""
         kind = int(self.trace.bounds_of(np.array([node], np.int32), self.step)[0])
         text = self.worth(value)
         if kind == _UPPER:
@@ -190,10 +190,10 @@ class _CalledStep(_Told):
         return text.format(node=self.name(self.node))
 
     def update(self) -> str:
-        return self._has_taken(self.trace.value_before(self.step), self.value)
+        return self._update_sentence(self.trace.value_before(self.step), self.value)
 
-    def _has_taken(self, before: float, value: float) -> str:
-        """What a child's value has made of the node's, which was `before` (NaN: there was none)."""
+    def _update_sentence(self, before: float, value: float) -> str:
+        """The sentence for a child's value that changed the node's from `before` (NaN for none)."""
         child = last_child(self.trace, self.step)
         found = float(self.trace.final[child])
         if math.isnan(before):
@@ -218,13 +218,13 @@ class _CalledStep(_Told):
         )
 
     def bound(self, step: int) -> float:
-        """What the other player has elsewhere: the side of the window that the test is against."""
+        """The bound that the node's value is tested against: the other player's value elsewhere."""
         return self.trace.window(step)[1 if self.is_max else 0]
 
     def test(self) -> str:
         bound = self.bound(self.step)
         cuts = self.step + 1 < self.trace.steps and self.trace.kind[self.step + 1] == Step.CUT
-        if self._is_hard() and not cuts and (text := self._no_better()):
+        if self._is_hard() and not cuts and (text := self._no_better_sentence()):
             return text
         if self.is_root:
             text = self.tr("Nothing stands above the root, so nothing can cut it off.")
@@ -248,14 +248,14 @@ class _CalledStep(_Told):
     def _is_hard(self) -> bool:
         return bool(self.recording.question.algorithm == "alphabeta-hard")
 
-    def _no_better(self) -> str:
-        """In the hard form, which has no UPDATE: that a child is no better than the window."""
+    def _no_better_sentence(self) -> str:
+        """Fail-hard's sentence for a child that is no better than the window; "" if it is."""
         mine = self.trace.window(self.step)[0 if self.is_max else 1]
         if self.value > mine if self.is_max else self.value < mine:
             return ""
-        return self._window_stays(mine)
+        return self._window_stays_sentence(mine)
 
-    def _window_stays(self, mine: float) -> str:
+    def _window_stays_sentence(self, mine: float) -> str:
         if self.is_max:
             text = self.tr(
                 "This child is worth {child}, not more than {before}: the window stays as it is."
@@ -268,24 +268,25 @@ class _CalledStep(_Told):
         found = self.bounded(child, float(self.trace.final[child]))
         return text.format(child=found, before=self.worth(mine))
 
-    def _taken(self) -> str:
-        """Where a node keeps no value beside its window, and moves it as it takes a child's."""
+    def _window_moved_sentence(self) -> str:
+        """The sentence of the form without a value of its own, where a child's value moves alpha or
+        beta."""
         side = 0 if self.is_max else 1
         before = self.trace.window_before(self.step)[side]
         after = self.trace.window(self.step)[side]
         if before == after:
-            return self._window_stays(before)
-        return self._has_taken(math.nan if math.isinf(before) else before, after)
+            return self._window_stays_sentence(before)
+        return self._update_sentence(math.nan if math.isinf(before) else before, after)
 
     def narrow(self) -> str:
         if self.recording.question.algorithm == "alphabeta-update-hard":
-            return self._taken()
+            return self._window_moved_sentence()
         side = 0 if self.is_max else 1
         before = self.trace.window_before(self.step)[side]
         after = self.trace.window(self.step)[side]
         alpha, beta = self.trace.window(self.step)
         if alpha > beta or (alpha == beta and self.recording.question.tie == "ge"):
-            # Only where the window is updated before it is tested.
+            # Only in the forms that update the window before they test it.
             text = self.tr("{player} is sure of {value} here, which closes the window.")
         elif before == after:
             text = self.tr("The window stays as it is: {bound} was {value} already.")
@@ -297,7 +298,7 @@ class _CalledStep(_Told):
         return text.format(player=self.player, bound=name, value=self.worth(after))
 
     def cut(self) -> str:
-        found = float(self.trace.value[self.step - 1])  # the test that was passed
+        found = float(self.trace.value[self.step - 1])  # the value of the test before the cut
         bound = self.bound(self.step)
         text = self._cut_text().format(
             player=self.player,
@@ -330,7 +331,7 @@ class _CalledStep(_Told):
         return _OthersLeft().text(left, leaves=leaves)
 
     def _only_leaves_left(self, left: int) -> bool:
-        """Whether the last `left` children of the node at hand are drawn, and are all leaves."""
+        """Whether the last `left` children of the current node are drawn, and all leaves."""
         tree = self.recording.tree
         children = tree.child_rows(int(tree.tree_node[self.node]))
         if len(children) != self.trace.children[self.node]:
@@ -353,8 +354,8 @@ class _CalledStep(_Told):
 
 
 class _OthersLeft(QObject):
-    """Has the plural texts of a cut: `tr` with a number asks for those of the class at hand alone,
-    and there are kinds of steps that inherit the others."""
+    """The plural texts of a cut. They have a class of their own as `tr` with a number looks only
+    under the class of the object, and not under its base classes."""
 
     def text(self, left: int, *, leaves: bool) -> str:
         if leaves:
@@ -372,7 +373,7 @@ class _OthersLeft(QObject):
         )
 
     def more(self, left: int) -> str:
-        """Behind another sentence."""
+        """The sentence on the other children, to follow another sentence."""
         return self.tr("The other %n child(ren) cannot matter.", "", left)
 
 
@@ -394,13 +395,13 @@ class _StagedStep(Told):
 
     def sentence(self) -> str:
         if self.kind is Step.ENTER:
-            return self._generate()
+            return self._generate_sentence()
         if self.kind is Step.TERMINAL:
             return self.tr("Evaluate. {sentence}").format(sentence=self.terminal())
         if self.kind is Step.ESTIMATE:
             return self.tr("Evaluate. {sentence}").format(sentence=self.estimate())
         if self.kind is Step.LEAVE:
-            return self._back_up()
+            return self._back_up_sentence()
         best = int(self.trace.chosen_of(np.array([0], np.int32), self.step)[0])
         return self.tr(
             "Choose: {player} takes {move}, the first child that is worth {value}."
@@ -410,7 +411,7 @@ class _StagedStep(Told):
             value=self.worth(self.value),
         )
 
-    def _generate(self) -> str:
+    def _generate_sentence(self) -> str:
         children = int(self.trace.children[self.node])
         if children:
             text = self.tr("Generate: {node} gets %n child(ren).", "", children)
@@ -422,7 +423,7 @@ class _StagedStep(Told):
             text = self.tr("Generate: the game is over in {node}.")
         return text.format(node=self.name(self.node))
 
-    def _back_up(self) -> str:
+    def _back_up_sentence(self) -> str:
         if self.is_max:
             text = self.tr("Back up: MAX takes the highest of its children’s values, {value}.")
         else:

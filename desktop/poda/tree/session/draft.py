@@ -1,55 +1,51 @@
-"""What the Tree tab keeps for the next start: in the settings, and while it is used in a draft.
+"""What the Tree tab keeps for the next start, in the settings and in a draft file.
 
-The draft is one JSON file in the data folder, for the next start alone (see `poda.house.recovery`):
-the search on screen, and what is typed but not shown. It is a file like any other: whatever it
-holds, it is checked, and what is wrong is an `EngineError`.
+The draft is one JSON file in the data folder, written while the tab is used and offered at the next
+start (see `poda.house.recovery`): the search on screen, and typed text not shown yet. Every field
+is checked when it is read, as in any file; a wrong one is an `EngineError`.
 """
 
 from __future__ import annotations
 
 import json
 import logging
-import math
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from PySide6.QtCore import QLocale, QObject
 from PySide6.QtWidgets import QWidget
 
 from poda.base.troubles import Unkept
-from poda.engine import documents
-from poda.engine.documents import field, text_field, whole_field
+from poda.engine import documents, schema
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN
-from poda.engine.record.monte_carlo_recording import MONTE_CARLO
-from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
-from poda.engine.search.ordering import ORDERS, SEED_LIMIT
+from poda.engine.schema import OPTIONAL, Most, Range
 from poda.house import recovery
 from poda.house.settings import settings
 from poda.tree.model import notes
 from poda.tree.model.notes import Notebook
-from poda.tree.model.opening import Options, checked_paths, sampling_fits
+from poda.tree.model.opening import Options
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source
 from poda.tree.model.sources import from_json as source_from
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.text_editor import TreeEditor
-from poda.tree.session.history import Glance, History, Moment
+from poda.tree.session.history import Glance, History, Moment, options_from
+from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
-# The settings hold what was on screen last, and the last random tree. They are a person's own file:
-# whatever it holds, the tab opens with something.
+# The settings hold the search that was on screen last, and the last random tree. Where they cannot
+# be read, the tab opens with its default.
 
 _log = logging.getLogger(__name__)
 
 _LONGEST: Final = 20_000
-"""Characters. A settings file is no place for a tree that takes a file of its own."""
+"""The most characters of a search in the settings; a larger tree belongs in its own file."""
 
 
 def remember_search(source: Source, options: Options, book: Notebook = notes.EMPTY) -> bool:
-    """Keep what is on screen; whether all of it could be kept."""
-    document: dict[str, object] = {"source": source.as_json(), "options": _options_as_json(options)}
+    """Keep the search on screen in the settings; returns whether its notes fitted too."""
+    document: dict[str, object] = {"source": source.as_json(), "options": schema.written(options)}
     with_notes = document | {"notes": book.as_json()}
     whole = bool(book.notes) and _fits(with_notes)
     settings().tree_source = with_notes if whole else document if _fits(document) else {}
@@ -61,7 +57,7 @@ def _fits(document: dict[str, object]) -> bool:
 
 
 def remembered_notes() -> Notebook:
-    """The notes about what was on screen last."""
+    """The notes on the search that was on screen last."""
     document = settings().tree_source
     try:
         return notes.from_json(document.get("notes", []))
@@ -70,7 +66,7 @@ def remembered_notes() -> Notebook:
 
 
 def remembered_search() -> tuple[Source, Options] | None:
-    """What was on screen last; None where that is not known or makes no sense."""
+    """The search that was on screen last; None if there is none or it cannot be read."""
     document = settings().tree_source
     try:
         return source_from(document["source"]), options_from(document["options"])
@@ -81,12 +77,12 @@ def remembered_search() -> tuple[Source, Options] | None:
 
 
 def remember_random(source: Random) -> None:
-    """Keep the numbers of a random tree."""
+    """Keep the settings of a random tree for the next one."""
     settings().tree_random = source.as_json()
 
 
 def remembered_random() -> Random | None:
-    """The numbers of the last random tree."""
+    """The settings of the last random tree; None if there is none or it cannot be read."""
     try:
         source = source_from(settings().tree_random)
     except EngineError:
@@ -94,59 +90,9 @@ def remembered_random() -> Random | None:
     return source if isinstance(source, Random) else None
 
 
-def _options_as_json(options: Options) -> dict[str, object]:
-    """The options for a file. JSON has no infinities: they are texts, which `float` reads."""
-    values = asdict(options)
-    for name in ("bounds", "window"):
-        if values[name] is not None:
-            values[name] = [str(v) if math.isinf(v) else v for v in values[name]]
-    return values
-
-
-def _pair(ends: Any) -> tuple[float, float] | None:
-    """Bounds or a window, where there is one. Raises ValueError or TypeError."""
-    if ends is None:
-        return None
-    try:
-        low, high = map(float, ends)
-    except OverflowError:  # a whole number of hundreds of digits
-        raise ValueError("no pair of numbers") from None
-    return low, high
-
-
-def options_from(values: Any) -> Options:
-    """The options in a document. Raises ValueError or TypeError where they are none."""
-    if not isinstance(values, dict):
-        raise TypeError("no options")
-    pairs = {name: _pair(values.get(name)) for name in ("bounds", "window")}
-    options = Options(**(values | pairs))
-    bounds, window = options.bounds, options.window
-    plies = options.plies
-    makes_sense = (
-        options.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO)
-        and options.tie in ("ge", "gt")
-        and options.root in (MAX, MIN)
-        and (plies is None or (type(plies) is int and 0 <= plies <= 100))
-        and isinstance(options.evaluation, str)
-        and (bounds is None or bounds[0] <= bounds[1])
-        and (window is None or window[0] < window[1])
-        and type(options.passes) is int
-        and 0 <= options.passes <= 100
-        and options.order in ORDERS
-        and type(options.order_seed) is int
-        and 0 <= options.order_seed <= SEED_LIMIT
-        and sampling_fits(options)
-    )
-    if not makes_sense:
-        raise ValueError("no such options")
-    return options
-
-
 VERSION: Final = 1
 _ROOM: Final = 600_000
-"""Characters of the other trees of the history."""
-_STEPS: Final = 1_000_000_000  # no search has so many; what is beyond its last one is passed over
-_MOST_BOOKMARKS: Final = 10_000
+"""The most characters of the history's other trees."""
 _MOST_FOLDED: Final = 100_000
 
 
@@ -155,13 +101,13 @@ class Draft:
     """What was on screen.
 
     Attributes:
-        source, options, step, bookmarks: of the search.
-        text: what was typed and not shown yet; "" for nothing.
-        caret: where the caret stood in it.
-        notes: a person's own texts for steps.
+        source, options, step, bookmarks: the search on screen.
+        text: the typed text that was not shown yet; "" for none.
+        caret: the caret's place in that text.
+        notes: the person's own notes on the source.
         folded, selected: see `history.Moment`.
-        others, before: what the history of the window held beside it, as `History.others` tells.
-        books: the notes about each of the others; none where nothing was written about any.
+        others, before: the history's other trees, as `History.others` gives them.
+        books: the notes on each of the others; () if there are none on any.
     """
 
     source: Source
@@ -178,7 +124,7 @@ class Draft:
     books: tuple[Notebook, ...] = ()
 
     def is_worth_keeping(self) -> bool:
-        """Whether it is more than an example as it is opened."""
+        """Whether it holds more than examples as they are when opened."""
         sources = self.source, *(other.source for other in self.others)
         if not all(isinstance(source, Example) for source in sources):
             return True
@@ -190,28 +136,22 @@ class Draft:
 
     @property
     def now(self) -> Moment:
-        """The search on screen, as the history keeps one."""
+        """The search on screen as an entry of the history."""
         return Moment(
             self.source, self.options, self.step, self.bookmarks, self.folded, self.selected
         )
 
     def to_json(self) -> str:
-        """The text of its file."""
-        others, before = self._nearest()
-        document = {
-            "format": documents.DRAFT,
-            "version": VERSION,
+        """The text of the draft's file."""
+        others, before = self._nearest_others()
+        fields = {
             **_as_json(self.now),
-            "text": self.text,
-            "caret": self.caret,
-            "notes": self.notes.as_json(),
-            "others": others,
-            "before": before,
+            **schema.written(_Typed(self.text, self.caret, self.notes, tuple(others), before)),
         }
-        return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+        return documents.text_of(documents.DRAFT, VERSION, fields)
 
-    def _nearest(self) -> tuple[list[dict[str, object]], int]:
-        """The others, as far as there is room, and how many of them are before this one."""
+    def _nearest_others(self) -> tuple[list[dict[str, object]], int]:
+        """Those of `others` nearest to this one that fit, and how many of them are before it."""
         room = _ROOM
         kept: list[list[dict[str, object]]] = []
         books = self.books or (notes.EMPTY,) * len(self.others)
@@ -227,20 +167,27 @@ class Draft:
         return [*kept[0][::-1], *kept[1]], len(kept[0])
 
 
-def _is_told(folded: tuple[str, ...] | None) -> bool:
-    """Whether what was folded is written down: not where it is more than a person folds by hand."""
-    return folded is not None and len(folded) <= _MOST_FOLDED
+def _as_json(moment: Moment) -> dict[str, Any]:
+    if moment.folded is not None and len(moment.folded) > _MOST_FOLDED:  # by no hand
+        moment = replace(moment, folded=None)
+    return schema.written(moment)
 
 
-def _as_json(moment: Moment) -> dict[str, object]:
-    return {
-        "source": moment.source.as_json(),
-        "options": asdict(moment.options),
-        "step": moment.step,
-        "bookmarks": moment.bookmarks,
-        **({"folded": moment.folded} if _is_told(moment.folded) else {}),
-        **({} if moment.selected is None else {"selected": moment.selected}),
-    }
+_NOTES: Final = schema.Form(lambda value: notes.from_json(value, ""), Notebook.as_json)
+
+
+class _Typed(NamedTuple):
+    """What a file has beside the search on screen."""
+
+    text: Annotated[str, Most(TEXT_LIMIT)]
+    caret: Annotated[int, Range(0, 2 * TEXT_LIMIT)]
+    notes: Annotated[Notebook, _NOTES, OPTIONAL] = notes.EMPTY
+    others: Annotated[tuple[dict[str, Any], ...], OPTIONAL] = ()
+    before: Annotated[int, OPTIONAL] = 0
+
+    def contradiction(self) -> str:
+        """No more are before than there are."""
+        return "" if not self.others or 0 <= self.before <= len(self.others) else "before"
 
 
 def load(path: Path) -> Draft:
@@ -251,95 +198,55 @@ def load(path: Path) -> Draft:
 def from_json(text: bytes | str) -> Draft:
     """The draft in a text. Raises EngineError."""
     document = documents.parse(text, documents.DRAFT, VERSION)
-    typed = text_field(document, "text")
-    if len(typed) > TEXT_LIMIT:
-        raise EngineError("save.field", field="text")
-    others = field(document, "others", list) if "others" in document else []
-    now, moments = _moment(document), tuple(map(_moment, others))
-    books = tuple(notes.from_json(other.get("notes", [])) for other in others)
+    typed, now = schema.read(_Typed, document), schema.read(Moment, document)
+    books = tuple(notes.from_json(other.get("notes", [])) for other in typed.others)
     return Draft(
         now.source,
         now.options,
         now.step,
         now.bookmarks,
-        typed,
-        whole_field(document, "caret", 0, 2 * TEXT_LIMIT),
-        notes.from_json(document.get("notes", [])),
+        typed.text,
+        typed.caret,
+        typed.notes,
         now.folded,
         now.selected,
-        moments,
-        whole_field(document, "before", 0, len(others)) if others else 0,
+        tuple(schema.read(Moment, other) for other in typed.others),
+        typed.before if typed.others else 0,
         books if any(book.notes for book in books) else (),
     )
 
 
-def _moment(document: Any) -> Moment:
-    if not isinstance(document, dict):
-        raise EngineError("save.field", field="others")
-    folded = "folded" in document and field(document, "folded", list)
-    selected = "selected" in document and [text_field(document, "selected")]
-    return Moment(
-        source_from(document.get("source")),
-        _options(document),
-        whole_field(document, "step", 0, _STEPS),
-        _bookmarks(document),
-        None if folded is False else tuple(checked_paths(folded, "folded")),
-        None if selected is False else checked_paths(selected, "selected")[0],
-    )
-
-
-def _options(document: dict[str, Any]) -> Options:
-    try:
-        return options_from(field(document, "options", dict))
-    except (TypeError, ValueError) as error:
-        raise EngineError("save.field", field="options") from error
-
-
-def _bookmarks(document: dict[str, Any]) -> tuple[int, ...]:
-    steps = field(document, "bookmarks", list)
-    whole = all(type(step) is int and 0 <= step <= _STEPS for step in steps)
-    if len(steps) > _MOST_BOOKMARKS or not whole or steps != sorted(set(steps)):
-        raise EngineError("save.field", field="bookmarks")
-    return tuple(steps)
-
-
 _READ_AT_ONCE: Final = 200_000  # bytes
-_SHOWN: Final = 60  # characters of what was typed
+_SHOWN: Final = 60  # characters of the typed text in the bar
 
 
 class LeftTreeBar(LeftBar):
-    """One line at the top of the tab, which waits and blocks nothing."""
+    """The bar at the top of the tab that offers to bring the draft back."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._draft: Draft | None = None
         self.go_on.setProperty("primary", True)
-        self.retranslate()
+        phrased(self.go_on, lambda: self.tr("Bring it back"))
+        phrased(self.discard, lambda: self.tr("Discard it"))
 
     def read(self, path: Path) -> None:
         self._draft = read_at_once(path, load, _READ_AT_ONCE)
 
-    def retranslate(self) -> None:
-        when = self.when
-        found = self._draft
-        if found is not None and found.text:
+    def words(self) -> str:
+        when, found = self.when, self._draft
+        if found is None:
+            return self.tr("A tree was on screen when Poda ended, {when}.").format(when=when)
+        if found.text:
             typed = found.text if len(found.text) <= _SHOWN else f"{found.text[:_SHOWN]}…"
-            text = self.tr("A tree was being typed when Poda ended, {when}: {text}").format(
-                when=when, text=typed
-            )
-        elif found is not None:
-            text = self.tr("A tree was at step {step} when Poda ended, {when}.").format(
-                when=when, step=QLocale().toString(found.step)
-            )
-        else:
-            text = self.tr("A tree was on screen when Poda ended, {when}.").format(when=when)
-        self.sentence.setText(text)
-        self.go_on.setText(self.tr("Bring it back"))
-        self.discard.setText(self.tr("Discard it"))
+            text = self.tr("A tree was being typed when Poda ended, {when}: {text}")
+            return text.format(when=when, text=typed)
+        text = self.tr("A tree was at step {step} when Poda ended, {when}.")
+        return text.format(when=when, step=QLocale().toString(found.step))
 
 
 class LeftTree(UnderWay):
-    """Owns the bar with the offer, and the file of what is on screen."""
+    """Owns the bar with the offer, and keeps the draft file up to date."""
 
     def __init__(self, model: TreeModel, editor: TreeEditor, parent: QObject) -> None:
         super().__init__(recovery.TREE, Unkept.TREE, LeftTreeBar(), parent)
@@ -348,7 +255,7 @@ class LeftTree(UnderWay):
         self._typed: Draft | None = None  # to be shown in the editor when its search is on screen
 
     def follow(self, history: History) -> None:
-        """Begin to keep what is on screen. After the tab's own slots: they close the editor."""
+        """Begin to keep the draft; call it after the tab's own slots, which close the editor."""
         model, self._history = self._model, history
         for signal in (
             model.moved, model.bookmarks.changed, model.playback.changed, model.notes.changed,
@@ -361,7 +268,7 @@ class LeftTree(UnderWay):
 
     @property
     def room(self) -> int:
-        """The height that the bar takes from the tab, in pixels."""
+        """The height in pixels that the bar takes from the tab; 0 while it is hidden."""
         return self.bar.sizeHint().height() + BETWEEN if not self.bar.isHidden() else 0
 
     def leave(self, *, remembered: bool = True) -> None:
@@ -372,7 +279,7 @@ class LeftTree(UnderWay):
         self._keeper.close(self.text() if self._unapplied() or not remembered else None)
 
     def _touch(self) -> None:
-        if not self._model.playing:  # a step a moment: it is written when it stands
+        if not self._model.playing:  # during playback steps follow fast: written when it stops
             self._keeper.touch()
 
     def _unapplied(self) -> str:
@@ -393,7 +300,7 @@ class LeftTree(UnderWay):
         if not now.is_worth_keeping():
             return None
         glance = history.glance
-        return lambda: _looked_at(now, glance).to_json()
+        return lambda: _with_paths(now, glance).to_json()
 
     def load(self, path: Path) -> Draft:
         return load(path)
@@ -402,7 +309,7 @@ class LeftTree(UnderWay):
         return self.tr("Another window of Poda has brought this tree back.")
 
     def take_up(self, found: Draft) -> None:
-        self._put_away()  # before the editor, which takes the keyboard
+        self._put_away()  # before the editor, which takes the keyboard focus focus
         self._typed = found if found.text else None
         self._model.notes.adopt(found.source, found.notes)
         for other, book in zip(found.others, found.books, strict=False):
@@ -422,7 +329,7 @@ class LeftTree(UnderWay):
             self._editor.go_on(typed.text, typed.caret, typed.options.root)
 
 
-def _looked_at(now: Draft, glance: Glance) -> Draft:
-    """On a worker thread: with the ways to the nodes that are folded and selected."""
+def _with_paths(now: Draft, glance: Glance) -> Draft:
+    """The draft with the paths of folded and selected nodes; runs on a worker thread."""
     settled = glance.settled()
     return replace(now, folded=settled.folded, selected=settled.selected)

@@ -1,4 +1,4 @@
-"""Files of trees alone, as other programs write and read them: nested lists, codes, Gambit's."""
+"""Files that hold only a tree, for other programs: nested lists, codes, Gambit's format."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from poda.engine.trees.text import format_tree
 from poda.tree.model.sources import TEXT_LIMIT, Typed
 
 SUFFIXES: Final = (".json", ".txt", ".efg")
-"""Of the files that are saved: a search, and a tree alone as nested lists and for Gambit."""
+"""The suffixes of saved files: a search; only a tree, as nested lists, and for Gambit."""
 
 _BYTES_LIMIT: Final = 4 * TEXT_LIMIT
 
 
 def is_tree_alone(path: Path) -> bool:
-    """Whether a file of that name holds a tree and no search."""
+    """Whether a file of that name holds only a tree, and no search."""
     return path.suffix.lower() in SUFFIXES[1:]
 
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """What is wrong with the text of a file, and where: lines and columns count from 1."""
+    """An error in the text of a file, with its line and column, which count from 1."""
 
     error: EngineError
     line: int
@@ -35,15 +35,15 @@ class Misread:
 
 
 def is_foreign(path: Path) -> bool:
-    """Whether a file is not a search that Poda saved, by its name and its first characters: a
-    search is an object of JSON, and no tree alone is."""
+    """Whether a file is no saved search, by its suffix and first characters: a search is a JSON
+    object, which no format of trees is."""
     try:
-        if not path.is_file():  # a pipe would be waited for, without end
+        if not path.is_file():  # reading a pipe could block for ever
             return False
         with path.open("rb") as file:
             begin = file.read(256).removeprefix(b"\xef\xbb\xbf").lstrip()
     except (OSError, ValueError):
-        return False  # the reader of searches says what is wrong with it
+        return False  # reading it as a search will report the error
     if path.suffix.lower() == SUFFIXES[0]:
         return begin[:1] in (b"[", b"(")
     return not (begin[:1] == b"{" and begin[1:].lstrip()[:1] == b'"')
@@ -52,13 +52,13 @@ def is_foreign(path: Path) -> bool:
 def load(path: Path) -> Typed | Misread:
     """The tree in a file, in Poda's notation. Raises EngineError where there is no text to read.
 
-    The source keeps what was read and not the text of the file, which may be another program's.
+    The source holds the tree in Poda's notation, not the file's text in that of another program.
     """
     text = documents.read_text(path, _BYTES_LIMIT).removeprefix("\ufeff")
     try:
         is_ours = format_of(text) == "poda"
-        # Before it is read, which takes seconds: in every way of writing them children are parted
-        # by commas, and so they are in ours.
+        # Checked before parsing, which takes seconds: every notation puts a comma between
+        # children, and so does ours, so that the commas bound the size.
         if (is_ours and len(text) > TEXT_LIMIT) or text.count(",") > TEXT_LIMIT // 2:
             raise EngineError("tree.text_too_long", limit=TEXT_LIMIT)
         tree = read_tree(text)
@@ -72,7 +72,7 @@ def load(path: Path) -> Typed | Misread:
 
 
 def save(path: Path, game: Game[Any, Any]) -> None:
-    """Write a tree in the way that the name of the file asks for. Raises EngineError."""
+    """Write a tree in the format that the file's suffix names. Raises EngineError."""
     if not isinstance(game, ExplicitTree):
         raise EngineError("tree.not_written")
     gambit = path.suffix.lower() == ".efg"

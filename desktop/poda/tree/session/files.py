@@ -1,4 +1,4 @@
-"""Saving and opening searches and trees. What takes a while is done away from the interface."""
+"""Saving and opening searches and trees, on worker threads where that takes a while."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class TreeFiles(DocumentFiles):
     """The file that the search on screen belongs to, if it has one.
 
     Signals:
-        imported: a tree that another program wrote was read: a `Typed` source.
-        lecture_found: what was to be opened is a lecture.
+        imported: carries the `Typed` source read from another program's file.
+        lecture_found: carries the path of a file to open that holds a lecture.
     """
 
     imported = Signal(object)
@@ -45,7 +45,7 @@ class TreeFiles(DocumentFiles):
     def __init__(self, model: TreeModel, window: QWidget) -> None:
         super().__init__(window)
         self._model = model
-        # On its way to the screen. Should it not arrive, the search is not kept for it.
+        # The file being opened; a weak reference, so that it keeps no abandoned search alive.
         self._read: tuple[Path, _Content, ref[Recording[Any, Any]]] | None = None
         self._waiting: deque[_Saving] = deque()  # to be written, in this order
         self._writing = Latest("save", self)
@@ -56,13 +56,13 @@ class TreeFiles(DocumentFiles):
             signal.connect(self._follow)
 
     def open(self, path: Path) -> bool:
-        """Open a saved search; whether that worked is told later."""
-        # Always away from the interface: a small file can name a large search.
-        self._model.run("open", lambda task: _loaded(path, task), lambda r: self._take(path, r))
+        """Begin to open a saved search; signals tell later whether that worked."""
+        # Always on a thread, as a small file can name a large search.
+        self._model.run("open", lambda task: _read_file(path, task), lambda r: self._show(path, r))
         return True
 
     def save_as(self, path: Path) -> bool:
-        """Save the search in this file from now on."""
+        """Save the search, which belongs to this file from now on; False if that failed."""
         model = self._model
         if model.source is None or model.recording is None:
             return False
@@ -73,13 +73,13 @@ class TreeFiles(DocumentFiles):
             model.collapsed, model.notes.book, model.ink.kept,
         )  # fmt: skip
         if model.trace.steps <= _AT_ONCE and not self._writing.running:
-            return self._written(path, saved, _save(path, saved))
+            return self._report_written(path, saved, _save_to(path, saved))
         self._waiting.append((path, saved))
-        self._write()
+        self._write_waiting()
         return True
 
     def _write_tree(self, path: Path) -> bool:
-        """The tree alone, for other programs; what is on screen does not belong to that file."""
+        """Write only the tree, for other programs; the search does not belong to that file."""
         assert self._model.recording is not None
         try:
             exchange.save(path, self._model.recording.question.game)
@@ -89,8 +89,8 @@ class TreeFiles(DocumentFiles):
         settings().last_folder = str(path.parent)
         return True
 
-    def _write(self) -> None:
-        """Write one after the other, so that the file holds what was saved last."""
+    def _write_waiting(self) -> None:
+        """Write the waiting searches in order, so that a file ends with the one saved last."""
         if self._writing.running or not self._waiting:
             return
         waiting = self._waiting
@@ -102,8 +102,8 @@ class TreeFiles(DocumentFiles):
 
     def _on_written(self, results: list[tuple[_Saving, EngineError | None]]) -> None:
         for (path, saved), error in results:
-            self._written(path, saved, error)
-        self._write()  # what came while the thread was ending
+            self._report_written(path, saved, error)
+        self._write_waiting()  # a search that was added while the thread was ending
 
     def words(self) -> Words:
         return Words(
@@ -120,7 +120,7 @@ class TreeFiles(DocumentFiles):
         )
 
     def ask_save(self) -> None:
-        """Ask where to save; the kind of file that was chosen gives a name its suffix."""
+        """Ask where to save; the chosen kind of file gives a name without suffix one."""
         words = self.words()
         proposal = str(Path(folder()) / self.proposal())
         name, kind = QFileDialog.getSaveFileName(self.window, words.save, proposal, words.filter)
@@ -147,7 +147,7 @@ class TreeFiles(DocumentFiles):
             return f"random-{source.shape.seed}.json"
         return "tree.json"
 
-    def _take(self, path: Path, result: SavedTree | Typed | Misread | EngineError) -> None:
+    def _show(self, path: Path, result: SavedTree | Typed | Misread | EngineError) -> None:
         if isinstance(result, EngineError) and result.code == "save.is_lecture":
             self.lecture_found.emit(path)
             return
@@ -163,7 +163,7 @@ class TreeFiles(DocumentFiles):
             self.imported.emit(result)
             self.opened.emit()
             return
-        self._read = path, _content(result), ref(result.recording)
+        self._read = path, _content_of(result), ref(result.recording)
         self._model.notes.adopt(result.source, result.notes)
         self._model.ink.adopt(result.source, result.options, result.drawings)
         self._model.restore(
@@ -172,7 +172,7 @@ class TreeFiles(DocumentFiles):
         )  # fmt: skip
 
     def _fail_at(self, path: Path, misread: Misread) -> None:
-        """Say what is wrong with the text of a file, and where."""
+        """Report an error in the text of a file, with its place."""
         text = self.tr("{file}, line {line}, column {column}: {sentence}")
         name, sentence = shown_name(path), message(misread.error)
         self.failed.emit(
@@ -189,15 +189,15 @@ class TreeFiles(DocumentFiles):
             self._follow()
 
     def _on_settled(self) -> None:
-        """A file that was being opened is on screen, or was given up."""
+        """The file that was being opened is on screen, or was given up."""
         self._read = None
 
-    def _written(self, path: Path, saved: SavedTree, error: EngineError | None) -> bool:
+    def _report_written(self, path: Path, saved: SavedTree, error: EngineError | None) -> bool:
         if error is not None:
             self.fail(path, error)
             return False
         if saved.source == self._model.source:
-            self._saved = _content(saved)
+            self._saved = _content_of(saved)
             self.belongs_to(path)
             self._follow()
         return True
@@ -218,13 +218,13 @@ class TreeFiles(DocumentFiles):
             self.named.emit(shown_name(self.path), now != self._saved)
 
 
-def _content(saved: SavedTree) -> _Content:
-    """What makes a file another one; the step that one looks at does not."""
+def _content_of(saved: SavedTree) -> _Content:
+    """The content whose changes count as unsaved; the current step is no part of it."""
     return saved.source, saved.options, saved.bookmarks, saved.folded, saved.notes
 
 
-def _loaded(path: Path, task: Task) -> SavedTree | Typed | Misread | EngineError:
-    """On the worker thread. An error is a result: it is told with the name of its file."""
+def _read_file(path: Path, task: Task) -> SavedTree | Typed | Misread | EngineError:
+    """Read a file on the worker thread; an error is returned, to be told with the file's name."""
     try:
         if exchange.is_foreign(path):
             return exchange.load(path)
@@ -234,15 +234,15 @@ def _loaded(path: Path, task: Task) -> SavedTree | Typed | Misread | EngineError
 
 
 def _saved_all(waiting: deque[_Saving]) -> list[tuple[_Saving, EngineError | None]]:
-    """On the worker thread. When the window closes it goes on to the end: nothing asks to stop."""
+    """Write all that waits, on the worker thread; not stopped even when the window closes."""
     results: list[tuple[_Saving, EngineError | None]] = []
     while waiting:
         saving = waiting.popleft()
-        results.append((saving, _save(*saving)))
+        results.append((saving, _save_to(*saving)))
     return results
 
 
-def _save(path: Path, saved: SavedTree) -> EngineError | None:
+def _save_to(path: Path, saved: SavedTree) -> EngineError | None:
     try:
         storage.save(path, saved)
     except EngineError as error:

@@ -1,43 +1,74 @@
-"""What was on screen before: the trees of this window, to go back to and forward again."""
+"""The history of the trees that were on screen in this window, for undo and redo."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.engine import schema
+from poda.engine.errors import EngineError
 from poda.engine.record.game_tree import GameTree
-from poda.tree.model.opening import Options, nodes_at, paths_of
-from poda.tree.model.sources import Source, Typed
+from poda.engine.schema import SPARSE, Form, Most, Range
+from poda.tree.model.opening import Options, checked_paths, nodes_at, paths_of
+from poda.tree.model.sources import Source, Typed, from_json
 from poda.tree.model.tree_model import TreeModel
 
-_MOST: Final = 500  # trees
-_MOST_TEXT: Final = 20_000_000  # characters of typed trees, all together
+_MOST: Final = 500  # the most trees
+_MOST_TEXT: Final = 20_000_000  # the most characters of all typed trees together
+
+
+_STEPS: Final = Range(0, 1_000_000_000)  # no search has so many; beyond its last one it ends
+_MOST_BOOKMARKS: Final = 10_000
+
+
+def options_from(values: Any) -> Options:
+    """The options in a document. Raises ValueError where they are none."""
+    try:
+        if set(values) <= {each.name for each in fields(Options)}:
+            return schema.read(Options, values)
+    except EngineError:
+        pass
+    raise ValueError("no such options")
+
+
+def _are_ascending(steps: tuple[int, ...]) -> bool:
+    return list(steps) == sorted(set(steps))
+
+
+_FOLDED: Final = Form(
+    lambda values: tuple(checked_paths(list(values), "")), list, of=tuple[object, ...]
+)
+_SELECTED: Final = Form(lambda path: checked_paths([path], "")[0], of=str)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A tree as it was left.
+    """An entry of the history: a tree as it was left.
 
     Attributes:
         source, options, step, bookmarks: see `opening.Opening`.
-        folded: the paths of the nodes that were folded; None where that was nobody's choice.
-        selected: the path of the node that was selected; None for none.
+        folded: the paths of the folded nodes; None if they were those folded on opening.
+        selected: the path of the selected node; None for none.
     """
 
-    source: Source
-    options: Options
-    step: int = 0
-    bookmarks: tuple[int, ...] = ()
-    folded: tuple[str, ...] | None = None
-    selected: str | None = None
+    source: Annotated[Source, Form(lambda value: from_json(value, ""), lambda one: one.as_json())]
+    options: Annotated[Options, Form(options_from, schema.written)]
+    step: Annotated[int, _STEPS] = 0
+    bookmarks: Annotated[
+        tuple[Annotated[int, _STEPS], ...], Most(_MOST_BOOKMARKS), _are_ascending
+    ] = ()
+    folded: Annotated[tuple[str, ...] | None, _FOLDED, SPARSE] = None
+    selected: Annotated[str | None, _SELECTED, SPARSE] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """How the tree on screen is looked at. To name its nodes takes a while, and waits."""
+    """The tree on screen as an entry whose folded and selected nodes have no paths yet.
+
+    Computing the paths takes a while, so that it waits until `settled` is called."""
 
     moment: Moment
     tree: GameTree[Any, Any]
@@ -45,21 +76,21 @@ class Glance:
     selected: int
 
     def settled(self) -> Moment:
-        """The same as a moment."""
+        """The entry, with the paths of its folded and selected nodes."""
         folded = None if self.folds is None else tuple(paths_of(self.tree, self.folds))
         selected = paths_of(self.tree, [self.selected])[0] if self.selected >= 0 else None
         return replace(self.moment, folded=folded, selected=selected)
 
 
 class History(QObject):
-    """Notes every tree that comes on screen, however it came there, and brings it back.
+    """Records every tree that comes on screen, and brings it back.
 
-    Another tree is another source: to search the same one in another way is no change of it, and
-    the tree comes back as it was searched last.
+    An entry is made for each other source. Searching the same source in another way makes none: a
+    tree comes back as it was searched last.
 
     Signals:
-        changed: there is more or less to undo or to redo.
-        restored: a moment is on screen again.
+        changed: the entries, or the place among them, changed.
+        restored: an entry is on screen again.
     """
 
     changed = Signal()
@@ -79,41 +110,41 @@ class History(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there was a tree before."""
+        """Whether there is a tree to go back to."""
         return self._at > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is one to go forward to."""
+        """Whether there is a tree to go forward to."""
         return self._at < len(self._moments) - 1
 
     def undo(self) -> None:
-        """The tree before, as it was left."""
+        """Open the tree before, as it was left."""
         if self.can_undo:
-            self._go(self._at - 1)
+            self._go_to_entry(self._at - 1)
 
     def redo(self) -> None:
-        """The tree that was undone."""
+        """Open the next tree again, as it was left."""
         if self.can_redo:
-            self._go(self._at + 1)
+            self._go_to_entry(self._at + 1)
 
-    def _go(self, to: int) -> None:
+    def _go_to_entry(self, to: int) -> None:
         self._going = to
-        self._open(self._moments[to])
+        self._open_entry(self._moments[to])
 
     @property
     def others(self) -> tuple[tuple[Moment, ...], int]:
-        """The trees before the one on screen and after it, and how many are before."""
+        """The entries before and after the tree on screen, and how many are before."""
         at = max(0, self._at)
         return (*self._moments[:at], *self._moments[at + 1 :]), at
 
     def take_up(self, others: Sequence[Moment], before: int, now: Moment) -> None:
-        """Open a tree, and have these moments before it and after it: those of another window,
-        which has ended. What was on screen here is before them all."""
+        """Open a tree with the entries of a window that has ended, some before and some after it;
+        the trees of this window up to now come before them all."""
         self._kept = [*others[:before], now, *others[before:]], before
-        self._open(now)
+        self._open_entry(now)
 
-    def _open(self, moment: Moment) -> None:
+    def _open_entry(self, moment: Moment) -> None:
         self._model.open_source(
             moment.source, moment.options, moment.step, moment.bookmarks, moment.folded
         )
@@ -131,16 +162,16 @@ class History(QObject):
             self._moments, going = own + kept[0], len(own) + kept[1]
         if going >= 0 and self._moments[going].source == model.source:
             self._at = going
-            self._select(self._moments[going].selected)
+            self._select_at(self._moments[going].selected)
             self.restored.emit()
         elif self._at < 0 or self._moments[self._at].source != model.source:
             del self._moments[self._at + 1 :]
             self._moments.append(Moment(model.source, model.options))
             self._at = len(self._moments) - 1
-            self._forget()
+            self._remove_oldest()
         self.changed.emit()
 
-    def _select(self, path: str | None) -> None:
+    def _select_at(self, path: str | None) -> None:
         self._model.select(-1 if path is None else max(-1, *nodes_at(self._model.tree, [path])))
 
     def _give_up(self) -> None:
@@ -148,7 +179,7 @@ class History(QObject):
 
     @property
     def glance(self) -> Glance | None:
-        """How the tree on screen is looked at; None before the first."""
+        """The state of the tree on screen, to become an entry; None before the first tree."""
         model = self._model
         if self._at < 0 or model.source != self._moments[self._at].source:
             return None
@@ -159,8 +190,8 @@ class History(QObject):
     def _on_leaving(self) -> None:
         self._last = self.glance
 
-    def _forget(self) -> None:
-        """The oldest ones go where they are too many."""
+    def _remove_oldest(self) -> None:
+        """Remove the oldest entries beyond the limits."""
         text = 0
         for place in range(len(self._moments) - 1, -1, -1):
             source = self._moments[place].source

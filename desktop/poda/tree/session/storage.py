@@ -1,8 +1,7 @@
 """Saved searches: one JSON file, described in `docs/tree-file.md`.
 
-A file is written whole or not at all. A file that is read is never believed: every field is
-checked, the search that it names is recorded again, and what comes out must be the very trace in
-the file. What is wrong is said in a sentence (`EngineError`), and nothing else happens.
+A file is written whole or not at all. On reading, every field is checked, the search is recorded
+again, and its trace must equal the one in the file. Anything wrong raises `EngineError`.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import Any, Final, cast
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine import documents
+from poda.engine import documents, schema
 from poda.engine.documents import LIST, field, parts_of, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
@@ -49,7 +48,6 @@ from poda.tree.model.opening import (
     nodes_at,
     paths_of,
     question_of,
-    sampling_fits,
     shortest,
     takes_passes,
 )
@@ -80,15 +78,15 @@ Progress = Callable[[float], None]
 
 @dataclass(frozen=True)
 class SavedTree:
-    """What a file holds: where the tree comes from, how it is searched, and what is looked at.
+    """The content of a file: the tree's source, its search, and the state of the view.
 
     Attributes:
-        recording: the search itself.
-        step: the step that is on screen.
+        recording: the recorded search.
+        step: the step on screen.
         bookmarks: steps, ascending.
         folded: nodes of `recording.tree` whose subtrees are folded.
-        notes: a person's own texts for steps of the source's searches.
-        drawings: what a person drew over steps of the search, and keeps.
+        notes: a person's own notes on the source.
+        drawings: the kept pen strokes over this search, by step.
     """
 
     source: Source
@@ -102,7 +100,7 @@ class SavedTree:
 
 
 def save(path: Path, saved: SavedTree) -> None:
-    """Write the search to `path`. Raises EngineError where that cannot be done."""
+    """Write the search to `path`. Raises EngineError if that fails."""
     documents.write_text(path, to_json(saved))
 
 
@@ -129,7 +127,7 @@ def to_json(saved: SavedTree) -> str:
         "folded": paths_of(saved.recording.tree, saved.folded),
         "trace": _trace_as_json(saved.recording.trace),
     }
-    # A field a line: a person finds it, and the columns of the trace stay compact.
+    # One field on each line, for readers, with compact columns of the trace.
     lines = [f" {json.dumps(name)}: {_compact(value)}" for name, value in document.items()]
     if saved.notes.notes:
         lines.insert(-1, f' "notes": {notes.notes_text(saved.notes)}')
@@ -170,8 +168,8 @@ def _recorded(
     stop: Stop | None,
     progress: Progress | None,
 ) -> Recording[Any, Any]:
-    """The search that a file names. A Monte Carlo search is made no longer than the file's is: one
-    that a few letters name could go on for hours."""
+    """Record the search that a file names; a Monte Carlo search only as long as the file's trace,
+    since a short file could name one of hours."""
     if not isinstance(question, MonteCarloQuestion):
         return record(question, stop, progress)
     rows = sum(map(len, parts_of(columns["nodes"])))
@@ -183,7 +181,7 @@ def _recorded(
 
 
 def _bounds_as_json(options: Options) -> dict[str, object]:
-    """The bounds for Star1 and Star2, and alpha-beta's window, where they were set."""
+    """The fields for Star1's and Star2's bounds and for the window; none where not set."""
     pairs = {"bounds": options.bounds, "window": options.window}
     return {
         name: [_number_as_json(end) for end in pair]
@@ -197,7 +195,7 @@ def _compact(value: object) -> str:
 
 
 def options_as_json(options: Options) -> dict[str, object]:
-    """How a source is searched, for a file."""
+    """The fields of a file that hold the options."""
     return {
         "algorithm": options.algorithm,
         "tie": options.tie,
@@ -242,7 +240,7 @@ def read_options(document: dict[str, Any], source: Source) -> Options:
 
 
 def _read_pair(document: dict[str, Any], name: str) -> tuple[float, float] | None:
-    """The bounds or the window, where there is one."""
+    """The bounds or the window in a file; None if it has none."""
     if name not in document:
         return None
     pair = [_INFINITE.get(end, end) for end in field(document, name, list) if _is_end(end)]
@@ -252,7 +250,7 @@ def _read_pair(document: dict[str, Any], name: str) -> tuple[float, float] | Non
 
 
 def _order_as_json(options: Options) -> dict[str, object]:
-    """The order of the children, where it is not the one they are given in."""
+    """The fields for the order of the children; none for the given order."""
     if options.order == "given":
         return {}
     seed = {"order_seed": options.order_seed} if options.order == "random" else {}
@@ -260,7 +258,7 @@ def _order_as_json(options: Options) -> dict[str, object]:
 
 
 def _with_order(document: dict[str, Any], options: Options) -> Options:
-    """The options with the order of the children; a file that says nothing has them as given."""
+    """The options with the file's order of children; without a field, the given order."""
     if "order" not in document:
         return options
     order: Any = _one_of(document, "order", ORDERS)
@@ -269,28 +267,25 @@ def _with_order(document: dict[str, Any], options: Options) -> Options:
 
 
 def _sampling_as_json(options: Options) -> dict[str, object]:
-    """The options of Monte Carlo tree search, where that is what searches."""
+    """The fields for Monte Carlo tree search; none for other algorithms."""
     if options.algorithm != MONTE_CARLO:
         return {}
     return {name: getattr(options, name) for name in SAMPLING}
 
 
 def _with_sampling(document: dict[str, Any], options: Options) -> Options:
-    """The options with those of Monte Carlo tree search."""
+    """The options with the file's fields for Monte Carlo tree search, if that is the algorithm."""
     if options.algorithm != MONTE_CARLO:
         return options
     for name in SAMPLING:
-        if name not in document or not _fits(name, document[name]):
-            raise EngineError("save.field", field=name)
-    return replace(options, **{name: document[name] for name in SAMPLING})
-
-
-def _fits(name: str, value: Any) -> bool:
-    return sampling_fits(replace(Options(), **{name: value}))
+        if name not in document:
+            raise schema.refusal(name)
+    sampled = schema.read(Options, {name: document[name] for name in SAMPLING})
+    return replace(options, **{name: getattr(sampled, name) for name in SAMPLING})
 
 
 def _read_passes(document: dict[str, Any], source: Source, options: Options) -> int:
-    """Which pass of iterative deepening the file is about; 0 for none."""
+    """The pass of iterative deepening in a file; 0 for none."""
     if "passes" not in document:
         return 0
     passes = whole_field(document, "passes", 0, options.plies or 100)
@@ -301,7 +296,7 @@ def _read_passes(document: dict[str, Any], source: Source, options: Options) -> 
 
 
 def _is_end(value: object) -> bool:
-    """Whether a value of a file is a number or an infinity."""
+    """Whether a value of a file is a number within the range of floats, or an infinity."""
     if isinstance(value, str):
         return value in _INFINITE
     # A whole number may be too large for a float.
@@ -309,7 +304,7 @@ def _is_end(value: object) -> bool:
 
 
 def _game_of(source: Source, root: int) -> Game[Any, Any]:
-    """The rules of the source, once it is clear that its texts can be read."""
+    """The game of the source. Raises EngineError, naming the field, if its text is wrong."""
     try:
         game, _ = source.question_parts(root)
     except EngineError as error:
@@ -350,16 +345,15 @@ _PHASES: Final = "bsxpu"
 
 
 def _kinds(trace: SearchTrace) -> str:
-    """A letter a step. Of a Monte Carlo search: it begins, selects, expands, plays out, backs
-    up."""
+    """The letter of each step's kind; in a Monte Carlo search of its phase."""
     if trace.is_sampled:
         return _PHASES[0] + _PHASES[1:] * (trace.steps // PHASES)
     return _LETTERS[trace.kind].tobytes().decode("ascii")
 
 
 def _numbers_of(trace: SearchTrace) -> dict[str, Floats | npt.NDArray[np.int32]]:
-    """The other columns of a trace. Of a Monte Carlo search a row an iteration: the node that its
-    playout began at, and the result."""
+    """The numbers of a trace by column; of a Monte Carlo search one row for each iteration: the
+    node at which its playout began, and the result."""
     if trace.is_sampled and (found := monte_carlo_of(trace)) is not None:
         nothing = np.empty(0)
         return {"nodes": found.leaf, "values": found.result, "alpha": nothing, "beta": nothing}
@@ -374,7 +368,7 @@ def _trace_as_json(trace: SearchTrace) -> dict[str, object]:
 
 
 def _numbers(column: npt.NDArray[Any]) -> list[int | float | str | None]:
-    """Whole values as whole numbers, infinities as texts."""
+    """A column for JSON: whole values as integers, infinities as texts, NaN as None."""
     values: list[Any] = column.tolist()
     whole = column.dtype.kind == "i"
     return values if whole else [_number_as_json(value) for value in values]
@@ -385,7 +379,7 @@ def _number_as_json(value: float) -> int | float | str | None:
 
 
 def _number(value: float) -> float | str | None:
-    """A value that is not whole."""
+    """A value that is not whole, for JSON."""
     if math.isnan(value):
         return None
     if math.isinf(value):
@@ -394,8 +388,8 @@ def _number(value: float) -> float | str | None:
 
 
 def _compare(found: dict[str, Any], trace: SearchTrace, stop: Stop | None) -> None:
-    """Raises EngineError where a file's trace is not the one that its search leaves; in parts: as
-    objects of Python the numbers of a large search take hundreds of megabytes."""
+    """Raise EngineError if a file's trace differs from the recorded one. Compared in parts: as
+    Python objects the numbers of a large search take hundreds of megabytes."""
     same = found["kinds"] == _kinds(trace)
     for name, column in _numbers_of(trace).items():
         begin = 0
@@ -416,14 +410,14 @@ def _compare(found: dict[str, Any], trace: SearchTrace, stop: Stop | None) -> No
 
 
 def _read_paths(document: dict[str, Any]) -> list[str]:
-    """The ways to the folded nodes, each of which could be one."""
+    """The paths of the folded nodes, checked for their form."""
     return checked_paths(field(document, "folded", LIST), "folded")
 
 
 def _nodes_at(
     tree: GameTree[Any, Any], ways: Sequence[str], stop: Stop | None = None
 ) -> frozenset[int]:
-    """The nodes at the end of the ways. A way into what is not drawn yet is passed over."""
+    """The nodes at the paths; those inside pruned subtrees that are not grown are skipped."""
     nodes: set[int] = set()
     for number, node in enumerate(nodes_at(tree, ways, stop)):
         if node == NOWHERE or node in nodes:  # 01 is 1

@@ -1,4 +1,4 @@
-"""How a Monte Carlo search came to what it says: its estimate, and where its playouts went."""
+"""The chart of a Monte Carlo search: the root's estimate, the best move's share, by iteration."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import math
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFontMetricsF,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -22,33 +21,34 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.base.numbers import number_text
 from poda.engine.record.trace import Floats
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.truth.held import Held, mean_text
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
-from poda.widgets.keyboard import FocusRing
-from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.layout import INSIDE
+from poda.widgets.painted_chart import Neighbours, PointChart, write_beside
 
-_HIGH: Final = 88  # at the usual type size
-_HIGHER: Final = 150  # where the window is high
-_LOW: Final = 60
-_GROUND: Final = 0.75
-_AIR: Final = 0.04  # of the range, above and below the curve
-_SHARES: Final = (0.0, 0.5, 1.0)
-_DOT: Final = 3.5
-_NOISE: Final = 10  # iterations whose means say little, and would take most of the axis
+_HIGHER: Final = 150  # pixels, by type size: its height in a high window
+_GROUND: Final = 0.75  # the opacity of the ground under the legend
+_AIR: Final = 0.04  # the share of the range kept free above and below the curve
+_SHARES: Final = (0.0, 0.5, 1.0)  # the ticks of the right axis
+_DOT: Final = 3.5  # pixels: the radius of a mark
+_NOISE: Final = 10  # first iterations that do not count for the axis: their means vary widely
 
 
-class RootCurve(Retranslatable, PaintedText):
+class RootCurve(PointChart):
     """Two curves over the iterations, which have a logarithmic axis: the root's mean (left axis,
     solid, with the exact value as a dashed line), and the share of the playouts that went through
-    the best move (right axis, dotted). A line marks the iteration at hand; a click goes to another,
-    and so do the arrow keys, Home and End.
+    the best move (right axis, dotted). A line marks the current iteration; a click, the arrow keys,
+    Home and End go to another.
 
     Signals:
         chosen: the number of iterations to go to.
     """
 
+    USUAL = 240, 88
+    LEAST = 120, 60
     chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,15 +60,11 @@ class RootCurve(Retranslatable, PaintedText):
         self._is_high = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        FocusRing(self)
-        theme_manager().changed.connect(self._restyle)
-        self._restyle()
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("The estimate and the best move’s share, by iterations"))
+        follow_language(self, self._show_again)
 
-    def retranslate(self) -> None:
+    def _show_again(self) -> None:
         self._still = None
-        self.setAccessibleName(self.tr("The estimate and the best move’s share, by iterations"))
         self._tell()
 
     def show_held(self, held: Held | None) -> None:
@@ -85,7 +81,7 @@ class RootCurve(Retranslatable, PaintedText):
             self._tell()
 
     def text(self) -> str:
-        """What it says where it is marked."""
+        """The numbers at the mark, as a sentence; "" without a mark."""
         held, at = self._held, self._at()
         if held is None or at is None:
             return ""
@@ -105,7 +101,7 @@ class RootCurve(Retranslatable, PaintedText):
         return "+".join(self._held.names[place] for place in sorted(self._held.best))
 
     def _at(self) -> int | None:
-        """The point that is marked."""
+        """The index of the marked point; None before the first iteration."""
         held = self._held
         if held is None or self._done < 1:
             return None
@@ -126,14 +122,13 @@ class RootCurve(Retranslatable, PaintedText):
         super().resizeEvent(event)
         self._still = None
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._still = None
-        self.updateGeometry()
-        self.update()
+        super().restyle()
 
-    def sizeHint(self) -> QSize:
-        scale = theme_manager().type_scale
-        return QSize(round(240 * scale), round((_HIGHER if self._is_high else _HIGH) * scale))
+    def usual_size(self) -> tuple[int, int]:
+        wide, high = self.USUAL
+        return wide, _HIGHER if self._is_high else high
 
     def set_high(self, high: bool) -> None:
         """Take more room, or less."""
@@ -141,11 +136,8 @@ class RootCurve(Retranslatable, PaintedText):
             self._is_high = high
             self.updateGeometry()
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(120, round(_LOW * theme_manager().type_scale))
-
     def _plot(self) -> QRectF:
-        """Where the curves are, between the numbers of both axes."""
+        """The box of the curves, between the numbers of both axes."""
         metrics = QFontMetricsF(font("small"))
         low, high = self._range
         left = max(metrics.horizontalAdvance(mean_text(end)) for end in (low, high)) + INSIDE / 2
@@ -154,7 +146,7 @@ class RootCurve(Retranslatable, PaintedText):
         return QRectF(self.rect()).adjusted(left, line / 2, -right, -line * 1.1)
 
     def _range_of(self, held: Held | None) -> tuple[float, float]:
-        """The values of the left axis: what is drawn but for the first few, and the exact one."""
+        """The range of the left axis: estimates but for the first few, and the exact value."""
         if held is None:
             return 0.0, 1.0
         calm = held.estimates[held.points >= min(_NOISE, int(held.points[-1]))]
@@ -184,39 +176,17 @@ class RootCurve(Retranslatable, PaintedText):
         most = int(held.points[-1])
         self.chosen.emit(max(1, round(math.exp(share * math.log(max(2, most))))))
 
-    def event(self, event: QEvent) -> bool:
-        # Elsewhere in the window these keys are steps of the search.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and self._aim(event) is not None
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        aim = self._aim(event)
-        if aim is None:
-            super().keyPressEvent(event)
-        else:
-            self.chosen.emit(aim)
-
-    def _aim(self, event: QKeyEvent) -> int | None:
-        """The number of iterations that a key goes to; None of any other key."""
+    def neighbours(self) -> Neighbours | None:
         held, at = self._held, self._at()
-        if held is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if held is None:
             return None
-        last = len(held.points) - 1
         at = -1 if at is None else at
-        places = {
-            Qt.Key.Key_Left: at - (self._done == held.points[at]),  # first to the point itself
-            Qt.Key.Key_Right: at + 1,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-        }
-        place = places.get(Qt.Key(event.key()))
-        return None if place is None else int(held.points[min(max(place, 0), last)])
+        before = at - (self._done == held.points[at])  # first to the point itself
+        return Neighbours(int(before), at + 1, len(held.points) - 1)
+
+    def go_to_point(self, place: int) -> None:
+        assert self._held is not None
+        self.chosen.emit(int(self._held.points[place]))
 
     # Paint
 
@@ -234,7 +204,7 @@ class RootCurve(Retranslatable, PaintedText):
             self._paint_mark(painter, plot)
 
     def _drawn(self, plot: QRectF, ratio: float) -> QPixmap:
-        """All but the mark, which alone is another one at every step."""
+        """The picture of all but the mark, which alone changes at every step."""
         still = QPixmap((QSizeF(self.size()) * ratio).toSize())
         still.setDevicePixelRatio(ratio)
         still.fill(Qt.GlobalColor.transparent)
@@ -276,8 +246,8 @@ class RootCurve(Retranslatable, PaintedText):
             painter.drawText(place, flags.AlignLeft | flags.AlignVCenter, self._percent(share))
 
     def _paint_values(self, painter: QPainter, plot: QRectF, metrics: QFontMetricsF) -> None:
-        """The ends of the left axis, and the exact value, beside which an end may have no room."""
-        held, theme, flags = self._held, theme_manager().theme, Qt.AlignmentFlag
+        """Write the exact value and those ends of the left axis that it leaves room for."""
+        held, theme = self._held, theme_manager().theme
         assert held is not None
         exact = held.truth.value if held.truth is not None else None
         for value in (exact, *self._range):
@@ -288,9 +258,8 @@ class RootCurve(Retranslatable, PaintedText):
             if beside < metrics.height():
                 continue
             painter.setPen(theme.color(Role.TEXT if value == exact else Role.MUTED))
-            place = QRectF(0, y - metrics.height() / 2, plot.left() - 3, metrics.height())
             text = number_text(value) if value == exact else mean_text(value)
-            painter.drawText(place, flags.AlignRight | flags.AlignVCenter, text)
+            write_beside(painter, plot, y, text, 3)
 
     def _paint_legend(self, painter: QPainter, plot: QRectF, metrics: QFontMetricsF) -> None:
         theme, flags = theme_manager().theme, Qt.AlignmentFlag

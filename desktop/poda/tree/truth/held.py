@@ -1,4 +1,4 @@
-"""What is known of a Monte Carlo search's root, and what is said of it. Made on a thread."""
+"""The facts about a Monte Carlo search's root, computed on a thread, and sentences on them."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _DECIMALS = 2
 
 @dataclass(frozen=True, eq=False)
 class Held:
-    """A search beside the truth.
+    """A search's root moves over the iterations, with their exact values.
 
     Attributes:
-        history: of the root's moves; `truth`: what they are worth, None where nobody knows.
-        names: of the moves, by their places.
+        history: the numbers of the root's moves; `truth`: their exact values, None if unknown.
+        names: the names of the moves, by their places.
         best: the places of the moves whose share of the playouts is drawn: those that keep the
-            exact value, or the one that the search chose where that is not known.
+            exact value or, if that is unknown, the one that the search chose.
         points: numbers of iterations from 1 to all. `estimates`, `shares`: the root's mean and that
             share after each of them.
-        settled: from how many iterations on that keeps the exact value; None where it does not in
-            the end, or nobody knows.
+        settled: the iteration from which on the chosen move keeps the exact value; None if it does
+            not at the end, or if the value is unknown.
     """
 
     history: RootHistory
@@ -55,22 +55,22 @@ class Held:
 
     @property
     def chooses(self) -> bool:
-        """Whether somebody moves at the root, and not the dice."""
+        """Whether a player moves at the root, and not chance."""
         return self.trace.game.to_move(self.trace.root) != CHANCE
 
     @property
     def chosen(self) -> Ints:
-        """The place of the move that it would choose, after each number of iterations."""
+        """The place of the move that would be chosen, after each number of iterations."""
         return self.history.chosen
 
     def is_wrong(self, done: int) -> bool:
-        """Whether the move that is chosen after so many iterations gives the exact value away."""
+        """Whether the move chosen after `done` iterations loses value."""
         place = int(self.chosen[done])
         return self.truth is not None and place >= 0 and place not in self.truth.keeping
 
 
 def held(history: RootHistory, names: Sequence[str], stop: Stop = never) -> Held:
-    """Work all of it out. Raises SearchStopped, and EngineError as `truth_of` does."""
+    """Compute the facts. Raises SearchStopped, and EngineError as `truth_of` does."""
     trace, chosen = history.trace, history.chosen
     truth = truth_of(trace.game, trace.root, stop)
     best = truth.keeping if truth is not None else frozenset({int(chosen[-1])})
@@ -82,16 +82,16 @@ def held(history: RootHistory, names: Sequence[str], stop: Stop = never) -> Held
     )  # fmt: skip
 
 
-# What is said
+# Sentences
 
 
 def mean_text(value: float) -> str:
-    """Q with as many decimals as a column of them shares."""
+    """Q with two decimals."""
     return number_text(value, _DECIMALS)
 
 
 def interval_words(sampled: Sampled) -> str:
-    """Between what the mean lies: `[0.38, 0.49]`."""
+    """The confidence interval of the mean: `[0.38, 0.49]`."""
     return interval_text(mean_text(sampled.low), mean_text(sampled.high))
 
 
@@ -113,7 +113,7 @@ def worth_text(known: Held, place: int) -> str:
 
 
 def side_words(known: Held) -> str:
-    """From whose side values are told."""
+    """The sentence that tells from whose side values are."""
     game = known.trace.game
     if isinstance(game, ExplicitTree):
         side = "MAX" if known.history.side > 0 else "MIN"
@@ -123,7 +123,7 @@ def side_words(known: Held) -> str:
 
 
 def verdict(known: Held, done: int) -> str:
-    """What it would choose after so many iterations, and whether that is right."""
+    """The sentence on the move chosen after `done` iterations, and whether it is right."""
     place, truth = int(known.chosen[done]), known.truth
     iterations = count(done, 10**9)
     if place < 0:
@@ -154,7 +154,7 @@ def verdict(known: Held, done: int) -> str:
 
 
 def settled_words(known: Held) -> str:
-    """Since when it has chosen a right move; "" where nobody knows which is."""
+    """The sentence on since when a right move is chosen; "" if none is known to be right."""
     if known.truth is None or not known.chooses:
         return ""
     if known.settled is None:

@@ -1,4 +1,4 @@
-"""Each move at the root of a Monte Carlo search beside what it is worth exactly."""
+"""The panel of a Monte Carlo search's root moves: their estimates beside their exact values."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from poda.engine.errors import EngineError
 from poda.engine.record.monte_carlo import PHASES
 from poda.engine.record.monte_carlo_history import Sampled
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, font, saved, theme_manager
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.panels.parts import WhileSeen, explain
+from poda.tree.panels.parts import WhileSeen
 from poda.tree.sentences.steps import short_name
 from poda.tree.truth.curve import RootCurve
 from poda.tree.truth.held import (
@@ -39,13 +39,14 @@ from poda.tree.truth.held import (
     verdict,
     worth_text,
 )
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Steady, Table, column, set_look, wrapped
 
 MOVE, VISITS, MEAN, EXACT = range(4)
 _ROWS: Final = 9
-"""So many moves are seen at once; of more the most visited come first."""
-_FEW: Final = 3  # where there is little room
+"""The most rows in sight; if there are more moves, the most visited come first."""
+_FEW: Final = 3  # rows in a low tab
 _MARK: Final = 5  # pixels from the middle of a diamond to its corners
 _ROW_AIR: Final = 4
 _WIDE: Final = 240
@@ -54,8 +55,8 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class _Mean(QStyledItemDelegate):
-    """Q as a number, and beside it on the axis of all results: a dot in its interval, and the exact
-    value as a diamond."""
+    """Paints Q as a number and, beside it on the axis of all results, as a dot in its interval; the
+    exact value is a diamond."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -71,9 +72,9 @@ class _Mean(QStyledItemDelegate):
         room = QRectF(option.rect).adjusted(taken, 0, -_MARK, 0)
         with saved(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint(painter, room, sampled)
+            self._paint_axis(painter, room, sampled)
 
-    def _paint(self, painter: QPainter, room: QRectF, sampled: Sampled) -> None:
+    def _paint_axis(self, painter: QPainter, room: QRectF, sampled: Sampled) -> None:
         known, theme = self.held, theme_manager().theme
         assert known is not None
         low, high = known.history.ends
@@ -100,15 +101,15 @@ class _Mean(QStyledItemDelegate):
             painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
 
 
-class TruthPanel(Retranslatable, WhileSeen, QWidget):
-    """The table of the root's moves, what it would choose, and whether that is right.
+class TruthPanel(WhileSeen, QWidget):
+    """The table of root moves, the move that would be chosen, and whether that is right.
 
     Attributes:
-        curve: how it came to that; it stands where there is more width.
+        curve: the chart of the search, which is laid out below the tree.
 
     Signals:
-        kept: the search is to be kept as an example, with this note for the step at hand.
-        changed: there is a Monte Carlo search to tell of, or none any more.
+        kept: asks to keep the search as an example; carries a note for the current step.
+        changed: the facts about a search have been computed.
     """
 
     kept = Signal(str)
@@ -123,15 +124,20 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
         self._is_low = False
         self._work = Latest("truth", self)
         self.verdict = wrapped("small", Role.TEXT)
-        self.table = Table(4)
+        self.table = phrased(Table(4), name=lambda: self.tr("Moves at the root, against the truth"))
         self._means = _Mean(self.table)
         self.curve = RootCurve()
         self.settled = wrapped("small", Role.MUTED)
-        self.keep = QPushButton()
+        self.keep = phrased(
+            QPushButton(),
+            lambda: self.tr("Keep as an example…"),
+            name=lambda: self.tr("Keep as an example"),
+            tip=lambda: self.tr("Save this search with a bookmark and a note at this step"),
+        )
         self._build()
         self.hear((model.opened, self.catch_up), (model.moved, self.catch_up))
         theme_manager().changed.connect(self._fit)
-        self.retranslate()
+        follow_language(self, self._show_in_language)
 
     def _build(self) -> None:
         table = self.table
@@ -144,17 +150,16 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(MEAN, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(0)
-        table.cellClicked.connect(lambda row, _column: self._select(row))
-        table.cellActivated.connect(lambda row, _column: self._select(row))
-        self.curve.chosen.connect(self._go)
-        self.keep.clicked.connect(self._keep)
+        table.cellClicked.connect(lambda row, _column: self._select_row(row))
+        table.cellActivated.connect(lambda row, _column: self._select_row(row))
+        self.curve.chosen.connect(self._go_to_iteration)
+        self.keep.clicked.connect(self._ask_to_keep)
         self.keep.hide()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         parts = Steady(self.verdict, lines=2), table, self.settled, self.keep
         column(*parts, of=self, spacing=INSIDE // 2)
 
-    def retranslate(self) -> None:
-        self.table.setAccessibleName(self.tr("Moves at the root, against the truth"))
+    def _show_in_language(self) -> None:
         headers = self.tr("Move"), self.tr("N"), self.tr("Q, 95 %"), self.tr("Exact")
         tips = (
             self.tr("A move at the root; the one that would be chosen is bold."),
@@ -169,11 +174,6 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
             item = QTableWidgetItem(text)
             item.setToolTip(tip)
             self.table.setHorizontalHeaderItem(place, item)
-        self.keep.setText(self.tr("Keep as an example…"))
-        explain(
-            self.keep, self.tr("Keep as an example"),
-            self.tr("Save this search with a bookmark and a note at this step"),
-        )  # fmt: skip
         self._show()
 
     # What is known
@@ -192,11 +192,11 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
             self._known_for, self.held = recording, None
             self._work.give_up()
             if self.tells:
-                self._begin()
+                self._compute_facts()
         self._show()
 
-    def _begin(self) -> None:
-        """Have it worked out on a thread: a solver may take a while."""
+    def _compute_facts(self) -> None:
+        """Compute the facts on a thread, as solving the position may take a while."""
         recording = self._model.recording
         assert recording is not None
         trace, tree = recording.trace, recording.tree
@@ -213,9 +213,9 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
             except EngineError:
                 return None  # a leaf without a value: the search itself has said so
 
-        self._work.start(work, finished=self._take)
+        self._work.start(work, finished=self._show_facts)
 
-    def _take(self, found: Held | None) -> None:
+    def _show_facts(self, found: Held | None) -> None:
         self.held = self._means.held = found
         self._order = _order_of(found) if found is not None else []
         if found is not None:
@@ -228,7 +228,7 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
 
     @property
     def done(self) -> int:
-        """How many iterations have been backed up at the step at hand."""
+        """The number of iterations that have been backed up by the current step."""
         return self._model.step // PHASES
 
     def _show(self) -> None:
@@ -249,17 +249,17 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
         self.settled.setHidden(self._is_low)
         self.verdict.setToolTip(self.settled.full_text() if self._is_low else "")
         self.keep.setVisible(known.is_wrong(done))
-        self._fill(known, done)
+        self._fill_table(known, done)
         self.curve.show_done(done)
         self._fit()
 
-    def _fill(self, known: Held, done: int) -> None:
+    def _fill_table(self, known: Held, done: int) -> None:
         rows = known.history.at(done)
         self.table.setRowCount(len(self._order))
         chosen = int(known.chosen[done]) if known.chooses else -1
         for row, place in enumerate(self._order):
             for at, text in enumerate(self._texts(known, rows[place])):
-                self._put(row, at, text, rows[place], bold=place == chosen)
+                self._set_cell(row, at, text, rows[place], bold=place == chosen)
         if chosen >= 0:
             row = self._order.index(chosen)
             self.table.scrollTo(self.table.model().index(row, MOVE))
@@ -267,15 +267,15 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
     def _texts(self, known: Held, sampled: Sampled) -> tuple[str, str, str, str]:
         visits = count(sampled.visits, 10**9)
         mean = "" if math.isnan(sampled.mean) else mean_text(sampled.mean)
-        return known.names[sampled.place], visits, mean, self._worth(known, sampled.place)
+        return known.names[sampled.place], visits, mean, self._exact_text(known, sampled.place)
 
-    def _worth(self, known: Held, place: int) -> str:
+    def _exact_text(self, known: Held, place: int) -> str:
         text, truth = worth_text(known, place), known.truth
         if truth is None or not known.chooses:
             return text
         return f"{'✓' if place in truth.keeping else '✗'} {text}"
 
-    def _put(self, row: int, at: int, text: str, sampled: Sampled, *, bold: bool) -> None:
+    def _set_cell(self, row: int, at: int, text: str, sampled: Sampled, *, bold: bool) -> None:
         item = self.table.item(row, at)
         if item is None:
             item = QTableWidgetItem()
@@ -299,17 +299,17 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
 
     # Intents
 
-    def _select(self, row: int) -> None:
+    def _select_row(self, row: int) -> None:
         tree, place = self._model.tree, self._order[row]
         node = next((n for n in tree.children_of(0) if int(tree.index[n]) == place), -1)
         if node >= 0:
             self._model.select(node)
 
-    def _go(self, done: int) -> None:
-        """Go to where so many iterations have been backed up."""
+    def _go_to_iteration(self, done: int) -> None:
+        """Go to the step at which `done` iterations have been backed up."""
         self._model.go(PHASES * done)
 
-    def _keep(self) -> None:
+    def _ask_to_keep(self) -> None:
         known = self.held
         if known is not None:
             self.kept.emit(verdict(known, min(self.done, known.trace.iterations)))
@@ -317,7 +317,7 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
     # Room
 
     def _fit(self) -> None:
-        """The table is as high as its moves, up to so many."""
+        """Set the table's height to that of its rows, up to the most in sight."""
         table = self.table
         line = QFontMetrics(font("small", bold=True)).height() + _ROW_AIR
         for row in range(table.rowCount()):
@@ -328,7 +328,7 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
         table.setVisible(bool(rows))
 
     def set_low(self, low: bool) -> None:
-        """Show fewer moves at once, the one that is chosen among them."""
+        """Set whether the panel is in a low tab, with fewer rows and the chosen one in sight."""
         if low != self._is_low:
             self._is_low = low
             self._show()
@@ -338,7 +338,7 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
 
 
 def _order_of(known: Held) -> list[int]:
-    """The places of the moves as they are listed."""
+    """The places of the moves in the order of the table."""
     places = list(range(len(known.names)))
     if len(places) > _ROWS:
         rows = known.history.at(known.trace.iterations)

@@ -15,14 +15,14 @@ from poda.engine.record.lecture import has_tie
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import TREE_ALGORITHMS, searches_of
 from poda.engine.search.ordering import ORDERS
-from poda.house.i18n import Retranslatable, language_manager
+from poda.house.i18n import follow_language, language_manager
 from poda.house.theme import bind_icon, theme_manager
 from poda.tree.controls.fields import Box
 from poda.tree.export.figure import Beside, View
 from poda.tree.model.clock import LEFT, PACES, RIGHT
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, example
-from poda.tree.panels.parts import WhileSeen, cross_button, explain, put
+from poda.tree.panels.parts import WhileSeen, cross_button, put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name, order_meaning, order_name
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.model import TwinModel
@@ -42,7 +42,7 @@ from poda.tree.twin.view import (
     side_names,
     tie_name,
 )
-from poda.widgets.announce import set_name
+from poda.widgets.announce import Text, phrased
 from poda.widgets.layout import AROUND, INSIDE, Fitted, Stretch, column, row
 
 _ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
@@ -52,7 +52,7 @@ _ORDER_WIDTH: Final = 180
 _ORDER_LEAST: Final = 105  # it is said beside the name where it matters
 
 
-class SideChoices(Retranslatable, QWidget):
+class SideChoices(QWidget):
     """One side's algorithm, rule for ties, and order of the children.
 
     Signals:
@@ -61,20 +61,26 @@ class SideChoices(Retranslatable, QWidget):
 
     chosen = Signal(dict)
 
-    def __init__(self) -> None:
+    def __init__(self, where: Text) -> None:
         super().__init__()
         self._drawn = 0
-        self._where = ""
         self.algorithm = Box((), _ALGORITHM_WIDTH)
-        self.tie = Box(tuple(TIES))
-        self.order = Box(ORDERS, _ORDER_WIDTH)
+        self.tie = Box(tuple(TIES), 0, tie_name)
+        self.order = Box(ORDERS, _ORDER_WIDTH, order_name)
         row(self.algorithm, self.tie, self.order, of=self)
+        self._name(self.algorithm, where, lambda: self.tr("Algorithm"))
+        self._name(self.tie, where, lambda: self.tr("Cut at"))
+        self._name(self.order, where, lambda: self.tr("Order of the children"))
+        follow_language(self, self._tell_algorithms)
         self.algorithm.activated.connect(
             lambda _: self.chosen.emit({"algorithm": self.algorithm.currentData()})
         )
         self.tie.activated.connect(lambda _: self.chosen.emit({"tie": self.tie.currentData()}))
         self.order.activated.connect(lambda _: self._choose_order())
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _name(self, box: Box, where: Text, name: Text) -> None:
+        phrased(box, meaning=lambda: f"{where()}: {name()}")
 
     def _choose_order(self) -> None:
         """At random, another order each time that it is chosen."""
@@ -100,23 +106,6 @@ class SideChoices(Retranslatable, QWidget):
         self.order.setToolTip(order_meaning(options.order, options.order_seed))
         self._drawn = max(self._drawn, options.order_seed)
 
-    def name_side(self, where: str) -> None:
-        """Which side it is, for screen readers and tooltips; then the texts are put anew."""
-        self._where = where
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        names = {
-            self.algorithm: self.tr("Algorithm"),
-            self.tie: self.tr("Cut at"),
-            self.order: self.tr("Order of the children"),
-        }
-        for box, name in names.items():
-            explain(box, f"{self._where}: {name}")
-        put(self.tie, map(tie_name, TIES))
-        put(self.order, map(order_name, ORDERS))
-        self._tell_algorithms()
-
     def _tell_algorithms(self) -> None:
         keys = self._offered()
         put(self.algorithm, map(algorithm_name, keys), map(algorithm_meaning, keys))
@@ -125,7 +114,7 @@ class SideChoices(Retranslatable, QWidget):
         return [self.algorithm.itemData(place) for place in range(self.algorithm.count())]
 
 
-class TwinBar(Retranslatable, Fitted, WhileSeen, QWidget):
+class TwinBar(Fitted, WhileSeen, QWidget):
     """Each side's choices stand above its picture.
 
     Args:
@@ -135,22 +124,27 @@ class TwinBar(Retranslatable, Fitted, WhileSeen, QWidget):
     def __init__(self, twin: TwinModel, leave: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._twin = twin
-        self.left, self.right = SideChoices(), SideChoices()
-        self.presets = QToolButton()
+        self.left = SideChoices(lambda: self.tr("Left"))
+        self.right = SideChoices(lambda: self.tr("Right"))
+        self.presets = phrased(QToolButton(), lambda: self.tr("Comparisons"))
+        phrased(self.presets, meaning=lambda: self.tr("Comparisons that lectures make"))
         bind_icon(self.presets, "compare")
         self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu = QMenu(self.presets)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.presets.setMenu(self.menu)
-        self.swap = QToolButton()
+        self.swap = phrased(QToolButton(), meaning=lambda: self.tr("Swap the two sides"))
         bind_icon(self.swap, "swap")
-        self.pace = Box(PACES)
-        self.close_button = cross_button()
+        self.pace = Box(PACES, 0, pace_name, pace_meaning)
+        self.close_button = phrased(cross_button(), name=lambda: self.tr("End the comparison"))
+        phrased(self.close_button, tip=lambda: self.tr("End the comparison: the left search stays"))
         self._lay_out()
         self._connect(leave)
         theme_manager().changed.connect(self._scale)
         self._scale()
-        self.retranslate()
+        phrased(self.pace, name=lambda: self.tr("Clock"))
+        follow_language(self, self.refresh)
+        follow_language(self, self._fit)
 
     def _lay_out(self) -> None:
         self.presets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -273,19 +267,6 @@ class TwinBar(Retranslatable, Fitted, WhileSeen, QWidget):
         sides = (preset.left, self._twin.left.options), (preset.right, self._twin.wished)
         return all(_has(options, side) for side, options in sides)
 
-    def retranslate(self) -> None:
-        self.left.name_side(self.tr("Left"))
-        self.right.name_side(self.tr("Right"))
-        self.presets.setText(self.tr("Comparisons"))
-        explain(self.presets, self.tr("Comparisons that lectures make"))
-        explain(self.swap, self.tr("Swap the two sides"))
-        set_name(self.pace, self.tr("Clock"))
-        tip = self.tr("End the comparison: the left search stays")
-        explain(self.close_button, self.tr("End the comparison"), tip)
-        put(self.pace, map(pace_name, PACES), map(pace_meaning, PACES))
-        self.refresh()
-        self._fit()
-
     # Room
 
     def _scale(self) -> None:
@@ -403,7 +384,7 @@ class TwinMode(QObject):
         for name, act in (("fold_pruned", twin.fold_pruned), ("unfold_all", twin.unfold_all)):
             parts.actions_[name].triggered.connect(lambda _checked=False, act=act: self._also(act))
         twin.paired.connect(parts.actions_.refresh)
-        theme_manager().changed.connect(page.retranslate)
+        theme_manager().changed.connect(page.show_sentence)
         parts.pictures.beside = self.beside
         twin.listen()
 

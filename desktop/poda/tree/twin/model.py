@@ -225,7 +225,7 @@ class TwinModel(TreeModel):
 
     def fold(self, collapsed: frozenset[int]) -> None:
         """Fold these subtrees and no others."""
-        self._fold(lambda _: collapsed)
+        self._change_folds(lambda _: collapsed)
 
     # One clock
 

@@ -23,13 +23,14 @@ from poda.engine.record.monte_carlo_recording import MonteCarloSteps, monte_carl
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Ints, SearchTrace
 from poda.engine.search.observer import Stop, never
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.model.clock import SIDES, Side
 from poda.tree.sentences.steps import short_name
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.view import side_names
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
 
@@ -144,7 +145,7 @@ def are_rivals(twin: TwinModel) -> bool:
     return any(each is not None and each.trace.is_sampled for each in both)
 
 
-class TwinRace(Retranslatable, PaintedText):
+class TwinRace(PaintedText):
     """A row for each search: how far it is, the move that it would play now, whether that is right,
     and, once it has come there, since when it has been so for good."""
 
@@ -159,17 +160,15 @@ class TwinRace(Retranslatable, PaintedText):
         twin.paired.connect(self._on_paired)
         twin.stepped.connect(self._tell)
         theme_manager().changed.connect(self._restyle)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("How far both searches are, and their moves"))
-        self.setToolTip(
-            self.tr(
+        phrased(
+            self,
+            name=lambda: self.tr("How far both searches are, and their moves"),
+            tip=lambda: self.tr(
                 "✓: the move keeps the exact value of the position. An iteration plays a game, and "
                 "a node is visited once: compare the moves, not the numbers."
-            )
+            ),
         )
-        self._tell()
+        follow_language(self, self._tell)
 
     def text(self) -> str:
         """All that it says, a line for each search."""

@@ -15,8 +15,8 @@ from poda.engine.record.counts import Counters
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import LOWER, UPPER
-from poda.house.i18n import Retranslatable
+from poda.engine.search.observer import LOWER, UPPER
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, font, painting, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import Look
@@ -33,7 +33,7 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.tab_parts import SecondHalf
 from poda.tree.twin.model import TwinModel
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
 from poda.widgets.turns import Heard, Listening
@@ -166,7 +166,7 @@ class Measure:
     at_least: tuple[bool, bool]
 
 
-class TwinScore(Retranslatable, PaintedText):
+class TwinScore(PaintedText):
     """A table: a row for each search, a bar each for its nodes and for its leaves.
 
     A bar is as long as the whole tree; its filled part was visited, its hatched part is pruned,
@@ -183,11 +183,8 @@ class TwinScore(Retranslatable, PaintedText):
         twin.paired.connect(self._on_paired)
         twin.stepped.connect(self._on_moved)
         theme_manager().changed.connect(self._restyle)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Counters of both searches"))
-        self._on_moved()
+        phrased(self, name=lambda: self.tr("Counters of both searches"))
+        follow_language(self, self._on_moved)
 
     def text(self) -> str:
         """All that it says, a line for each search and one for the differences."""
@@ -425,10 +422,7 @@ class TwinView(TreeView):
     def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
         self._twin = twin
         super().__init__(twin, parent)
-
-    def retranslate(self) -> None:
-        super().retranslate()
-        self.setAccessibleName(self.tr("Search tree on the right"))
+        phrased(self, name=lambda: self.tr("Search tree on the right"))
 
     def _empty_text(self) -> str:
         if self._twin.error is not None:
@@ -453,17 +447,14 @@ class TwinPage(SecondHalf):
         self.proof.highlight.connect(self.view.set_highlight)
         self.busy.cancel.clicked.connect(twin.settle)
         for signal in (twin.opened, twin.moved, twin.reshaped):
-            signal.connect(self._tell)
+            signal.connect(self.show_sentence)
 
     def fit(self, *, number_line: bool, size: Size) -> None:
         self.number_line.setHidden(not number_line)
         self.sentence.set_size(size)
 
-    def retranslate(self) -> None:
-        """Say the sentence in the present language."""
-        self._tell()
-
-    def _tell(self) -> None:
+    def show_sentence(self) -> None:
+        """Show what the search does at this step."""
         twin = self._twin
         text = "" if twin.recording is None else sentence(twin.recording, twin.step)
         self.sentence.setText(text)
@@ -480,7 +471,7 @@ class TwinPage(SecondHalf):
             self.proof.explain()
 
 
-class TwinCaption(Retranslatable, PaintedText):
+class TwinCaption(PaintedText):
     """The name of one search in the corner of its picture, and whether it waits or has ended."""
 
     def __init__(self, twin: TwinModel, side: Side, view: TreeView) -> None:
@@ -495,10 +486,7 @@ class TwinCaption(Retranslatable, PaintedText):
         for signal in (twin.paired, twin.stepped):
             signal.connect(self.refresh)
         theme_manager().changed.connect(self._place)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.refresh()
+        follow_language(self, self.refresh)
 
     def text(self) -> str:
         """The name and the state."""

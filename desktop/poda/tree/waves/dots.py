@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.exact.waves import Solved
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
@@ -39,7 +39,7 @@ _RING: Final = 7.0
 _LEAST: Final = 120
 
 
-class Dots(Retranslatable, PaintedText):
+class Dots(PaintedText):
     """All positions of what is solved, in blocks; see `plan.py` for where they lie.
 
     The pointer looks at a position, a click chooses it. Keys: Shift and an arrow choose the dot
@@ -61,11 +61,8 @@ class Dots(Retranslatable, PaintedText):
         model.moved.connect(self._tell)
         model.looked.connect(self._tell)
         theme_manager().changed.connect(self._on_changed)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setToolTip("")
-        self._tell()
+        follow_language(self, lambda: self.setToolTip(""))  # of the dot under the pointer
+        follow_language(self, self._tell)
 
     def sizeHint(self) -> QSize:
         return QSize(600, 300)

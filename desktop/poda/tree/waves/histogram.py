@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.exact.retrograde import DRAWN, ENDLESS, LOST
 from poda.engine.exact.waves import WaveCount
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.controls.transport import StepSlider
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, plain_tip
 
 _HIGH: Final = 96  # of the bars and what is written at them, at the usual type size
@@ -42,11 +44,8 @@ class Histogram(StepSlider):
         theme_manager().changed.connect(self._restyle)
         self._on_changed()
         self._restyle()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Wave"))
-        self._on_moved()
+        phrased(self, name=lambda: self.tr("Wave"))
+        follow_language(self, self._on_moved)
 
     def set_low(self, low: bool) -> None:
         """Take less of the height."""

@@ -9,15 +9,15 @@ from PySide6.QtGui import QAction, QFontMetrics, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.exact.waves import MOST_NODES, Needed, subjects
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.controls.fields import Box
 from poda.tree.drawing.boards import Position, paint_position
 from poda.tree.drawing.look import Look
-from poda.tree.panels.parts import cross_button, explain, put, scrolling
+from poda.tree.panels.parts import cross_button, scrolling
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.layout import (
     INSIDE,
     PAGE_PROPERTY,
@@ -84,7 +84,7 @@ class PositionBoard(PaintedText):
                 painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
 
 
-class Costs(Retranslatable, PaintedText):
+class Costs(PaintedText):
     """One look-up beside the nodes of a search: two bars on a logarithmic scale."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -94,9 +94,6 @@ class Costs(Retranslatable, PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self._restyle)
         self._restyle()
-
-    def retranslate(self) -> None:
-        self.update()
 
     def show_needed(self, needed: Needed | None, *, waits: bool) -> None:
         """Show what a search needs; `waits`: it is not known yet."""
@@ -156,7 +153,7 @@ class Costs(Retranslatable, PaintedText):
                     painter.fillRect(groove, theme.color(Role.BEST if place == 0 else Role.MUTED))
 
 
-class WavesPage(Retranslatable, Fitted, Panel):
+class WavesPage(Fitted, Panel):
     """What is solved, the position that is looked at, and what a search needs for it.
 
     Args:
@@ -167,17 +164,25 @@ class WavesPage(Retranslatable, Fitted, Panel):
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "waves")
         self._model = model
-        self.title = Label("large", bold=True, elide=True)
-        self.close_button = cross_button()
+        self.title = phrased(
+            Label("large", bold=True, elide=True), lambda: self.tr("Solved from the end")
+        )
+        self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Back to the tree"))
         self._subjects = subjects()
-        self.subject = Box(self._subjects, _LIST)
+        self.subject = Box(self._subjects, _LIST, words.subject_name)
         self.facts = wrapped("small", Role.MUTED)
         self.board = PositionBoard(model)
         self.worth = wrapped("body", bold=True)
         self.best = wrapped("body", Role.TEXT)
         self.costs = Costs()
         self.cost = wrapped("small", Role.MUTED)
-        self.keys = wrapped("small", Role.MUTED)
+        self.keys = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr(
+                "Point at a dot, or choose it: ⇧ and the arrow keys; ↑ ↓ within the wave; "
+                "Enter follows the best move."
+            ),
+        )
         self._lay_out()
         self.close_button.clicked.connect(close.trigger)
         self.subject.activated.connect(self._choose)
@@ -187,7 +192,10 @@ class WavesPage(Retranslatable, Fitted, Panel):
         model.looked.connect(self._speak)
         model.searched.connect(self._show_cost)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Solved from the end"))
+        phrased(self.subject, name=lambda: self.tr("What is solved"))
+        phrased(self.subject, tip=lambda: self.tr("A small game, or all endgames of few pieces"))
+        follow_language(self, self._on_changed)
 
     def _lay_out(self) -> None:
         top = row((self.title, 1), self.close_button, spacing=INSIDE // 2)
@@ -203,21 +211,6 @@ class WavesPage(Retranslatable, Fitted, Panel):
             self.keys, Stretch(1), of=content, margins=(0, 0, INSIDE, 0), spacing=INSIDE // 2,
         )  # fmt: skip
         column(top, self.subject, self.facts, (scrolling(content), 1), of=self)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Solved from the end"))
-        self.title.setText(self.tr("Solved from the end"))
-        explain(self.close_button, self.tr("Back to the tree"))
-        explain(
-            self.subject, self.tr("What is solved"),
-            self.tr("A small game, or all endgames of few pieces"),
-        )  # fmt: skip
-        put(self.subject, map(words.subject_name, self._subjects))
-        self.keys.setText(
-            self.tr("Point at a dot, or choose it: ⇧ and the arrow keys; ↑ ↓ within the wave; "
-                    "Enter follows the best move.")
-        )  # fmt: skip
-        self._on_changed()
 
     # What is shown
 

@@ -6,17 +6,17 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QSizePolicy, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.tree.controls.actions import TreeActions
-from poda.tree.panels.parts import put
 from poda.tree.waves import words
 from poda.tree.waves.dots import Dots
 from poda.tree.waves.histogram import Histogram
 from poda.tree.waves.model import SPEEDS, WavesModel
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import choice
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import (
     BETWEEN,
@@ -42,14 +42,14 @@ _CARD: Final = 420
 _WIDE: Final = 640  # from here on two sentences stand in two lines
 
 
-class Waiting(Retranslatable, Panel):
+class Waiting(Panel):
     """Shown where there are no dots: work under way, work that failed, or none at all."""
 
     def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self.label = wrapped("large", Role.TEXT)
-        self.progress = QProgressBar()
+        self.progress = phrased(QProgressBar(), name=lambda: self.tr("Progress"))
         self.progress.setRange(0, _PARTS)
         self.progress.setTextVisible(False)
         self.button = QPushButton()
@@ -63,14 +63,10 @@ class Waiting(Retranslatable, Panel):
         model.changed.connect(self.refresh)
         model.progressed.connect(self._on_progress)
         self._scale()
-        self.retranslate()
+        follow_language(self, self.refresh)
 
     def _scale(self) -> None:
         self._inner.setFixedWidth(round(_CARD * theme_manager().type_scale))
-
-    def retranslate(self) -> None:
-        self.progress.setAccessibleName(self.tr("Progress"))
-        self.refresh()
 
     def refresh(self) -> None:
         """Say what is going on."""
@@ -100,7 +96,7 @@ class Waiting(Retranslatable, Panel):
             self._model.begin()
 
 
-class WavesStage(Retranslatable, Fitted, Panel):
+class WavesStage(Fitted, Panel):
     """All of it, but the page beside.
 
     Attributes:
@@ -119,9 +115,7 @@ class WavesStage(Retranslatable, Fitted, Panel):
         self.sentence = wrapped("large", Role.TEXT)
         self.step = Label("body", Role.MUTED)
         self.known = Label("body", Role.MUTED, elide=True)
-        self.speed = QComboBox()
-        for speed in SPEEDS:
-            self.speed.addItem("", speed)
+        self.speed = choice(SPEEDS, self._speed_name)
         self._lay_out(actions)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._show_waiting)
@@ -132,7 +126,10 @@ class WavesStage(Retranslatable, Fitted, Panel):
         model.moved.connect(self._on_moved)
         model.playback.changed.connect(self._show_speed)
         theme_manager().changed.connect(self.fit_soon)
-        self.retranslate()
+        phrased(self, name=lambda: self.tr("Waves"))
+        phrased(self.speed, name=lambda: self.tr("Speed"))
+        phrased(self.speed, tip=lambda: self.tr("Waves a second while it plays"))
+        follow_language(self, self._on_changed)
 
     def _lay_out(self, actions: TreeActions) -> None:
         self._pages = SeenStack()
@@ -151,13 +148,9 @@ class WavesStage(Retranslatable, Fitted, Panel):
             of=self, spacing=INSIDE // 2,
         )  # fmt: skip
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Waves"))
-        set_name(self.speed, self.tr("Speed"))
-        self.speed.setToolTip(self.tr("Waves a second while it plays"))
-        texts = ("½" if speed == 0.5 else count(round(speed)) for speed in SPEEDS)
-        put(self.speed, (self.tr("{number}/s").format(number=text) for text in texts))
-        self._on_changed()
+    def _speed_name(self, speed: float) -> str:
+        number = "½" if speed == 0.5 else count(round(speed))
+        return self.tr("{number}/s").format(number=number)
 
     def present(self, on: bool) -> None:
         """For a class: without what only the lecturer needs, who has keys."""

@@ -1,7 +1,8 @@
 """The boards: one widget a game, drawn by code.
 
 `board_widget(key)` gives the board of a game. A new game gets the generic one until its painter
-stands in `PAINTERS`. A board is imported when it is first wanted.
+stands in `PAINTERS`; that of a package's game is named in the manifest. A board is imported when it
+is first wanted.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
+
+from poda.base import packages
 
 if TYPE_CHECKING:
     from poda.widgets.boards.surface import BoardWidget
@@ -57,6 +60,10 @@ PAINTERS: Mapping[str, Callable[[], type[BoardWidget]]] = {
 
 def board_widget(game_key: str, parent: QWidget | None = None) -> BoardWidget:
     """A new board for the game: its own painter, or the generic one."""
+    added = packages.games().get(game_key)
+    if added is not None and added.board:
+        board: BoardWidget = packages.imported(added.board)(parent)
+        return board
     return PAINTERS.get(game_key, _generic)()(parent)
 
 

@@ -73,15 +73,11 @@ class CheckersBoard(PathBoard):
     def first_view(self) -> BoardView:
         return BoardView(self.GAME, (0,) * (SIDE * SIDE), columns=SIDE, rows=SIDE)
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Checkers board"))
-        self.setAccessibleDescription(
-            self.tr(
-                "The arrow keys go over the dark squares, Enter takes a piece up and puts it "
-                "down. Or type a move, such as 11-15, and press Enter."
-            )
+    def board_words(self) -> tuple[str, str]:
+        return self.tr("Checkers board"), self.tr(
+            "The arrow keys go over the dark squares, Enter takes a piece up and puts it "
+            "down. Or type a move, such as 11-15, and press Enter."
         )
-        super().retranslate()
 
     def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
         room = min(rect.width(), rect.height()) - 4

@@ -22,8 +22,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import ConnectFour
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, mixed, painting, theme_manager
+from poda.widgets.announce import Text, phrased
 from poda.widgets.boards.paint import (
     DIMMED,
     Pixels,
@@ -173,15 +174,11 @@ class ConnectFourBoard(BoardWidget):
     _frame_key: tuple[object, ...] | None = None
     _frame_picture: QPixmap | None = None
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Connect Four board"))
-        self.setAccessibleDescription(
-            self.tr(
-                "Press 1 to 7 to drop a disc into a column, or the arrow keys and Enter. "
-                "Row 1 is at the bottom."
-            )
+    def board_words(self) -> tuple[str, str]:
+        return self.tr("Connect Four board"), self.tr(
+            "Press 1 to 7 to drop a disc into a column, or the arrow keys and Enter. "
+            "Row 1 is at the bottom."
         )
-        super().retranslate()
 
     def arrange(self, rect: QRectF, pixels: Pixels) -> FramePlan:
         room = min(rect.width() / WIDE, rect.height() / HIGH) * 0.985
@@ -426,27 +423,40 @@ _ITEMS = ((MAX, True, True), (MAX, False, True), (MIN, True, True), (MAX, True, 
 """Whose mark stands before each text, whether it is of an odd row, and whether it is of use."""
 
 
-class ThreatLegend(Retranslatable, Fitted, Panel):
+class ThreatLegend(Fitted, Panel):
     """A row of marks with their meaning."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = Label("small", Role.MUTED, bold=True)
-        self._texts = [Label("small", Role.MUTED) for _ in _ITEMS]
+        self._title = phrased(Label("small", Role.MUTED, bold=True), lambda: self.tr("Threats"))
+        texts: tuple[Text, ...] = (
+            lambda: self.tr("odd row"),
+            lambda: self.tr("even row"),
+            lambda: side_name(ConnectFour.key, MIN),
+            lambda: self.tr("of little use"),
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(INSIDE // 2)
         row.addStretch()
         row.addWidget(self._title)
-        for item, text in zip(_ITEMS, self._texts, strict=True):
+        for item, text in zip(_ITEMS, texts, strict=True):
             row.addSpacing(BETWEEN)
             row.addWidget(_Swatch(*item))
-            row.addWidget(text)
+            row.addWidget(phrased(Label("small", Role.MUTED), text))
         row.addStretch()
         self._row = row
         # It must not widen the window: where it has no room it does without its title.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.retranslate()
+        phrased(
+            self,
+            name=lambda: " · ".join((self._title.full_text(), *(text() for text in texts))),
+            tip=lambda: self.tr(
+                "An empty cell that would complete four. The first player profits from odd rows, "
+                "the second from even ones, and nothing above a useful threat counts."
+            ),
+        )
+        follow_language(self, self._fit)
 
     def _fit(self) -> None:
         whole = self._row.sizeHint().width()
@@ -455,25 +465,6 @@ class ThreatLegend(Retranslatable, Fitted, Panel):
         if self._title.isHidden() is not (whole > self.width()):
             self._title.setVisible(whole <= self.width())
             self._row.activate()
-
-    def retranslate(self) -> None:
-        self._title.setText(self.tr("Threats"))
-        texts = (
-            self.tr("odd row"),
-            self.tr("even row"),
-            side_name(ConnectFour.key, MIN),
-            self.tr("of little use"),
-        )
-        for label, text in zip(self._texts, texts, strict=True):
-            label.setText(text)
-        self.setToolTip(
-            self.tr(
-                "An empty cell that would complete four. The first player profits from odd rows, "
-                "the second from even ones, and nothing above a useful threat counts."
-            )
-        )
-        self.setAccessibleName(" · ".join((self._title.full_text(), *texts)))
-        self._fit()
 
 
 class _Swatch(QWidget):

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from poda.engine.game import CHANCE
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.house.theme import font as font_of
+from poda.widgets.announce import phrased
 from poda.widgets.boards.paint import (
     PITCH,
     SMALLEST_TEXT,
@@ -281,18 +282,18 @@ class GenericBoard(Fitted, PathBoard):
         self._play.clicked.connect(self._submit)
         self.moves.chosen.connect(self.intent)
         self.moves.hide()
+        phrased(self._field, name=lambda: self.tr("Move"), hint=lambda: self.tr("Type a move"))
+        phrased(self._field, tip=lambda: self.tr("A move in the game’s notation; Enter plays it"))
+        phrased(self._play, lambda: self.tr("Play"))
+        phrased(self._play, tip=lambda: self.tr("Play the move that is typed (Enter)"))
+        phrased(
+            self.moves,
+            name=lambda: self.tr("Legal moves"),
+            tip=lambda: self.tr("The legal moves: click one, or choose it and press Enter"),
+        )
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Board"))
-        self.setAccessibleDescription(self.tr("Type a move and press Enter."))
-        self._field.setPlaceholderText(self.tr("Type a move"))
-        self._field.setAccessibleName(self.tr("Move"))
-        self._field.setToolTip(self.tr("A move in the game’s notation; Enter plays it"))
-        self._play.setText(self.tr("Play"))
-        self._play.setToolTip(self.tr("Play the move that is typed (Enter)"))
-        self.moves.setAccessibleName(self.tr("Legal moves"))
-        self.moves.setToolTip(self.tr("The legal moves: click one, or choose it and press Enter"))
-        super().retranslate()
+    def board_words(self) -> tuple[str, str]:
+        return self.tr("Board"), self.tr("Type a move and press Enter.")
 
     def set_view(self, view: BoardView, animate: bool = True) -> None:
         before = self.view

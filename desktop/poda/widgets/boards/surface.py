@@ -32,6 +32,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
+from poda.house.i18n import follow_language
 from poda.house.settings import at_speed
 from poda.house.theme import saved, theme_manager
 from poda.widgets.announce import set_name
@@ -211,7 +212,7 @@ class BoardSurface(Panel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme_manager().changed.connect(self._theme_changed)
         self._make_cells()
-        self.retranslate()
+        follow_language(self, self._show_words)
 
     # What a game's own board gives -----------------------------------------------------------
 
@@ -289,9 +290,16 @@ class BoardSurface(Panel):
             if animate:
                 self._start_motion(before)
 
-    def retranslate(self) -> None:
-        """Say everything in the language that is now chosen."""
+    def board_words(self) -> tuple[str, str]:
+        """What assistive technology calls the board, and how it is said to be used."""
+        return "", ""
+
+    def _show_words(self) -> None:
+        name, use = self.board_words()
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(use)
         self.refresh_names()
+        self.update()
 
     def view_changed(self) -> None:
         """Called when another view is shown."""
@@ -522,12 +530,6 @@ class BoardSurface(Panel):
         actions += [] if view.hint is None else [view.hint]
         found.update(self.target_cell(action) for action in actions)
         return {cell for cell in found if cell is not None and cell < len(self._cells)}
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-            self.update()
-        super().changeEvent(event)
 
     def cell_rect(self, cell: int) -> QRect:
         """The whole pixels of a cell in the widget."""

@@ -38,12 +38,9 @@ class TicTacToeBoard(BoardWidget):
     COLUMNS: ClassVar[int] = 3
     ROWS: ClassVar[int] = 3
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Tic-tac-toe board"))
-        self.setAccessibleDescription(
-            self.tr("Press 1 to 9 to play a square, or the arrow keys and Enter.")
-        )
-        super().retranslate()
+    def board_words(self) -> tuple[str, str]:
+        use = self.tr("Press 1 to 9 to play a square, or the arrow keys and Enter.")
+        return self.tr("Tic-tac-toe board"), use
 
     def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
         room = min(rect.width(), rect.height()) * 0.97

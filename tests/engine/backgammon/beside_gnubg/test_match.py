@@ -9,10 +9,10 @@ import pytest
 
 from bench.gnu_backgammon import GnuBackgammon, fibs_board, gnu_backgammon, refused
 from poda.engine.backgammon.match import Mover, play_dice_game, seat
-from poda.engine.backgammon.moves import Play, plays
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, State
+from poda.engine.games.backgammon_parts.moves import Play, plays
 from poda.engine.kernels import is_plain
 from poda.engine.random_numbers import Stream
 

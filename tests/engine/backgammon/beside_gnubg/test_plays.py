@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bench.gnu_backgammon import run_script
-from poda.engine.backgammon.moves import BAR, OFF, plays
-from poda.engine.backgammon.notation import format_id, format_play, parse_id, parse_play
 from poda.engine.games.backgammon import THROWS
+from poda.engine.games.backgammon_parts.moves import BAR, OFF, plays
+from poda.engine.games.backgammon_parts.notation import format_id, format_play, parse_id, parse_play
 
 from ..positions import random_game
 

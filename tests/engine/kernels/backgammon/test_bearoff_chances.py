@@ -11,8 +11,8 @@ import pytest
 
 from engine.backgammon.bearing_off import checkers_of, the_database
 from engine.backgammon.positions import side
-from poda.engine.backgammon.moves import Board
 from poda.engine.games.backgammon import START
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import evaluation_layout as bearoff_layout
 from poda.engine.kernels.backgammon import layout as backgammon_layout
@@ -73,5 +73,5 @@ def test_sides_that_are_not_at_home_are_told(point: int) -> None:
 )
 def test_arrays_of_another_form_are_refused(table: Any, held: Callable[[Any], Any]) -> None:
     words, chances = np.zeros(0, dtype=np.uint64), np.zeros(0)
-    with pytest.raises(ValueError, match="look_up takes shorts"):
+    with pytest.raises(ValueError, match="look_up takes <u2"):
         native.call(BEAROFF_CHANCES, held(table), words, chances, 0)

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.inputs import INPUTS, inputs, is_race
-from poda.engine.backgammon.moves import BAR, OFF, Checkers, plays
+from poda.engine.backgammon.evaluation import HandMadeMover
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, Backgammon, State
+from poda.engine.games.backgammon_parts.inputs import INPUTS, inputs, is_race
+from poda.engine.games.backgammon_parts.moves import BAR, OFF, Checkers, plays
 from poda.engine.kernels import evolution as games
 from poda.engine.kernels import is_plain
 from poda.engine.networks.network import Layout, layout_for, played
@@ -27,7 +28,7 @@ from poda.engine.playing.batches import (
     play_readably,
     zero_code,
 )
-from poda.engine.playing.movers import HandMadeMover, NetworkMover
+from poda.engine.playing.movers import NetworkMover
 from poda.engine.random_numbers import Dice, Stream
 
 GAME = GAMES["backgammon"]

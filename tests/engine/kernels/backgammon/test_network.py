@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from engine.backgammon.positions import boards, reached, side
 from poda.engine.backgammon import evaluation as by_hand
 from poda.engine.backgammon.bearoff import Bearoff
-from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.moves import Board
+from poda.engine.backgammon.compiled_search import NO_TABLE
 from poda.engine.backgammon.network import MOST_GRAINS, Network, evaluate, grains, shipped
-from poda.engine.backgammon.weights import WEIGHTS
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.backgammon import evaluation_layout as backgammon_features
 from poda.engine.kernels.backgammon.layout import NUMBERS, pack
-from poda.engine.kernels.backgammon.search import NO_TABLE
+from poda.engine.kernels.backgammon.weights import WEIGHTS
 from poda.engine.kernels.native import BACKGAMMON_NETWORK
 from poda.engine.random_numbers import Stream
 

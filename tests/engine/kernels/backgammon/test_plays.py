@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 import compiled_plays as backgammon
 from engine.backgammon.positions import GAME, boards, random_game, reached, throws
-from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Board, Throw, plays
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, THROWS, Backgammon, State
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Board, Throw, plays
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.random_numbers import Dice

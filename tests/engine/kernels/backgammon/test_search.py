@@ -17,14 +17,14 @@ from poda.engine.backgammon import evaluation as backgammon_evaluation
 from poda.engine.backgammon import network as backgammon_network
 from poda.engine.backgammon import search as readable
 from poda.engine.backgammon.bearoff import Bearoff
+from poda.engine.backgammon.compiled_search import BackgammonSearch, games
 from poda.engine.backgammon.evaluation import bear_off
 from poda.engine.backgammon.match import Mover, play_dice_game
-from poda.engine.backgammon.moves import Board
 from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import evaluation_layout as bearoff_layout
 from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.engine.kernels.backgammon.search import BackgammonSearch, games
 from poda.engine.players import PlayerSpec
 from poda.engine.random_numbers import Stream
 from poda.engine.search.observer import SearchStopped

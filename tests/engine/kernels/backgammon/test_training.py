@@ -17,7 +17,6 @@ import pytest
 
 from engine.backgammon.positions import side
 from poda.base.paths import resource
-from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.network import (
     NETWORKS,
     evaluate,
@@ -39,6 +38,7 @@ from poda.engine.backgammon.training import (
     train,
     whole,
 )
+from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.layout import pack, unpack_side

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from poda.engine.checkers import compiled_search as module
+from poda.engine.checkers.compiled_search import INF, WIN, KernelResult, Memory, search
 from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL, Terms, material, positional
 from poda.engine.games.checkers import Checkers, Move, State
-from poda.engine.kernels.checkers import search as module
-from poda.engine.kernels.checkers.search import INF, WIN, KernelResult, Memory, search
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter, SearchStopped

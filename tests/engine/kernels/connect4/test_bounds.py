@@ -15,26 +15,25 @@ import pytest
 
 import compiled_plays as backgammon
 from engine.backgammon.bearing_off import checkers_of, the_database
+from poda.engine.backgammon.compiled_search import NO_TABLE, BackgammonSearch
+from poda.engine.backgammon.compiled_search import games as backgammon_games
 from poda.engine.backgammon.network import shipped
 from poda.engine.backgammon.training import Trainer
-from poda.engine.exact import connect4_solver
 from poda.engine.games import GAMES
 from poda.engine.kernels import evolution as proof
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.backgammon import evaluation_layout, layout
 from poda.engine.kernels.backgammon.evaluation_layout import POSITIONS
 from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
-from poda.engine.kernels.backgammon.search import NO_TABLE, BackgammonSearch
-from poda.engine.kernels.backgammon.search import games as backgammon_games
-from poda.engine.kernels.connect4 import search as connect4_search
-from poda.engine.kernels.connect4.search import search_with_network
 from poda.engine.kernels.evolution import normals
-from poda.engine.kernels.monte_carlo import CompiledConnectFour, CompiledTicTacToe
 from poda.engine.networks.network import layout_for, played
 from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, zero_code
 from poda.engine.random_numbers import COEFFICIENTS, Stream
 from poda.engine.search.mcts import Rules
 from poda.engine.search.observer import SearchStopped
+from poda.engine.solved import connect4_search, connect4_solver
+from poda.engine.solved.connect4_search import search_with_network
+from poda.engine.solved.monte_carlo import CompiledConnectFour, CompiledTicTacToe
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
 
@@ -94,9 +93,9 @@ class Checked:
 def checked_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
     def call(entry: native.Entry, *arguments: Any) -> Any:
         arrays = (a.array if isinstance(a, native.Fixed) else a for a in arguments)
-        pairs = zip(entry.arguments, arrays, strict=True)
+        pairs = zip(entry.parameters.values(), arrays, strict=True)
         return entry.python()(
-            *(a if kind == "number" else Checked(a, kind == "words") for kind, a in pairs)
+            *(a if kind == native.NUMBER else Checked(a, kind == "<u8") for kind, a in pairs)
         )
 
     monkeypatch.setattr(native, "call", call)
@@ -157,7 +156,7 @@ def test_monte_carlo_of_connect_four(stones: int, solver: bool, most_nodes: int 
 def test_monte_carlo_of_tictactoe(
     moves: str, most_nodes: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("poda.engine.kernels.monte_carlo._FIRST_ROOM", 1)
+    monkeypatch.setattr("poda.engine.solved.monte_carlo._FIRST_ROOM", 1)
     game = GAMES["tictactoe"]
     search = CompiledTicTacToe(game, game.parse_position(moves), Rules(most_nodes=most_nodes))
     with for_a_while():

@@ -12,15 +12,15 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
-from poda.engine.kernels.connect4 import learner, learning_layout
-from poda.engine.kit import kit_of
+from poda.engine.kernels.connect4 import learning_layout
 from poda.engine.learn import gradient
 from poda.engine.learn.learner import ReadableLearner
-from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told
+from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told
 from poda.engine.networks.network import Layout, Network, played
 from poda.engine.playing.batches import Batch, play_batch, play_readably, zero_code
 from poda.engine.playing.movers import NetworkMover
 from poda.engine.playing.proof import agreement
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.settings import (
     EvolutionSettings,
@@ -29,6 +29,7 @@ from poda.engine.runs.settings import (
     checked,
     layout_of,
 )
+from poda.engine.solved import connect4_learner as learner
 
 GAME = game_named("connect4")
 KINDS = {
@@ -36,7 +37,7 @@ KINDS = {
     "linear": {"architecture": "linear"},
     "plain": {"architecture": "plain", "hidden": 6},
 }
-KIT = kit_of(GAME)
+KIT = training_kit_of(GAME)
 
 
 def settings_of(**others: Any) -> Settings:

@@ -11,18 +11,15 @@ from engine.strategies import after, connect4_positions, played
 from poda.engine.decisions import Algorithm, Found
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
 from poda.engine.kernels import compiled, is_plain, native
-from poda.engine.kernels.connect4.search import bitboards, search_with_network
 from poda.engine.kernels.native import CONNECT4_NETWORK
 from poda.engine.networks.network import Network, layout_for
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.observer import SearchStopped
-from poda.engine.searchers import (
-    CompiledNetworkSearcher,
-    ReadableSearcher,
-    searcher,
-)
+from poda.engine.searchers import ReadableSearcher, searcher
+from poda.engine.solved.connect4_search import bitboards, search_with_network
+from poda.engine.solved.searchers import CompiledNetworkSearcher
 
 RULES = ConnectFour(CENTRE_FIRST)
 FEW = settings(max_examples=6 if is_plain() else 40)
@@ -100,7 +97,7 @@ def test_a_search_stops_when_it_is_told_to() -> None:
 def test_slices_of_any_size_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     search_of = CompiledNetworkSearcher("alphabeta", evaluation()).search
     whole = search_of(RULES.initial_state(), 4, never)
-    module = "poda.engine.kernels.connect4.search"
+    module = "poda.engine.solved.connect4_search"
     for budget in (1, 3, 50):
         monkeypatch.setattr(f"{module}.next_budget", lambda *_, b=budget: b)
         monkeypatch.setattr(f"{module}.FIRST_BUDGET", budget)

@@ -14,9 +14,10 @@ import pytest
 from engine.strategies import after
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.kernels import is_plain
+from poda.engine.kernels.compiled import SLICE_SECONDS, next_budget
 from poda.engine.kernels.connect4 import layout
-from poda.engine.kernels.connect4.search import SLICE_SECONDS, Leaf, bitboards, next_budget, search
 from poda.engine.search.observer import SearchStopped
+from poda.engine.solved.connect4_search import Leaf, bitboards, search
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
@@ -116,7 +117,7 @@ def test_a_slice_is_made_to_last_a_hundredth_of_a_second() -> None:
 @compiled_only
 def test_python_goes_on_while_the_kernel_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the GIL held, this thread would get a word in between two slices and never within."""
-    module, slice_ = "poda.engine.kernels.connect4.search", 20_000_000
+    module, slice_ = "poda.engine.solved.connect4_search", 20_000_000
     monkeypatch.setattr(f"{module}.next_budget", lambda *_: slice_)
     monkeypatch.setattr(f"{module}.FIRST_BUDGET", slice_)
     naps = 0
@@ -145,9 +146,9 @@ def test_a_slice_of_any_size_goes_on_where_the_last_one_ended(
     whole = search(0, 0, 6, leaf=Leaf.FOURS, stop=never)
     for budget in (1, 2, 7, 50):
         monkeypatch.setattr(
-            "poda.engine.kernels.connect4.search.next_budget", lambda *_, b=budget: b
+            "poda.engine.solved.connect4_search.next_budget", lambda *_, b=budget: b
         )
-        monkeypatch.setattr("poda.engine.kernels.connect4.search.FIRST_BUDGET", budget)
+        monkeypatch.setattr("poda.engine.solved.connect4_search.FIRST_BUDGET", budget)
         assert search(0, 0, 6, leaf=Leaf.FOURS, stop=never) == whole
 
 

@@ -12,10 +12,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.strategies import after, played
-from poda.engine.exact import connect4_threats as twin
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import COLUMNS, ROWS, ConnectFour, State
 from poda.engine.kernels import is_plain, kernel
+from poda.engine.solved import connect4_threats as twin
 from some import some
 
 if not is_plain():
@@ -27,9 +27,9 @@ from poda.engine.kernels.connect4 import solver_moves as bounds
 from poda.engine.kernels.connect4 import solver_moves as moves
 from poda.engine.kernels.connect4.interface import CELLS, completing, landing
 from poda.engine.kernels.connect4.layout import HEIGHT
-from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.connect4.solver_layout import UNKNOWN, WORDS
 from poda.engine.kernels.machine_words import Numbers, word
+from poda.engine.solved.connect4_search import bitboards
 
 pytestmark = pytest.mark.numba
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.backgammon.moves import HOME
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon import evaluation_layout as layout
 from poda.engine.kernels.backgammon.evaluation_layout import (
     BACK,
@@ -20,6 +19,7 @@ from poda.engine.kernels.backgammon.evaluation_layout import (
     FOUND,
     FULL,
     HINDMOST,
+    HOME,
     HOME_POINTS,
     LIST,
     LOSE_BACKGAMMON,
@@ -156,7 +156,7 @@ def home_equity(table: Numbers, own: int, opponent: int) -> float:
 
 
 @kernel
-def look_up(table: Numbers, words: Numbers, chances: Floats, count: int) -> int:
+def look_up(table: arrays.Uint16, words: arrays.Uint64, chances: arrays.Float64, count: int) -> int:
     """The chances of so many positions, for tests and measurements.
 
     Args:

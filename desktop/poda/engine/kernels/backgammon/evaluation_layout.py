@@ -26,7 +26,9 @@ from itertools import accumulate
 from math import comb
 from typing import Final
 
-from poda.engine.backgammon.moves import CHECKERS, HOME, Checkers
+CHECKERS: Final = 15
+HOME: Final = 6
+"""A side's checkers, and the points of its home, as the rules have them."""
 
 Home = tuple[int, ...]
 """How many checkers stand on the points 1 to 6 of their home."""
@@ -81,7 +83,7 @@ def index_of(home: Home) -> int:
     return sum(rank(place, count) for place, count in enumerate(behind))
 
 
-def home_index(checkers: Checkers) -> int:
+def home_index(checkers: tuple[int, ...]) -> int:
     """The number of a side's position, or `NOWHERE` where a checker is not at home."""
     return NOWHERE if any(checkers[HOME + 1 :]) else index_of(checkers[1 : HOME + 1])
 

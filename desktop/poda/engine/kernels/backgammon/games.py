@@ -10,24 +10,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.backgammon.inputs import (
-    BOARD_INPUTS,
-    INPUTS,
-    OF_BAR,
-    OF_OFF,
-    SIDE_INPUTS,
-    UNITS,
-)
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon.evaluation import equity, evaluate
 from poda.engine.kernels.backgammon.layout import (
+    BOARD_INPUTS,
     HALF,
+    INPUTS,
     LARGE,
     MOST_TURNS,
+    OF_BAR,
+    OF_OFF,
+    OF_POINT,
     PLAY_WORDS,
     PLAYS,
     POSITION,
     POSITION_WORDS,
+    SIDE_INPUTS,
     SMALL,
 )
 from poda.engine.kernels.backgammon.plays import (
@@ -66,7 +64,7 @@ def row_of(place: int, count: int) -> int:
         return OF_BAR
     if place == OFF_PLACE:
         return OF_OFF
-    return (LAST_POINT - place) * UNITS + (count if count < UNITS else UNITS) - 1
+    return (LAST_POINT - place) * OF_POINT + (count if count < OF_POINT else OF_POINT) - 1
 
 
 @part
@@ -170,12 +168,12 @@ def add_inputs(low: int, high: int, first: int, weights: Floats, start: int, fou
         place = OFF_PLACE - point
         nibble = low >> (_4 * word(place)) if place < HALF else high >> (_4 * word(place - HALF))
         men = signed(nibble & NIBBLE)
-        row = first + (point - 1) * UNITS
-        for unit in range(min(men, UNITS - 1)):
+        row = first + (point - 1) * OF_POINT
+        for unit in range(min(men, OF_POINT - 1)):
             fours[1 + (row + unit) % 4] += double(weights[start + row + unit])
-        if men >= UNITS:
-            row += UNITS - 1
-            fours[1 + row % 4] += float(men - UNITS + 1) * double(weights[start + row])
+        if men >= OF_POINT:
+            row += OF_POINT - 1
+            fours[1 + row % 4] += float(men - OF_POINT + 1) * double(weights[start + row])
     row = first + OF_BAR
     fours[1 + row % 4] += float(signed(low & NIBBLE)) * double(weights[start + row])
     row = first + OF_OFF
@@ -394,10 +392,11 @@ def game(
 
 @kernel
 def play(
-    room: Numbers, numbers: Numbers, features: Numbers, table: Numbers, chances: Floats,
-    dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, firsts: Numbers,
-    seconds: Numbers, seeds: Numbers, openings: Numbers, results: Numbers, games: int, padded: int,
-    relaxed: int,
+    room: arrays.Uint64, numbers: arrays.Int64, features: arrays.Int32, table: arrays.Uint16,
+    chances: arrays.Float64, dice: arrays.Uint64, sums: arrays.Int32, rows: arrays.Int32,
+    output: arrays.Float32, firsts: arrays.Int32, seconds: arrays.Int32, seeds: arrays.Uint64,
+    openings: arrays.Int32, results: arrays.Int8,
+    games: int, padded: int, relaxed: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write the points that their first players win.
 

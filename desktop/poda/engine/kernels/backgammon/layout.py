@@ -12,9 +12,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.backgammon.moves import BAR, Board, Checkers, Play
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.connect4.layout import LANES
+
+BAR: Final = 25
+"""The point of the bar, and whose place is 0."""
+Checkers = tuple[int, ...]
+"""A side's checkers: off, on each of its points, on the bar."""
 
 # The network as it plays is ONE flat array of 32-bit whole numbers, in parts of `UNIT`; so a kernel
 # takes it in the place of the weights of the hand-made evaluation. There are five networks in it:
@@ -47,6 +51,14 @@ UNITS: Final = 256
 """Hidden units of a network for contact, in whole lanes,"""
 RACE_UNITS: Final = 32
 """and in a race."""
+
+# What an evolved network sees of a position (`games/backgammon_parts/inputs.py`).
+OF_POINT: Final = 4
+OF_BAR: Final = (BAR - 1) * OF_POINT
+OF_OFF: Final = OF_BAR + 1
+SIDE_INPUTS: Final = OF_OFF + 1
+BOARD_INPUTS: Final = 2 * SIDE_INPUTS
+INPUTS: Final = 2 * BOARD_INPUTS
 
 OUTPUTS: Final = features.CHANCES
 """Those of `Chances`, of the side on roll, before they are squashed."""
@@ -171,7 +183,7 @@ def pack_side(checkers: Checkers) -> tuple[int, int]:
     return both & _LOW, both >> 4 * HALF
 
 
-def pack(board: Board) -> tuple[int, ...]:
+def pack(board: tuple[Checkers, Checkers]) -> tuple[int, ...]:
     """The four words of a position."""
     return (*pack_side(board[0]), *pack_side(board[1]))
 
@@ -182,7 +194,7 @@ def unpack_side(low: int, high: int) -> Checkers:
     return tuple(f"{both:0{BAR + 1}x}".encode().translate(_DIGITS))
 
 
-def unpack_play(steps: int) -> Play:
+def unpack_play(steps: int) -> tuple[tuple[int, int], ...]:
     """The steps in a play's last word."""
     play = []
     while steps:

@@ -9,15 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.backgammon.inputs import (
-    BOARD_INPUTS,
-    INPUTS,
-    OF_BAR,
-    OF_OFF,
-    SIDE_INPUTS,
-    UNITS,
-)
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon.games import (
     LAST_POINT,
     OFF_PLACE,
@@ -35,8 +27,10 @@ from poda.engine.kernels.backgammon.games import (
     throw,
 )
 from poda.engine.kernels.backgammon.layout import (
+    BOARD_INPUTS,
     CUT,
     HALF,
+    INPUTS,
     LEARN_CHANCES,
     LEARN_LAMBDA,
     LEARN_RATE,
@@ -45,10 +39,14 @@ from poda.engine.kernels.backgammon.layout import (
     LEARNT_PLAYED,
     LEARNT_STEPS,
     LEARNT_WON,
+    OF_BAR,
+    OF_OFF,
+    OF_POINT,
     PLAY_WORDS,
     PLAYS,
     POSITION,
     POSITION_WORDS,
+    SIDE_INPUTS,
     TAUGHT,
     TURN_VALUES,
     WORTH,
@@ -124,12 +122,12 @@ def list_side(found: Numbers, count: int, low: int, high: int, first: int) -> in
         place = OFF_PLACE - point
         nibble = low >> (_4 * word(place)) if place < HALF else high >> (_4 * word(place - HALF))
         men = signed(nibble & NIBBLE)
-        row = first + (point - 1) * UNITS
-        for unit in range(min(men, UNITS - 1)):
+        row = first + (point - 1) * OF_POINT
+        for unit in range(min(men, OF_POINT - 1)):
             found[2 * count], found[2 * count + 1] = row + unit, 1
             count += 1
-        if men >= UNITS:
-            found[2 * count], found[2 * count + 1] = row + UNITS - 1, men - UNITS + 1
+        if men >= OF_POINT:
+            found[2 * count], found[2 * count + 1] = row + OF_POINT - 1, men - OF_POINT + 1
             count += 1
     men = signed(low & NIBBLE)
     if men > 0:
@@ -305,10 +303,12 @@ def played_out(
 
 @kernel
 def learn(
-    room: Numbers, dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, best: Floats,
-    weights: Floats, found: Numbers, hidden: Floats, spare: Floats, history: Numbers,
-    values: Floats, seeds: Numbers, openings: Numbers, told: Floats, settings: Floats, games: int,
-    chance: int, cuts: int, padded: int, most: int,
+    room: arrays.Uint64, dice: arrays.Uint64, sums: arrays.Int32, rows: arrays.Int32,
+    output: arrays.Float32, best: arrays.Float64, weights: arrays.Float32, found: arrays.Int64,
+    hidden: arrays.Float32, spare: arrays.Float32, history: arrays.Uint64,
+    values: arrays.Float64, seeds: arrays.Uint64, openings: arrays.Int32, told: arrays.Float64,
+    settings: arrays.Float64,
+    games: int, chance: int, cuts: int, padded: int, most: int,
 ) -> int:  # fmt: skip
     """Play so many games, and learn from each when it is over.
 

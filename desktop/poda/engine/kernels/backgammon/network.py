@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from poda.engine.kernels import is_plain, kernel, part
+from poda.engine.kernels import arrays, is_plain, kernel, part
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.evaluation import add, by_features, standing
@@ -438,8 +438,9 @@ def assess(
 
 @kernel
 def evaluate_all(
-    words: Numbers, numbers: Numbers, weights: Numbers, table: Numbers, chances: Floats,
-    found: Floats, count: int, network: int,
+    words: arrays.Uint64, numbers: arrays.Int64, weights: arrays.Int32, table: arrays.Uint16,
+    chances: arrays.Float64, found: arrays.Float64,
+    count: int, network: int,
 ) -> int:  # fmt: skip
     """The chances of so many positions, for tests and measurements.
 

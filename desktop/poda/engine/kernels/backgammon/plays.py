@@ -1,6 +1,6 @@
 """All plays of a throw of backgammon in a microsecond or two, and random games.
 
-Readable twin: `backgammon/moves.py`, which finds the same plays in the same order.
+Readable twin: `games/backgammon_parts/moves.py`, which finds the same plays in the same order.
 
 Sets of places are words with one bit a place, so the checkers that a die can move are found at
 once. The steps of a play are walked depth first, from the hindmost checker on. With a double,
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.layout import (
     COUNT,
@@ -323,8 +323,9 @@ def _write(room: Numbers, kept: Numbers, total: int, count: int) -> int:
 
 @kernel
 def run(
-    room: Numbers, positions: Numbers, throws: Numbers, counts: Numbers, kept: Numbers,
-    dice: Numbers, seeds: Numbers, told: Numbers, cases: int, keep: int, games: int, most: int,
+    room: arrays.Uint64, positions: arrays.Uint64, throws: arrays.Int32, counts: arrays.Int64,
+    kept: arrays.Uint64, dice: arrays.Uint64, seeds: arrays.Uint64, told: arrays.Int64,
+    cases: int, keep: int, games: int, most: int,
 ) -> int:  # fmt: skip
     """Find the plays of so many positions and throws, and play so many random games.
 
@@ -342,7 +343,7 @@ def run(
     Returns:
         how many plays there are in all cases.
 
-    Readable twins: `backgammon/moves.py`, `games/backgammon.py`.
+    Readable twins: `games/backgammon_parts/moves.py`, `games/backgammon.py`.
     """
     total = 0
     for task in range(cases + games):

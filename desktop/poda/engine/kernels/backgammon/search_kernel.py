@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.evaluation import equity
 from poda.engine.kernels.backgammon.evaluation_layout import (
@@ -283,10 +283,11 @@ def settle(
 
 @kernel
 def run(
-    room: Numbers, numbers: Numbers, weights: Numbers, network: Numbers, table: Numbers,
-    chances: Floats, order: Numbers, values: Floats, lists: Floats, kept: Numbers, sums: Floats,
-    job: Numbers, positions: Numbers, throws: Numbers, found: Floats, seeds: Numbers,
-    players: Numbers, told: Numbers,
+    room: arrays.Uint64, numbers: arrays.Int64, weights: arrays.Int32, network: arrays.Int32,
+    table: arrays.Uint16, chances: arrays.Float64, order: arrays.Int64, values: arrays.Float64,
+    lists: arrays.Float64, kept: arrays.Uint64, sums: arrays.Float64, job: arrays.Int64,
+    positions: arrays.Uint64, throws: arrays.Int32, found: arrays.Float64, seeds: arrays.Uint64,
+    players: arrays.Int32, told: arrays.Int64,
     first: int, tasks: int, evaluation: int, plies: int, keep: int, games: int, most: int,
 ) -> int:  # fmt: skip
     """Search positions, or play games.

@@ -6,7 +6,7 @@ single precision numbers here, laid out as that which plays (`layout.py`).
 
 from __future__ import annotations
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.evaluation import equity, standing
 from poda.engine.kernels.backgammon.evaluation_layout import (
@@ -275,10 +275,12 @@ def play_on(
 
 @kernel
 def train(
-    room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
-    hidden: Floats, shares: Floats, given: Floats, errors: Floats, targets: Floats,
-    history: Numbers, values: Floats, picked: Numbers, dice: Numbers, seeds: Numbers,
-    told: Floats, settings: Floats, games: int, most: int,
+    room: arrays.Uint64, numbers: arrays.Int64, network: arrays.Float32, table: arrays.Uint16,
+    chances: arrays.Float64, hidden: arrays.Float32, shares: arrays.Float64,
+    given: arrays.Float64, errors: arrays.Float64, targets: arrays.Float64,
+    history: arrays.Uint64, values: arrays.Float64, picked: arrays.Int64, dice: arrays.Uint64,
+    seeds: arrays.Uint64, told: arrays.Float64, settings: arrays.Float64,
+    games: int, most: int,
 ) -> int:  # fmt: skip
     """Play so many games, and learn from each when it is over.
 
@@ -327,10 +329,12 @@ def train(
 
 @kernel
 def label(
-    room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
-    hidden: Floats, targets: Floats, history: Numbers, values: Floats, picked: Numbers,
-    dice: Numbers, seeds: Numbers, told: Floats, positions: Numbers, labels: Floats,
-    settings: Floats, strays: int, opening: int, games: int, most: int,
+    room: arrays.Uint64, numbers: arrays.Int64, network: arrays.Float32, table: arrays.Uint16,
+    chances: arrays.Float64, hidden: arrays.Float32, targets: arrays.Float64,
+    history: arrays.Uint64, values: arrays.Float64, picked: arrays.Int64, dice: arrays.Uint64,
+    seeds: arrays.Uint64, told: arrays.Float64, positions: arrays.Uint64,
+    labels: arrays.Float64, settings: arrays.Float64,
+    strays: int, opening: int, games: int, most: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write down what each of their positions is worth.
 
@@ -371,9 +375,12 @@ def label(
 
 @kernel
 def study(
-    numbers: Numbers, network: Floats, table: Numbers, chances: Floats, hidden: Floats,
-    shares: Floats, given: Floats, errors: Floats, targets: Floats, positions: Numbers,
-    labels: Floats, order: Numbers, told: Floats, settings: Floats, count: int,
+    numbers: arrays.Int64, network: arrays.Float32, table: arrays.Uint16,
+    chances: arrays.Float64, hidden: arrays.Float32, shares: arrays.Float64,
+    given: arrays.Float64, errors: arrays.Float64, targets: arrays.Float64,
+    positions: arrays.Uint64, labels: arrays.Float64, order: arrays.Int64, told: arrays.Float64,
+    settings: arrays.Float64,
+    count: int,
 ) -> int:  # fmt: skip
     """Learn what positions are worth that are labelled.
 

@@ -27,11 +27,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
-from poda.engine.checkers.positions import Material, materials
-from poda.engine.games.checkers import SQUARES
-from poda.engine.kernels.checkers.layout import LEVEL_WORDS, STACK_WORDS
+from poda.engine.kernels.checkers.layout import LEVEL_WORDS, SQUARES, STACK_WORDS
 
 MOST_PIECES: Final = 5
 """Of the largest table."""
@@ -92,6 +90,37 @@ OWN_MEN, OWN_KINGS, OTHER_MEN, OTHER_KINGS = range(4)
 MOVES: Final = 4
 STACK: Final = MOVES + LEVEL_WORDS
 WORDS: Final = STACK + STACK_WORDS
+
+
+class Material(NamedTuple):
+    """How many pieces of each kind there are: of the side to move, and of the other one."""
+
+    men: int
+    kings: int
+    other_men: int
+    other_kings: int
+
+    @property
+    def pieces(self) -> int:
+        """All of them."""
+        return sum(self)
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """1 where the side to move has pieces, else 0, and the same of the other one."""
+        return int(self.men + self.kings > 0), int(self.other_men + self.other_kings > 0)
+
+
+def materials(pieces: int) -> list[Material]:
+    """What so many pieces can be, in rising order of their numbers."""
+    upto = range(pieces + 1)
+    return [
+        Material(men, kings, other_men, pieces - men - kings - other_men)
+        for men in upto
+        for kings in upto
+        for other_men in upto
+        if men + kings + other_men <= pieces
+    ]
 
 
 def turned(material: Material) -> Material:

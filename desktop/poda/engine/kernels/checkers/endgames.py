@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.games.checkers import SQUARES
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.checkers.endgame_layout import (
     ALONE,
     AT,
@@ -46,7 +45,13 @@ from poda.engine.kernels.checkers.endgame_layout import (
     WAVES,
     WORST,
 )
-from poda.engine.kernels.checkers.layout import MOVE_KINGS, MOVE_OTHER, MOVE_OWN, MOVE_WORDS
+from poda.engine.kernels.checkers.layout import (
+    MOVE_KINGS,
+    MOVE_OTHER,
+    MOVE_OWN,
+    MOVE_WORDS,
+    SQUARES,
+)
 from poda.engine.kernels.checkers.moves import (
     BOARD,
     LONG,
@@ -321,8 +326,10 @@ def _passed(table: Numbers, there: int, most: int, byte: int) -> int:
 
 @kernel
 def run(
-    table: Numbers, counts: Numbers, numbers: Numbers, words: Numbers, notes: Numbers, job: Numbers,
-    men: int, kings: int, other_men: int, other_kings: int, size: int, other_size: int, budget: int,
+    table: arrays.Int8, counts: arrays.Int8, numbers: arrays.Int64, words: arrays.Uint64,
+    notes: arrays.Int64, job: arrays.Int64,
+    men: int, kings: int, other_men: int, other_kings: int, size: int, other_size: int,
+    budget: int,
 ) -> int:  # fmt: skip
     """Compute a slice and the one that it leads to, a part of the work with each call.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.checkers.evaluation import CENTRE
 from poda.engine.kernels import part
 from poda.engine.kernels.checkers import layout
 from poda.engine.kernels.checkers.layout import (
@@ -23,7 +22,7 @@ from poda.engine.kernels.machine_words import Numbers, popcount, word
 _ROWS_1: Final = word(layout.spread(0xF0F0_F0F0))
 _ROWS_2: Final = word(layout.spread(0xFF00_FF00))
 _ROWS_4: Final = word(layout.spread(0xFFFF_0000))
-_CENTRE: Final = word(layout.spread(CENTRE))
+_CENTRE: Final = word(layout.spread(layout.CENTRE))
 
 
 @part

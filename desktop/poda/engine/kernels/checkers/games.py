@@ -13,8 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.arrays import EXP, LN2_HIGH, LN2_LOW, LOG2_E, MOST_TANH
-from poda.engine.games.checkers import SQUARES
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.checkers.games_layout import (
     ALPHA,
     BEST,
@@ -64,6 +63,7 @@ from poda.engine.kernels.checkers.layout import (
     POSITION_KINGS,
     POSITION_OTHER,
     POSITION_OWN,
+    SQUARES,
     STACK_WORDS,
     STEPS,
     spread,
@@ -698,9 +698,10 @@ def _game(
 
 @kernel
 def play(
-    words: Numbers, numbers: Numbers, values: Floats, singles: Floats, dice: Numbers, sums: Numbers,
-    shape: Numbers, rows: Numbers, output: Floats, firsts: Numbers, seconds: Numbers,
-    seeds: Numbers, openings: Numbers, results: Numbers,
+    words: arrays.Uint64, numbers: arrays.Int64, values: arrays.Float64,
+    singles: arrays.Float32, dice: arrays.Uint64, sums: arrays.Int32, shape: arrays.Int64,
+    rows: arrays.Int32, output: arrays.Float32, firsts: arrays.Int32, seconds: arrays.Int32,
+    seeds: arrays.Uint64, openings: arrays.Int32, results: arrays.Int8,
     games: int, levels: int, plies: int, longest: int, padded: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write their results.
@@ -736,8 +737,9 @@ def play(
 
 @kernel
 def search(
-    words: Numbers, numbers: Numbers, values: Floats, singles: Floats, sums: Numbers,
-    shape: Numbers, rows: Numbers, output: Floats,
+    words: arrays.Uint64, numbers: arrays.Int64, values: arrays.Float64,
+    singles: arrays.Float32, sums: arrays.Int32, shape: arrays.Int64, rows: arrays.Int32,
+    output: arrays.Float32,
     levels: int, down: int, quiet: int, plies: int, leader: int, first: int, padded: int,
 ) -> int:  # fmt: skip
     """Go on with the search of one position by a network; 1 when it is done, else 0.

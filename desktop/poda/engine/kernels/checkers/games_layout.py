@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.games.checkers import QUIET_MOVES
 from poda.engine.kernels.checkers.layout import (
     LEVEL_WORDS,
     MOST_MOVES,
@@ -39,6 +38,8 @@ BETA: Final = 1
 BEST: Final = 2
 FRAME_VALUES: Final = 3
 
+QUIET_MOVES: Final = 40
+"""Moves without progress after which a game is drawn, as the rules have them."""
 QUIET_PLIES: Final = 2 * QUIET_MOVES
 BOARD_WORDS: Final = POSITION_KINGS + 1
 """Of a board that may come again: own, other, kings."""

@@ -29,9 +29,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.game import MAX
-from poda.engine.games.checkers import State
-
+SQUARES: Final = 32
+CENTRE: Final = sum(1 << square - 1 for square in (10, 11, 14, 15, 18, 19, 22, 23))
+"""The squares, and the set of those in the centre, as the rules and the evaluation have them."""
 BOARD: Final = 0x7_FBFD_FEFF
 """The bits of the 32 squares."""
 TOP_ROW: Final = 0xF
@@ -87,12 +87,6 @@ def levels(plies: int) -> int:
     """How many nodes may lie one below the other in a search of so many plies and of captures
     beyond them: how many frames it needs."""
     return plies + MOST_CAPTURES + 2
-
-
-def position(state: State) -> tuple[int, int, int, int]:
-    """own, other, kings and down of a state."""
-    black, white, kings = map(spread, state.board)
-    return (black, white, kings, 1) if state.turn == MAX else (white, black, kings, 0)
 
 
 # The evaluation's terms, as `checkers/evaluation.py` has them.

@@ -6,7 +6,7 @@ Readable twin: `games/checkers.py`, counting with `Checkers.actions` and `Checke
 
 from __future__ import annotations
 
-from poda.engine.kernels import kernel
+from poda.engine.kernels import arrays, kernel
 from poda.engine.kernels.checkers.layout import (
     LEVEL_WORDS,
     MOVE_KINGS,
@@ -21,12 +21,13 @@ from poda.engine.kernels.checkers.layout import (
     STACK_WORDS,
 )
 from poda.engine.kernels.checkers.moves import NONE, count_steps, generate, jumpers
-from poda.engine.kernels.machine_words import Numbers, signed
+from poda.engine.kernels.machine_words import signed
 
 
 @kernel
 def perft(
-    words: Numbers, numbers: Numbers, positions: Numbers, counts: Numbers, kept: Numbers,
+    words: arrays.Uint64, numbers: arrays.Int64, positions: arrays.Uint64, counts: arrays.Int64,
+    kept: arrays.Uint64,
     cases: int, plies: int, keep: int,
 ) -> int:  # fmt: skip
     """Count the sequences of moves from so many positions. Draws end none.

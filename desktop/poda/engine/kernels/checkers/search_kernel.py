@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.checkers.evaluation import worth
 from poda.engine.kernels.checkers.layout import (
     MOVE_KINGS,
@@ -231,9 +231,10 @@ def _keep_line(line: Numbers, numbers: Numbers, level: int, index: int, levels: 
 
 @kernel
 def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at hand
-    frames: Numbers, numbers: Numbers, room: Numbers, scores: Numbers, line: Numbers,
-    path: Numbers, earlier: Numbers, table: Numbers, history: Numbers, weights: Numbers,
-    settings: Numbers, job: Numbers, levels: int, budget: int,
+    frames: arrays.Uint64, numbers: arrays.Int64, room: arrays.Uint64, scores: arrays.Int64,
+    line: arrays.Int64, path: arrays.Uint64, earlier: arrays.Uint64, table: arrays.Uint64,
+    history: arrays.Int64, weights: arrays.Int64, settings: arrays.Int64, job: arrays.Int64,
+    levels: int, budget: int,
 ) -> int:  # fmt: skip
     """Go on with the search for about `budget` nodes; 1 when it is done, else 0.
 

@@ -63,7 +63,6 @@ SETTINGS: Final = 11
 # An entry of the table: its key, and what is known of the position, in one word.
 ENTRY_WORDS: Final = 2
 BUCKET_WORDS: Final = 2 * ENTRY_WORDS
-VALUE_BITS: Final = 16  # the value plus `VALUE_OFFSET`, wins counted from the position itself
 VALUE_OFFSET: Final = 1 << 15
 DEPTH_SHIFT: Final = 16  # plies to the depth limit, 8 bits
 BOUND_SHIFT: Final = 24  # 2 bits

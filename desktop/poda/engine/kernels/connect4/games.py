@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.interface import CELLS, NONE, UP, completing, landing
 from poda.engine.kernels.connect4.layout import (
     BOTTOM_ROW,
@@ -378,9 +378,10 @@ def _game(
 
 @kernel
 def play(
-    words: Numbers, numbers: Numbers, values: Floats, line: Numbers, columns: Numbers, job: Numbers,
-    dice: Numbers, sums: Numbers, memo: Numbers, rows: Numbers, output: Floats, firsts: Numbers,
-    seconds: Numbers, seeds: Numbers, openings: Numbers, results: Numbers,
+    words: arrays.Uint64, numbers: arrays.Int64, values: arrays.Float64, line: arrays.Int64,
+    columns: arrays.Uint64, job: arrays.Int64, dice: arrays.Uint64, sums: arrays.Int32,
+    memo: arrays.Uint64, rows: arrays.Int32, output: arrays.Float32, firsts: arrays.Int32,
+    seconds: arrays.Int32, seeds: arrays.Uint64, openings: arrays.Int32, results: arrays.Int8,
     games: int, plies: int, padded: int, relaxed: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write their results.

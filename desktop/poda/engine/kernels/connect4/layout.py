@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 COLUMNS: Final = 7
+CENTRE_FIRST: Final = (4, 3, 5, 2, 6, 1, 7)
+"""The columns in the order in which most is cut off, as the rules have them."""
 ROWS: Final = 6
 HEIGHT: Final = 7
 """Bits a column: six cells, and one that stays empty (drawn in `interface.py`)."""

@@ -7,7 +7,7 @@ their weights, as the side to move saw them.
 
 from __future__ import annotations
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.games import nth, quiet_moves
 from poda.engine.kernels.connect4.interface import CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4.layout import COLUMNS, MOST_PLIES
@@ -71,9 +71,10 @@ def learn(
 
 @kernel
 def train(  # noqa: PLR0912, PLR0915 - one game, from its first ply to what is learned of it
-    weights: Floats, moves: Floats, indices: Numbers, starts: Numbers, changes: Numbers,
-    columns: Numbers, thought: Floats, explored: Numbers, dice: Numbers, seeds: Numbers,
-    settings: Floats, told: Floats, openings: Numbers,
+    weights: arrays.Float32, moves: arrays.Float32, indices: arrays.Int32, starts: arrays.Int32,
+    changes: arrays.Int32, columns: arrays.Uint64, thought: arrays.Float64,
+    explored: arrays.Int32, dice: arrays.Uint64, seeds: arrays.Uint64, settings: arrays.Float64,
+    told: arrays.Float64, openings: arrays.Int32,
     games: int, readings: int, chance: int, coherent: int, best_only: int,
 ) -> int:  # fmt: skip
     """Play so many games, and learn from each when it is over.

@@ -6,7 +6,7 @@ Readable twin: `playing/movers.py`. Both sides of a game share the indices of it
 
 from __future__ import annotations
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.games import best_moves, nth, quiet_moves
 from poda.engine.kernels.connect4.interface import CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4.layout import (
@@ -165,9 +165,10 @@ def _game(
 
 @kernel
 def play(
-    words: Numbers, numbers: Numbers, values: Floats, columns: Numbers, dice: Numbers,
-    memo: Numbers, weights: Floats, indices: Numbers, starts: Numbers, changes: Numbers,
-    firsts: Numbers, seconds: Numbers, seeds: Numbers, openings: Numbers, results: Numbers,
+    words: arrays.Uint64, numbers: arrays.Int64, values: arrays.Float64, columns: arrays.Uint64,
+    dice: arrays.Uint64, memo: arrays.Uint64, weights: arrays.Float32, indices: arrays.Int32,
+    starts: arrays.Int32, changes: arrays.Int32, firsts: arrays.Int32, seconds: arrays.Int32,
+    seeds: arrays.Uint64, openings: arrays.Int32, results: arrays.Int8,
     games: int, readings: int, size: int, plies: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write their results.
@@ -196,8 +197,9 @@ def play(
 
 @kernel
 def choose(
-    words: Numbers, numbers: Numbers, values: Floats, columns: Numbers, weights: Floats,
-    indices: Numbers, starts: Numbers, changes: Numbers, positions: Numbers, chosen: Numbers,
+    words: arrays.Uint64, numbers: arrays.Int64, values: arrays.Float64, columns: arrays.Uint64,
+    weights: arrays.Float32, indices: arrays.Int32, starts: arrays.Int32, changes: arrays.Int32,
+    positions: arrays.Uint64, chosen: arrays.Uint64,
     count: int, readings: int, plies: int,
 ) -> int:  # fmt: skip
     """The first of the best moves in each of many positions.

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.interface import CELLS, completing, has_four, landing, open_fours
 from poda.engine.kernels.connect4.layout import (
     ALPHA,
@@ -223,12 +223,12 @@ def _begin(words: Numbers, numbers: Numbers, plies: int, win: int, fours: int) -
 
 @kernel
 def negamax(  # noqa: PLR0912, PLR0915 - its docstring says why
-    words: Numbers,
-    numbers: Numbers,
-    line: Numbers,
-    columns: Numbers,
-    changes: Numbers,
-    job: Numbers,
+    words: arrays.Uint64,
+    numbers: arrays.Int64,
+    line: arrays.Int64,
+    columns: arrays.Uint64,
+    changes: arrays.Uint64,
+    job: arrays.Int64,
     plies: int,
     win: int,
     prune: int,
@@ -458,8 +458,9 @@ def walk(  # noqa: PLR0912 - one loop, whose state is the frame at hand
 
 @kernel
 def search(
-    words: Numbers, numbers: Numbers, values: Floats, line: Numbers, columns: Numbers, job: Numbers,
-    sums: Numbers, rows: Numbers, output: Floats,
+    words: arrays.Uint64, numbers: arrays.Int64, values: arrays.Float64, line: arrays.Int64,
+    columns: arrays.Uint64, job: arrays.Int64, sums: arrays.Int32, rows: arrays.Int32,
+    output: arrays.Float32,
     plies: int, win: int, padded: int, prune: int, budget: int,
 ) -> int:  # fmt: skip
     """Go on with the search for about `budget` nodes; 1 when it is done, else 0.

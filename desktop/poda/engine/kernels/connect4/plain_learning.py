@@ -7,7 +7,7 @@ one order; the weights of a linear network are rounded to single precision after
 
 from __future__ import annotations
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.games import nth, quiet_moves
 from poda.engine.kernels.connect4.interface import CELLS, NONE, UP, completing, landing
 from poda.engine.kernels.connect4.layout import COLUMNS, HEIGHT, MOST_PLIES
@@ -150,10 +150,13 @@ def after_stone(
 
 @kernel
 def train(  # noqa: PLR0912 - one game, from its first ply to what is learned of it
-    weights: Floats, moves: Floats, inputs: Floats, sums: Floats, slopes: Floats, image: Numbers,
-    columns: Numbers, history: Numbers, thought: Floats, explored: Numbers, dice: Numbers,
-    seeds: Numbers, openings: Numbers, settings: Floats, told: Floats,
-    games: int, hidden: int, count: int, chance: int, coherent: int, best_only: int, rounds: int,
+    weights: arrays.Float64, moves: arrays.Float64, inputs: arrays.Float64,
+    sums: arrays.Float64, slopes: arrays.Float64, image: arrays.Int64, columns: arrays.Uint64,
+    history: arrays.Uint64, thought: arrays.Float64, explored: arrays.Int32,
+    dice: arrays.Uint64, seeds: arrays.Uint64, openings: arrays.Int32, settings: arrays.Float64,
+    told: arrays.Float64,
+    games: int, hidden: int, count: int, chance: int, coherent: int, best_only: int,
+    rounds: int,
 ) -> int:  # fmt: skip
     """Play so many games, and learn from each when it is over.
 

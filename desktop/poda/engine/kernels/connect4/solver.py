@@ -1,4 +1,4 @@
-"""The exact scores of Connect Four positions, in slices, for `exact/connect4_solver.py`.
+"""The exact scores of Connect Four positions, in slices, for `solved/connect4_solver.py`.
 
 Readable twin: `search/alphabeta.py`, plain alpha-beta to the end, whose value it finds with far
 fewer nodes. A node is a position for which the table is asked. It is not opened
@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels import kernel, part
+from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4 import book_layout
 from poda.engine.kernels.connect4.interface import BOTTOM, CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4.solver_layout import (
@@ -75,7 +75,7 @@ from poda.engine.kernels.connect4.solver_moves import (
 from poda.engine.kernels.machine_words import Numbers, fetch, popcount, signed, word
 
 # The book of positions after 12 plies, looked up. Readable twin: `Book` in
-# `exact/connect4_solver.py`.
+# `solved/connect4_solver.py`.
 #
 # How the file is laid out, and what it rests on, is told in `book_layout.py`. Of a file of three
 # megabytes three places are read, and nothing is compared.
@@ -98,7 +98,7 @@ NUMBERS: Final = word(book_layout.NUMBERS)
 def _key(own: int, occupied: int) -> int:
     """The word of a position and of its mirror image.
 
-    Readable twin: `exact/connect4_solver.py`, `key_of`.
+    Readable twin: `solved/connect4_solver.py`, `key_of`.
     """
     left, right = own | (occupied + BOTTOM), NONE
     for column in range(7):
@@ -108,13 +108,13 @@ def _key(own: int, occupied: int) -> int:
 
 @part
 def _byte(book: Numbers, at: int) -> int:
-    """A byte as a word. Readable twin: `exact/connect4_solver.py`, `Book`."""
+    """A byte as a word. Readable twin: `solved/connect4_solver.py`, `Book`."""
     return word(book[at]) & BYTE
 
 
 @part
 def _number(book: Numbers, index: int) -> int:
-    """One of the numbers of the file. Readable twin: `exact/connect4_solver.py`, `Book.score`."""
+    """One of the numbers of the file. Readable twin: `solved/connect4_solver.py`, `Book.score`."""
     bit = index * BITS
     at = NUMBERS + (bit >> THREE)
     two = _byte(book, at) | (_byte(book, at + ONE) << EIGHT)
@@ -126,7 +126,7 @@ def book_score(own: int, occupied: int, book: Numbers) -> int:
     """The score of a position after 12 plies in which the side to move does not win at once; of any
     other what is returned means nothing.
 
-    Readable twin: `exact/connect4_solver.py`, `Book.score`.
+    Readable twin: `solved/connect4_solver.py`, `Book.score`.
     """
     mixed = (_key(own, occupied) + _byte(book, SEED) * GOLDEN) & ALL
     mixed = ((mixed ^ (mixed >> _BOOK_FOLD)) * MIX1) & ALL
@@ -376,9 +376,9 @@ table first: 9 per cent of the time of an opening."""
 
 @kernel
 def solve(
-    positions: Numbers, results: Numbers, table: Numbers, codes: Numbers, book: Numbers,
-    words: Numbers, numbers: Numbers, job: Numbers, count: int, entries: int, turned: int,
-    places: int, budget: int,
+    positions: arrays.Uint64, results: arrays.Int64, table: arrays.Uint64, codes: arrays.Uint64,
+    book: arrays.Int8, words: arrays.Uint64, numbers: arrays.Int64, job: arrays.Int64,
+    count: int, entries: int, turned: int, places: int, budget: int,
 ) -> int:  # fmt: skip
     """Solve positions, one after the other.
 
@@ -568,7 +568,7 @@ def _bounds(
     """The least and the most that the side to move can have, as far as it takes no search to tell;
     no closer than a window needs it. `words` and `frame`: see `wins_in_two`.
 
-    Readable twin: `exact/connect4_threats.py`.
+    Readable twin: `solved/connect4_threats.py`.
     """
     stones, empty = popcount(own | opponent), reachable & ~(own | opponent)
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0

@@ -17,7 +17,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.backgammon.moves import OFF
+from poda.engine.games.backgammon_parts.moves import OFF
 from poda.widgets.announce import announce
 from poda.widgets.boards.backgammon import surface as words
 from poda.widgets.boards.backgammon.middle import Press, cube_words
@@ -44,13 +44,8 @@ class BackgammonBoard(BackgammonSurface):
     take_asked = Signal()
     pass_asked = Signal()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Backgammon board"))
-        self._describe()
-        super().retranslate()
-
-    def _describe(self) -> None:
-        """What the keys do, and where the cube is: no cell of the board holds it."""
+    def board_words(self) -> tuple[str, str]:
+        """Its use is what the keys do, and where the cube is: no cell of the board holds it."""
         said = self.tr(
             "The arrow keys and Enter choose a checker and the point it goes to. R rolls the "
             "dice, S swaps them, 1 to 6 move by a die, Backspace takes back, and Enter plays "
@@ -60,7 +55,7 @@ class BackgammonBoard(BackgammonSurface):
             said = f"{cube_words(cube)}. {said}"
             if not cube.out:
                 said += " " + self.tr("X doubles, K takes a double, and P passes it.")
-        self.setAccessibleDescription(said)
+        return self.tr("Backgammon board"), said
 
     def set_view(self, view: BoardView, animate: bool = True) -> None:
         if not isinstance(view, BackgammonView):
@@ -74,7 +69,7 @@ class BackgammonBoard(BackgammonSurface):
             self._let_go()  # it is another turn, or somebody else has moved
         super().set_view(view, animate)
         if view.cube != before.cube:
-            self._describe()
+            self.setAccessibleDescription(self.board_words()[1])
         if view.message != before.message:
             announce(self, view.message)
         if view.can_finish and not before.can_finish:

@@ -13,7 +13,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
-from poda.engine.backgammon.moves import BAR, OFF, Checkers
+from poda.engine.games.backgammon_parts.moves import BAR, OFF, Checkers
 from poda.house.theme import Role, Theme, mixed, saved, theme_manager
 from poda.widgets.boards.backgammon.plan import (
     CELLS,

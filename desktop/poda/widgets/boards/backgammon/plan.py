@@ -15,9 +15,9 @@ from typing import Final, Literal, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
-from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Checkers, Play
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State, pip_count
+from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checkers, Play
 from poda.widgets.boards.paint import Pixels, Plan
 from poda.widgets.boards.view import BoardView
 

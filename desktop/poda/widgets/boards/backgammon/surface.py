@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEasingCurve, QObject, QPointF, QRe
 from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.backgammon.moves import BAR, OFF, Checkers, Play, after_step
+from poda.engine.games.backgammon_parts.moves import BAR, OFF, Checkers, Play, after_step
 from poda.house.theme import Role, mixed, painting, theme_manager
 from poda.widgets.boards.backgammon.middle import BackgammonMiddle
 from poda.widgets.boards.backgammon.paint import (

@@ -1,0 +1,187 @@
+"""Search checkers with the compiled kernel: alpha-beta that can be stopped.
+
+Readable twin: `search/quiescence.py` over `games/checkers.py`: the same value at the same depth,
+but where a position comes up again (see `search_kernel.py`). As `plain`, without a table and in the
+order of the rules, also the same line and as many nodes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine.game import MAX, MIN
+from poda.engine.games.checkers import State
+from poda.engine.kernels import native
+from poda.engine.kernels.checkers import layout
+from poda.engine.kernels.checkers import search_layout as places
+from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
+from poda.engine.kernels.native import CHECKERS_SEARCH
+from poda.engine.search.observer import SearchStopped
+
+INF: Final = places.INF
+WIN: Final = places.WIN
+
+FIRST_BITS: Final = 10
+TABLE_BITS: Final = 20
+"""A table has 2**10 buckets of two positions at first, and at most 2**20, which are 32 MB."""
+MOST_PLIES: Final = 200
+"""The deepest search."""
+
+
+@dataclass(frozen=True, slots=True)
+class KernelResult:
+    """What a search found.
+
+    Attributes:
+        value: from the point of view of the side to move at the root; a win is WIN minus the
+            plies from ply 0 of the whole search (`ply0`) to its end.
+        nodes: nodes visited; a node is a call.
+        line: the principal variation, each move as its place among those of the position.
+        estimates: how many values were no results of the rules: 0 says that `value` is exact.
+    """
+
+    value: int
+    nodes: int
+    line: tuple[int, ...]
+    estimates: int
+
+
+def position(state: State) -> tuple[int, int, int, int]:
+    """own, other, kings and down of a state (`kernels/checkers/layout.py`)."""
+    black, white, kings = map(layout.spread, state.board)
+    return (black, white, kings, 1) if state.turn == MAX else (white, black, kings, 0)
+
+
+class Memory:
+    """What one search leaves for the next: a table of positions, and what each step has cut off.
+
+    The table begins small, since fresh memory costs time, and grows with the searches. Not to be
+    used by two threads at once.
+
+    Args:
+        most_bits: base two logarithm of the buckets that it has at most.
+    """
+
+    def __init__(self, most_bits: int = TABLE_BITS) -> None:
+        self.bits = min(FIRST_BITS, most_bits)
+        self.table = np.zeros(places.BUCKET_WORDS << self.bits, dtype=np.uint64)
+        self.history = np.zeros(2 * layout.STEPS, dtype=np.int64)
+        self.generation = 0
+        self.nodes = 0
+        self._most_bits = most_bits
+
+    def begin(self) -> None:
+        """Another search begins: what is old gives way, and there is room for what will come."""
+        self.generation = (self.generation + 1) % 256
+        self.history //= 2
+        if self.bits < self._most_bits and self.nodes > 1 << self.bits - 1:
+            self._grow(min(self.bits + 4, self._most_bits))
+
+    def _grow(self, bits: int) -> None:
+        # A bucket is known by the first bits of the key: no two come to the same one.
+        kept = self.table.reshape(-1, 2, places.ENTRY_WORDS)
+        kept_in, place = np.nonzero(kept[:, :, 0])
+        entries = kept[kept_in, place]
+        larger = np.zeros((1 << bits, 2, places.ENTRY_WORDS), dtype=np.uint64)
+        larger[(entries[:, 0] >> np.uint64(64 - bits)).astype(np.int64), place] = entries
+        self.table, self.bits = larger.reshape(-1), bits
+
+
+def search(
+    state: State,
+    plies: int,
+    weights: Sequence[int],
+    *,
+    stop: Callable[[], bool],
+    memory: Memory | None = None,
+    prune: bool = True,
+    alpha: int = -INF,
+    beta: int = INF,
+    ply0: int = 0,
+    on_slice: Callable[[int], None] | None = None,
+) -> KernelResult:
+    """Search a position `plies` deep, and captures beyond: fail-soft alpha-beta, or minimax without
+    `prune`, which follows no captures.
+
+    Args:
+        state: a position in which the game goes on.
+        plies: depth limit. At 0 the captures of the position are followed.
+        weights: of the evaluation's terms (`checkers/evaluation.py`).
+        stop: looked at every 10 ms or so.
+        memory: of earlier searches with these weights, and for later ones; without it the search
+            is plain.
+        prune: whether to cut. Without it there is no memory, and alpha and beta are not used.
+        alpha, beta: the window, from the point of view of the side to move.
+        ply0: where this root stands below ply 0 of a larger search.
+        on_slice: told the nodes so far, every 10 ms or so.
+
+    Raises:
+        SearchStopped: `stop` turned true. Nothing is left running.
+        ValueError: there is nothing to search, or minimax is asked for with a memory.
+    """
+    if not 0 <= plies <= MOST_PLIES or (memory is not None and not prune):
+        raise ValueError(f"{plies} plies, prune={prune}, memory={memory}")
+    levels, boards = layout.levels(plies), len(state.earlier)
+    frames = np.zeros(levels * places.FRAME_WORDS, dtype=np.uint64)
+    numbers = np.zeros(levels * places.FRAME_NUMBERS, dtype=np.int64)
+    *frames[: places.KEY], down = position(state)
+    numbers[places.ALPHA], numbers[places.BETA] = (alpha, beta) if prune else (-INF, INF)
+    line, job = (
+        np.zeros(levels * levels, dtype=np.int64), np.zeros(places.JOB, dtype=np.int64)
+    )  # fmt: skip
+    settings = np.zeros(places.SETTINGS, dtype=np.int64)
+    settings[places.PLIES], settings[places.WINS] = plies, WIN - ply0
+    settings[places.DOWN], settings[places.PRUNE] = down, prune
+    settings[places.QUIESCE], settings[places.ORDER] = prune, memory is not None
+    settings[places.LIMIT], settings[places.EARLIER] = 2 * state.quiet_moves, boards
+    settings[places.SEARCHED] = max(boards - ply0, 0) if memory else boards + levels
+    table, history = _NOTHING, _NOTHING.view(np.int64)
+    if memory is not None:
+        memory.begin()
+        table, history = memory.table, memory.history
+        settings[places.TABLE_BITS] = memory.bits
+        settings[places.GENERATION] = memory.generation
+    memory_of_it = [
+        native.fixed(each)
+        for each in (
+            frames, numbers, np.zeros(places.room(plies), dtype=np.uint64),
+            np.zeros(places.scores(plies), dtype=np.int64), line,
+            np.zeros(boards + levels, dtype=np.uint64), _earlier(state), table,
+            history, np.array(weights, dtype=np.int64), settings, job,
+        )
+    ]  # fmt: skip
+    budget, done = FIRST_BUDGET, False
+    while not done:
+        if stop():
+            raise SearchStopped
+        start = time.perf_counter()
+        done = bool(native.call(CHECKERS_SEARCH, *memory_of_it, levels, budget))
+        budget = next_budget(budget, time.perf_counter() - start)
+        if memory is not None:
+            memory.nodes = int(job[places.NODES])
+        if on_slice:
+            on_slice(int(job[places.NODES]))
+    return KernelResult(
+        int(numbers[places.BEST]),
+        int(job[places.NODES]),
+        tuple(line[: numbers[places.LENGTH]].tolist()),
+        int(job[places.ESTIMATES]),
+    )
+
+
+_NOTHING: Final = np.zeros(1, dtype=np.uint64)
+
+
+def _earlier(state: State) -> npt.NDArray[np.uint64]:
+    """The boards before this one, as positions."""
+    boards, turn = [], MAX if state.turn == MIN else MIN
+    for board in reversed(state.earlier):
+        boards.append(position(State(*board, turn)))
+        turn = -turn
+    return np.array(boards[::-1] or [(0,) * layout.POSITION_WORDS], dtype=np.uint64).reshape(-1)

@@ -1,0 +1,235 @@
+"""What learning asks of the kernels of Connect Four: games that an n-tuple network plays against
+itself and learns from, games of such networks against others, and their moves.
+
+Readable twins: `engine/learn`, `playing/movers.py`. A kernel checks no index, so what it is given
+is made here, or checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine.kernels import native
+from poda.engine.kernels.connect4 import learning_layout as tables
+from poda.engine.kernels.connect4.layout import MOST_PLIES
+from poda.engine.kernels.evolution import COLUMNS, connect4_memory
+from poda.engine.solved.connect4_search import bitboards
+
+if TYPE_CHECKING:
+    from poda.engine.networks.lesson import Lesson, Memory, Told
+    from poda.engine.networks.network import Layout
+    from poda.engine.networks.tuples import Tuples
+    from poda.engine.playing.batches import Batch, Results
+    from poda.engine.runs.settings import LearningSettings
+
+GAMES_AT_ONCE: Final = 100
+"""About 10 ms of games of 70 tuples, with what is learned of them."""
+
+PLAIN_GAMES_AT_ONCE: Final = 30
+"""The same of networks of 42 hidden units."""
+
+BETA: Final = 2.7
+
+_SINGLE: Final = np.dtype(np.float32)
+
+
+class Reading:
+    """Tuples as the kernels read them.
+
+    Args:
+        cells: of each reading.
+        tuples: how many tuples they are.
+        length: cells of one.
+
+    Attributes:
+        count: readings.
+        weights: numbers of a network.
+        starts: int32[2 x count], changes: int32[]: see `learning_layout.py`.
+    """
+
+    def __init__(self, cells: Sequence[Sequence[int]], tuples: int, length: int) -> None:
+        self.count, self.weights = len(cells), tables.SIDES * tuples * tables.VALUES**length
+        self.starts = native.fixed(np.array(tables.starts(cells, tuples), dtype=np.int32))
+        self.changes = native.fixed(np.array(tables.changes(cells), dtype=np.int32))
+
+
+@lru_cache(maxsize=8)
+def reading_of(tuples: Tuples) -> Reading:
+    """That of the tuples, made once."""
+    return Reading(tuples.readings.tolist(), tuples.count, tuples.length)
+
+
+@lru_cache(maxsize=1)
+def reading_of_cells() -> Reading:
+    """Each cell by itself, and one of them once more, for what is always added."""
+    return Reading([[cell % MOST_PLIES] for cell in range(MOST_PLIES + 1)], MOST_PLIES + 1, 1)
+
+
+def seen(layout: Layout, weights: npt.NDArray[np.float32]) -> tuple[Reading, Any]:
+    """Networks of a kind that is learnt, weights[..., layout.weights], as n-tuple networks: a
+    linear one has a tuple for each of its weights."""
+    if layout.tuples is not None:
+        return reading_of(layout.tuples), weights
+    whole = weights.shape[:-1]
+    tables_of = np.zeros((*whole, tables.SIDES, MOST_PLIES + 1, tables.VALUES), dtype=np.float32)
+    tables_of[..., tables.OWN] = weights[..., None, :]
+    tables_of[..., tables.OTHER] = -weights[..., None, :]
+    tables_of[..., -1, :] = weights[..., -1:, None]
+    return reading_of_cells(), tables_of.reshape(*whole, -1)
+
+
+class TupleLearner:
+    """Plays and learns. Not for two threads at once.
+
+    Args:
+        settings: of the run; "forward" is how it learns.
+        tuples: of the network.
+    """
+
+    def __init__(self, settings: LearningSettings, tuples: Tuples) -> None:
+        self._settings, self._size = settings, tuples.weights
+        self._reading = reading_of(tuples)
+        rooms = tables.ROOM_POSITIONS * self._reading.count
+        self._indices = native.fixed(np.zeros(rooms, dtype=np.int32))
+
+    @property
+    def games_at_once(self) -> int:
+        """Some 10 ms of work."""
+        return GAMES_AT_ONCE
+
+    def learn(self, memory: Memory, lesson: Lesson) -> Told:
+        """Play the games, and change the memory. Readable twin: `ReadableLearner.learn`."""
+        games, coherent = len(lesson), self._settings.rates == "coherent"
+        moves = memory.moves if coherent else np.zeros(0, dtype=np.float32)
+        _check(memory.weights, (self._size,))
+        _check(moves, (2 * self._size,) if coherent else (0,))
+        _check(lesson.openings, (games,), np.dtype(np.int32))
+        told = np.zeros(tables.TOLD)
+        native.call(
+            native.CONNECT4_LEARNING,
+            *(memory.weights, moves, self._indices, self._reading.starts, self._reading.changes),
+            *(COLUMNS, np.zeros(2 * MOST_PLIES), np.zeros(MOST_PLIES, dtype=np.int32)),
+            *(np.zeros(1, dtype=np.uint64), np.ascontiguousarray(lesson.seeds)),
+            *(np.array([lesson.rate, self._settings.trace_decay, BETA]), told),
+            *(np.ascontiguousarray(lesson.openings), games, self._reading.count, lesson.chance),
+            *(int(coherent), int(self._settings.backup == "best")),
+        )
+        return _told(told, games)
+
+
+class PlainLearner:
+    """The same of networks that see each cell: plain and linear ones. Not for two threads at once.
+
+    Args:
+        settings: of the run; "forward" is how it learns.
+        image: int64[weights], which weight the mirror image has (`individual.mirror`); None: that
+            is left to be learnt.
+    """
+
+    def __init__(
+        self, settings: LearningSettings, layout: Layout, image: npt.NDArray[np.int64] | None
+    ) -> None:
+        self._settings, self._layout, self._size = settings, layout, layout.weights
+        self._hidden = 0 if layout.is_learnt else layout.hidden
+        self._image = native.fixed(np.arange(self._size) if image is None else image)
+
+    @property
+    def games_at_once(self) -> int:
+        """Some 10 ms of work."""
+        return PLAIN_GAMES_AT_ONCE
+
+    def learn(self, memory: Memory, lesson: Lesson) -> Told:
+        """Play the games, and change the memory. Readable twin: `ReadableLearner.learn`."""
+        games, coherent = len(lesson), self._settings.rates == "coherent"
+        kept = memory.moves if coherent else np.zeros(0, dtype=self._layout.dtype)
+        _check(memory.weights, (self._size,), self._layout.dtype)
+        _check(kept, (2 * self._size,) if coherent else (0,), self._layout.dtype)
+        _check(lesson.openings, (games,), np.dtype(np.int32))
+        weights, moves = memory.weights.astype(np.float64), kept.astype(np.float64)
+        told = np.zeros(tables.TOLD)
+        native.call(
+            native.CONNECT4_PLAIN_LEARNING,
+            *(weights, moves, np.zeros(MOST_PLIES), np.zeros(max(self._hidden, 1))),
+            *(np.zeros(self._size), self._image, COLUMNS),
+            *(np.zeros(2 * MOST_PLIES, dtype=np.uint64), np.zeros(2 * MOST_PLIES)),
+            *(np.zeros(MOST_PLIES, dtype=np.int32), np.zeros(1, dtype=np.uint64)),
+            *map(np.ascontiguousarray, (lesson.seeds, lesson.openings)),
+            *(np.array([lesson.rate, self._settings.trace_decay, BETA]), told),
+            *(games, self._hidden, self._size, lesson.chance, int(coherent)),
+            *(int(self._settings.backup == "best"), int(self._layout.is_learnt)),
+        )
+        memory.weights[:] = weights
+        kept[:] = moves
+        return _told(told, games)
+
+
+def _told(told: npt.NDArray[np.float64], games: int) -> Told:
+    from poda.engine.networks.lesson import Told
+
+    won, lost = int(told[tables.FIRST_WON]), int(told[tables.SECOND_WON])
+    return Told(
+        float(told[tables.ERRORS]),
+        int(told[tables.LEARNT]),
+        int(told[tables.PLIES]),
+        *(won, games - won - lost, lost),
+    )
+
+
+def play(batch: Batch) -> Results:
+    """Play the games of a batch of networks of a kind that is learnt: int8[games]."""
+    layout, games = batch.networks.layout, len(batch)
+    _check(batch.networks.output, (len(batch.networks), layout.weights))
+    reading, weights = seen(layout, batch.networks.output)
+    players = np.concatenate([batch.first, batch.second])
+    if players.size and players.max() >= len(weights):
+        raise ValueError("a network that is not there")
+    results = np.zeros(games, dtype=np.int8)
+    words, numbers, values, _line, columns, _job, dice, _sums, memo = connect4_memory(0)
+    native.call(
+        native.CONNECT4_LEARNT,
+        *(words, numbers, values, columns, dice, memo),
+        *(weights.reshape(-1), np.zeros(2 * reading.count, dtype=np.int32)),
+        *(reading.starts, reading.changes),
+        *map(np.ascontiguousarray, (batch.first, batch.second, batch.seeds, batch.openings)),
+        *(results, games, reading.count, reading.weights, max(batch.plies, 1)),
+    )
+    return results
+
+
+def choose(
+    layout: Layout,
+    weights: npt.NDArray[np.float32],
+    positions: npt.NDArray[np.uint64],
+    plies: int,
+) -> npt.NDArray[np.uint64]:
+    """The first of the best moves of a network of a kind that is learnt, in each of
+    positions[count, 2], which are told by the stones of the side to move, and all stones, and of
+    which none is over: the stones that are played, uint64[count]."""
+    _check(weights, (layout.weights,))
+    reading, weights = seen(layout, weights)
+    chosen = np.zeros(len(positions), dtype=np.uint64)
+    words, numbers, values, _line, columns, *_rest = connect4_memory(0)
+    native.call(
+        native.CONNECT4_CHOOSING,
+        *(words, numbers, values, columns, weights),
+        *(np.zeros(2 * reading.count, dtype=np.int32), reading.starts, reading.changes),
+        *(np.ascontiguousarray(positions).reshape(-1), chosen),
+        *(len(positions), reading.count, max(plies, 1)),
+    )
+    return chosen
+
+
+def boards_of(states: Sequence[Any]) -> npt.NDArray[np.uint64]:
+    """Positions, none of them over, as `choose` takes them: uint64[count, 2]."""
+    found = [bitboards(state.cells) for state in states]
+    return np.array(found, dtype=np.uint64).reshape(-1, 2)
+
+
+def _check(array: npt.NDArray[Any], shape: tuple[int, ...], kind: np.dtype[Any] = _SINGLE) -> None:
+    if array.dtype != kind or array.shape != shape:
+        raise ValueError(f"{array.dtype} of shape {array.shape} where {kind} {shape} is taken")

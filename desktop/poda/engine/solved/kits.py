@@ -1,0 +1,192 @@
+"""What the engine has for the two solved games alone: solvers, compiled searches and kernels."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from poda.engine.decisions import OnNodes
+from poda.engine.exact.scores import Solving
+from poda.engine.games.connect4 import ConnectFour, State
+from poda.engine.kit import Kit
+from poda.engine.playing.training_kit import TrainingKit
+from poda.engine.search.evaluation import WIN
+from poda.engine.search.observer import Stop
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from poda.engine.decisions import Algorithm, ExactSolver, Searcher
+    from poda.engine.kernels.evolution import Kernel
+    from poda.engine.networks.lesson import Learner
+    from poda.engine.networks.network import Layout, Network, Played
+    from poda.engine.playing.batches import Batch, Results
+    from poda.engine.runs.settings import LearningSettings
+    from poda.engine.search.evaluation import Evaluation
+    from poda.engine.search.mcts import MonteCarlo, Rules
+
+
+_RULES: Final = ConnectFour()
+
+
+def _ready() -> bool:
+    from poda.engine.kernels import compiled  # not before the first paint
+
+    return compiled.ready()
+
+
+def _usable() -> bool:
+    from poda.engine.kernels import compiled
+
+    return compiled.usable()
+
+
+class ConnectFourKit(Kit):
+    """Searches and solves on bitboards."""
+
+    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
+        from poda.engine.solved.searchers import CompiledConnectFour, CompiledNetworkSearcher
+
+        if algorithm == "pvs" or not _ready():  # of PVS there is the readable one alone
+            return None
+        if evaluation.network is not None:
+            if evaluation.network.layout.is_learnt:
+                return None
+            return CompiledNetworkSearcher(algorithm, evaluation)
+        return CompiledConnectFour(algorithm, evaluation)
+
+    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
+        from poda.engine.solved.monte_carlo import CompiledConnectFour, knows
+
+        able = _ready() and knows(rules.evaluation)
+        return CompiledConnectFour(self.game, state, rules) if able else None
+
+    def solver(self) -> ExactSolver | None:
+        return _connect_four()
+
+
+class ConnectFourTraining(TrainingKit):
+    """Plays and learns by compiled code."""
+
+    def kernel(self) -> Kernel:
+        from poda.engine.kernels.evolution import CONNECT4
+
+        return CONNECT4
+
+    def presets(self) -> dict[str, Any]:
+        # docs/connect4-learning.md has what was tried.
+        from poda.engine.runs.settings import LearningSettings, Preset
+
+        settings = LearningSettings(
+            architecture="tuples", tuples=90, tuple_length=7, learning_rate=0.05,
+            rate_halving=100, rates="coherent", trace_decay=0.8, exploration=0.15,
+            exploration_halving=200, backup="best", averaging=0.97, initial_weight=0.0,
+            symmetry="mirrored", plies=1, episodes=10_000, validate_every=10,
+        )  # fmt: skip
+        explanation = (
+            "An n-tuple network learns from games against itself, by temporal differences, and "
+            "looks no further than its own move. From the rules alone."
+        )
+        return {"td": Preset(settings, explanation)}
+
+    def learner(self, settings: LearningSettings, layout: Layout) -> Learner | None:
+        from poda.engine.runs.individual import mirror
+        from poda.engine.solved.connect4_learner import PlainLearner, TupleLearner
+
+        if settings.traces != "forward" or not _usable():
+            return None
+        if layout.tuples is not None:
+            return TupleLearner(settings, layout.tuples)
+        image = mirror(self.game, layout) if settings.symmetry == "mirrored" else None
+        return PlainLearner(settings, layout, image)
+
+    def play_learnt(self, batch: Batch) -> Results | None:
+        from poda.engine.solved.connect4_learner import play
+
+        return None if batch.longest or not _usable() else play(batch)
+
+    def values_kept(self, network: Network, plies: int) -> float | None:
+        from poda.engine.solved.connect4_learner import choose
+
+        if not network.layout.is_learnt or not _usable():
+            return None
+        positions, keeping = _informative()
+        chosen = choose(network.layout, network.played.output[0], positions, plies)
+        return float((chosen & keeping != 0).mean())
+
+
+@cache
+def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+    """The positions of known value in which not every move keeps it, as bitboards, uint64[count,
+    2], and the cells of the moves that do: uint64[count]."""
+    import numpy as np
+
+    from poda.engine.kernels.connect4.layout import column_words
+    from poda.engine.playing.proof import known_positions
+    from poda.engine.solved.connect4_learner import boards_of
+
+    known = [each for each in known_positions("connect4") if each.informative]
+    cells = [sum(column_words(tuple(sorted(each.keeping)))) for each in known]
+    return boards_of([each.state for each in known]), np.array(cells, dtype=np.uint64)
+
+
+class _ConnectFour(Solving):
+    def __init__(self) -> None:
+        # Imported here, with numpy: not before the first paint.
+        from poda.engine.solved.connect4_solver import Solver, book
+
+        super().__init__(_RULES)
+        self._solver = Solver(book())
+
+    def _value(self, state: State, stop: Stop, tell: OnNodes) -> float:
+        (solved,) = self._solver.solve([state], stop, on_slice=tell)
+        tell(solved.nodes)
+        return value_of(state, solved.score)
+
+
+def value_of(state: State, score: int) -> float:
+    """A score of Connect Four as a value: `score` turned round."""
+    if not score:
+        return 0.0
+    # The winner puts its last stone `2 * score - 2` plies, or one more, before the board is full;
+    # whose turn it is then says which of the two.
+    plies = _RULES.max_plies - len(state.moves) + 2 - 2 * abs(score)
+    plies -= (plies % 2 == 0) if score > 0 else (plies % 2 == 1)
+    sign = _RULES.to_move(state) if score > 0 else -_RULES.to_move(state)
+    return float(sign * (WIN - plies))
+
+
+@cache
+def _connect_four() -> ExactSolver:
+    """The solver of Connect Four."""
+    return _ConnectFour()
+
+
+class TicTacToeKit(Kit):
+    """Grows the trees of Monte Carlo tree search by compiled code."""
+
+    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
+        from poda.engine.solved.monte_carlo import CompiledTicTacToe, knows
+
+        able = _ready() and knows(rules.evaluation)
+        return CompiledTicTacToe(self.game, state, rules) if able else None
+
+
+class TicTacToeTraining(TrainingKit):
+    """Plays batches of games, and tries all replies, by compiled code."""
+
+    def presets(self) -> dict[str, Any]:
+        from poda.engine.solved.presets import TICTACTOE
+
+        return TICTACTOE
+
+    def kernel(self) -> Kernel:
+        from poda.engine.kernels.evolution import TICTACTOE
+
+        return TICTACTOE
+
+    def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
+        from poda.engine.kernels.evolution import losing_lines
+
+        return losing_lines(networks.first, networks.output, plies)

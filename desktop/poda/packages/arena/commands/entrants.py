@@ -1,0 +1,210 @@
+"""What is typed behind `poda tournament` and `poda match --pairs`, as the plan of a tournament."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from poda.base.paths import name_of, shown
+from poda.base.speech import language, translate
+from poda.commands import Refused, about
+from poda.commands.dice_match import asks_for_cube, cube_rules
+from poda.commands.match import refuse_cube
+from poda.engine import documents
+from poda.engine.errors import EngineError, one_line
+from poda.engine.game import Game
+from poda.engine.games import GAMES as KNOWN
+from poda.engine.kit import kit_of
+from poda.engine.match import champion_file
+from poda.engine.players import PlayerSpec
+from poda.engine.runs.card import card_of_player
+from poda.packages.arena.engine.external.engines import Programs
+from poda.packages.arena.engine.tournament.document import (
+    ENGINE,
+    MOST_NAME,
+    is_engine,
+    positions_in,
+)
+from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Format, Openings, Sprt
+
+AGENT: Final = ".py"
+GAMES: Final = 100
+"""Of two who meet, unless said."""
+
+_FORMATS: Final[dict[str, Format]] = {
+    "match": "match",
+    "gauntlet": "gauntlet",
+    "round-robin": "round_robin",
+}
+_OPENINGS_BYTES: Final = 4_000_000
+
+
+def agents(players: Sequence[str]) -> list[Path]:
+    """The files of programs among the players: whoever names one here wants it to be run."""
+    return [Path(text) for text in players if Path(text).suffix.lower() == AGENT]
+
+
+def entrants(
+    players: Sequence[str], game: Game[Any, Any], programs: Programs, plies: int | None = None
+) -> tuple[Entrant, ...]:
+    """Who plays, each under a name of its own.
+
+    Args:
+        plies: the look-ahead of champions whose words say none; None: as they were evolved.
+
+    Raises EngineError and Refused.
+    """
+    found: list[Entrant] = []
+    for text in players:
+        name, player = _player(text, game, programs, plies)
+        found.append(Entrant(_free(name, [each.name for each in found]), player))
+    return tuple(found)
+
+
+def _player(
+    text: str, game: Game[Any, Any], programs: Programs, plies: int | None
+) -> tuple[str, str]:
+    """The name of a player, and who it is in the words of a plan."""
+    if Path(text).suffix.lower() == AGENT:
+        text = f"{ENGINE}{Path(text).stem}"
+    if is_engine(text.strip()):
+        program = programs.find(text.strip().removeprefix(ENGINE))
+        if game.key not in program.games:
+            raise EngineError("engine.not_this_game", text=game.key, known=", ".join(program.games))
+        return program.name, f"{ENGINE}{program.name}"
+    file = champion_file(text)
+    if file is None or text.strip().startswith("evolved"):
+        spec = PlayerSpec.parse(text, game.key)
+    else:
+        spec = PlayerSpec("evolved", path=str(file.absolute()))
+    if spec.is_person:
+        raise EngineError("tournament.person", text=text.strip())
+    if spec.kind == "evolved":
+        if spec.path:
+            spec = replace(spec, path=str(Path(spec.path).absolute()))
+        if plies and not spec.plies:
+            spec = replace(spec, plies=plies)
+        _check_champion(spec, game)
+    return (text.strip() if file is None else _name_of(file)), str(spec)
+
+
+def _check_champion(spec: PlayerSpec, game: Game[Any, Any]) -> None:
+    """Say now what is wrong with the file of a champion."""
+    try:
+        card_of_player(spec, game.key)
+    except EngineError as error:
+        raise about(Path(spec.path), error) from None
+
+
+def _name_of(file: Path) -> str:
+    """What a champion is called: as its file, or its run where that is `champion.json`."""
+    return name_of(file.parent) if file.stem == "champion" else file.stem
+
+
+def _free(name: str, taken: list[str]) -> str:
+    """The name as one that a plan can have, unlike those that are taken."""
+    name = one_line(name).strip()[:MOST_NAME].strip() or "?"
+    if name not in taken:
+        return name
+    numbers = range(2, len(taken) + 3)
+    return next(
+        each
+        for number in numbers
+        if (each := f"{name[: MOST_NAME - 4].strip()} {number}") not in taken
+    )
+
+
+def format_of(arguments: argparse.Namespace) -> Format:
+    """Who meets whom. Raises Refused where a number of players does not fit."""
+    count = len(arguments.players)
+    if count < 2:
+        raise Refused(translate("CommandLine", "name two players at least"))
+    chosen = arguments.format or ("match" if count == 2 else "round-robin")
+    if chosen == "match" and count > 2:
+        raise Refused(
+            translate("CommandLine", "a match is between two: --format gauntlet or round-robin")
+        )
+    if arguments.sprt and chosen != "match":
+        raise Refused(translate("CommandLine", "--sprt is for a match between two players"))
+    return _FORMATS[chosen]
+
+
+def games_of(arguments: argparse.Namespace) -> int | None:
+    """How many games two who meet play; None until something else ends it. Raises Refused."""
+    games: int | None = arguments.games
+    rounds = getattr(arguments, "rounds", None)
+    if games and rounds:
+        raise Refused(translate("CommandLine", "--games and --rounds say the same: leave one out"))
+    if rounds:
+        return 2 * int(rounds)
+    if games and games % 2:
+        raise Refused(
+            translate(
+                "CommandLine",
+                "games come in pairs, one with each side: {number} is odd, write {more}",
+            ).format(number=games, more=games + 1)
+        )
+    if games is None and not (arguments.sprt or getattr(arguments, "duration", None)):
+        return GAMES
+    return games
+
+
+def openings_of(text: str | int | None, game: Game[Any, Any], seed: int) -> Openings:
+    """A number of random plies, a set of the game's openings in an order that the seed gives, or a
+    file of positions. Raises EngineError and Refused."""
+    if text is None:
+        return Openings()
+    if isinstance(text, int) or (text.isascii() and text.isdigit() and len(text) < 5):
+        return Openings(plies=int(text))
+    for each in kit_of(game).opening_sets():
+        if text == each.key:
+            return Openings(positions=each.drawn(seed))
+    path = Path(text)
+    for other in KNOWN.values():
+        if text in {each.key for each in kit_of(other).opening_sets()} and not path.exists():
+            message = translate("CommandLine", "--openings {name}: these are openings of {game}")
+            raise Refused(message.format(name=text, game=other.name_in(language())))
+    try:
+        return Openings(positions=positions_in(documents.read_text(path, _OPENINGS_BYTES), game))
+    except EngineError as error:
+        raise about(path, error) from None
+
+
+def sprt_of(arguments: argparse.Namespace) -> Sprt | None:
+    """The test that is asked for. Raises Refused."""
+    if arguments.sprt is None:
+        if (arguments.alpha, arguments.beta, arguments.model) != (None, None, None):
+            raise Refused(
+                translate("CommandLine", "--alpha, --beta and --model belong to --sprt ELO0 ELO1")
+            )
+        return None
+    elo0, elo1 = arguments.sprt
+    if not elo0 < elo1:
+        raise Refused(translate("CommandLine", "--sprt: ELO0 is below ELO1, such as 0 10"))
+    chances = arguments.alpha or 0.05, arguments.beta or 0.05
+    return Sprt(elo0, elo1, *chances, arguments.model or "logistic")
+
+
+def cube_of(arguments: argparse.Namespace, game: Game[Any, Any]) -> Cube | None:
+    """The doubling cube, where it is asked for. Raises Refused."""
+    if not game.has_cube:
+        refuse_cube(arguments)
+        return None
+    if not asks_for_cube(arguments):
+        return None
+    rules = cube_rules(arguments)
+    return Cube(arguments.length or 0, rules.jacoby, rules.crawford)
+
+
+def index_of(anchor: str | None, players: Sequence[str], who: Sequence[Entrant]) -> int | None:
+    """The player whose rating is 0, by what was typed or by its name. Raises Refused."""
+    if anchor is None:
+        return None
+    for names in (players, [each.name for each in who]):
+        if anchor in names:
+            return list(names).index(anchor)
+    unknown = translate("CommandLine", "--anchor: “{name}” is none of the players")
+    raise Refused(unknown.format(name=shown(anchor)))

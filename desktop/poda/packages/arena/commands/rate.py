@@ -1,0 +1,309 @@
+"""`poda rate`: what results that are known say of who is better."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from poda.base import terms
+from poda.base.paths import shown
+from poda.base.speech import translate
+from poda.commands import BAD_INPUT, DONE, Refused, about, say
+from poda.engine import documents
+from poda.engine.errors import EngineError
+from poda.packages.arena.commands.entrants import index_of, sprt_of
+from poda.packages.arena.commands.tournament import print_standings, spoken
+from poda.packages.arena.engine.terms import STANDINGS
+from poda.packages.arena.engine.tournament.document import PLAN_FILE
+from poda.packages.arena.engine.tournament.export import pair_json, standings_json
+from poda.packages.arena.engine.tournament.journal import Journal, unknown_lines
+from poda.packages.arena.engine.tournament.page import Table, pair_rows, text
+from poda.packages.arena.engine.tournament.plan import (
+    MOST_ENTRANTS,
+    MOST_GAMES,
+    Entrant,
+    Plan,
+    Sprt,
+)
+from poda.packages.arena.engine.tournament.rating import (
+    Pairs,
+    PointsTest,
+    Wdl,
+    bounds,
+    elo,
+    log_likelihood_ratio,
+    los,
+    normalised_elo,
+)
+from poda.packages.arena.engine.tournament.record import REASONS, Reason, Summary
+from poda.packages.arena.engine.tournament.standings import POINTS_SCALE, PairNumbers, Standings
+
+COMMAND: Final = "rate"
+_BYTES: Final = 500_000_000
+_MOST: Final = 10**12  # of one count
+_MOST_COUNTS: Final = 6
+_MOST_POINTS: Final = 1_000
+_RESULTS: Final = {
+    "1-0": 1, "1": 1, "win": 1, "won": 1, "0-1": -1, "0": -1, "loss": -1, "lost": -1,
+    "1/2-1/2": 0, "1/2": 0, "½-½": 0, "0.5": 0, "draw": 0, "drawn": 0,
+}  # fmt: skip
+"""What may stand in the column `result`, from the side of the first player."""
+
+
+class _Games:
+    """Games of a file, and the plan that says who played."""
+
+    def __init__(self, plan: Plan, games: Iterable[Summary]) -> None:
+        self.plan, self.games = plan, list(games)
+        self.standings = Standings(plan)
+        for game in self.games:
+            self.standings.add(game)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tell what the results say; the exit code."""
+    try:
+        sprt = sprt_of(arguments)
+        found = _read(arguments)
+        if isinstance(found, _Games) and len(found.plan.entrants) > 2:
+            if sprt is not None:
+                raise Refused(translate("CommandLine", "--sprt is for a match between two players"))
+            _tell_many(arguments, found)
+            return DONE
+        if isinstance(found, _Games):
+            names = found.plan.entrants[0].name, found.plan.entrants[1].name
+            numbers = _of_two(found, sprt)
+        else:
+            names, numbers = None, _of_counts(found, sprt)
+    except (EngineError, Refused) as error:
+        say(COMMAND, error)
+        return BAD_INPUT
+    _tell(arguments, names, numbers)
+    return DONE
+
+
+# What is read
+
+
+def _read(arguments: argparse.Namespace) -> _Games | Wdl | Pairs:
+    """The results. Raises EngineError and Refused."""
+    words: list[str] = arguments.results
+    if len(words) > 1:
+        return _counts(words)
+    path = Path(words[0])
+    try:
+        if path.is_dir() or path.name == PLAN_FILE:
+            found = _of_folder(path if path.is_dir() else path.parent)
+        else:
+            written = documents.read_text(path, _BYTES)
+            if path.suffix.lower() != ".csv":
+                return _counts(written.split(maxsplit=_MOST_COUNTS))
+            found = _of_table(written)
+    except EngineError as error:
+        raise about(path, error) from None
+    except Refused as refused:
+        raise Refused(f"{shown(path)}: {refused}") from None
+    names = [each.name for each in found.plan.entrants]
+    anchor = index_of(arguments.anchor, names, found.plan.entrants)
+    return _Games(_with_anchor(found.plan, anchor), found.games)
+
+
+def _with_anchor(plan: Plan, anchor: int | None) -> Plan:
+    return replace(plan, sprt=None, anchor=plan.anchor if anchor is None else anchor)
+
+
+def _counts(words: list[str]) -> Wdl | Pairs:
+    """Three, five or six counts. Raises Refused."""
+    if len(words) not in (3, 5, 6) or not all(map(_is_count, words)):
+        raise Refused(
+            translate(
+                "CommandLine",
+                "write three counts (won, lost, drawn), six of pairs (LL LD WL DD WD WW) or five "
+                "(LL LD WL+DD WD WW)",
+            )
+        )
+    numbers = [int(word) for word in words]
+    if not sum(numbers):
+        raise Refused(translate("CommandLine", "these are no games: all counts are 0"))
+    if len(numbers) == 3:
+        won, lost, drawn = numbers
+        return Wdl(won, drawn, lost)
+    if len(numbers) == 5:
+        numbers.insert(3, 0)
+    return Pairs(*numbers)
+
+
+def _is_count(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 20 and int(word) <= _MOST
+
+
+def _of_folder(folder: Path) -> _Games:
+    """A tournament, which may be going on. Raises EngineError."""
+    with closing(Journal.read(folder)) as journal:
+        if (unknown := unknown_lines(journal)) is not None:
+            say(COMMAND, unknown)
+        return _Games(journal.plan, journal.games)
+
+
+def _of_table(written: str) -> _Games:
+    """The games in a table with a column for each player and one for the result. Raises Refused."""
+    rows = csv.DictReader(io.StringIO(written.lstrip("\N{BYTE ORDER MARK}"), newline=""))
+    try:
+        _check_columns(set(rows.fieldnames or ()))
+        places, games = _games_in(rows)
+    except csv.Error:
+        raise _wrong(rows.line_num + 1) from None
+    if not games:
+        raise Refused(translate("CommandLine", "there are no games in it"))
+    entrants = tuple(Entrant(name, "random") for name in places)
+    by_points = any(abs(game.points) > 1 for game in games)
+    # A game whose results count as those of the table do.
+    plan = Plan("backgammon" if by_points else "connect4", entrants, "round_robin")
+    return _Games(plan, games)
+
+
+def _check_columns(known: set[str]) -> None:
+    """Raises Refused where a column is missing."""
+    if not {"first", "second"} <= known or not {"points", "result"} & known:
+        raise Refused(
+            translate(
+                "CommandLine",
+                "the first line of the .csv names its columns: first, second, and points or result",
+            )
+        )
+
+
+def _games_in(rows: csv.DictReader[str]) -> tuple[dict[str, int], list[Summary]]:
+    """The places of the players, and the games. Raises Refused."""
+    places: dict[str, int] = {}
+    games: list[Summary] = []
+    pairs: dict[tuple[str, frozenset[int]], int] = {}
+    for row in rows:
+        line = rows.line_num
+        first, second = (_place(row[key], places, line) for key in ("first", "second"))
+        if first == second:
+            raise _wrong(line)
+        number = _number(row.get("pair"), frozenset((first, second)), pairs, len(games))
+        games.append(Summary(number, first, second, _points(row, line), 0, _reason(row)))
+        if len(games) > MOST_GAMES or len(places) > MOST_ENTRANTS:
+            raise _wrong(line)
+    return places, games
+
+
+def _wrong(line: int) -> Refused:
+    sentence = translate("CommandLine", "line {line} is not a game of two players with a result")
+    return Refused(sentence.format(line=line))
+
+
+def _place(name: str | None, places: dict[str, int], line: int) -> int:
+    """The index of a player."""
+    name = (name or "").strip().removeprefix("'")
+    if not name:
+        raise _wrong(line)
+    return places.setdefault(name, len(places))
+
+
+def _points(row: Mapping[str, str | None], line: int) -> int:
+    """What the first player won. Raises Refused."""
+    written = (row.get("points") or "").strip()
+    if written:
+        digits = written.removeprefix("-")
+        if not (_is_count(digits) and int(digits) <= _MOST_POINTS):
+            raise _wrong(line)
+        return int(written)
+    result = _RESULTS.get((row.get("result") or "").strip().lower())
+    if result is None:
+        raise _wrong(line)
+    return result
+
+
+def _reason(row: Mapping[str, str | None]) -> Reason:
+    return next((each for each in REASONS if each == row.get("reason")), "played")
+
+
+def _number(
+    pair: str | None, who: frozenset[int], pairs: dict[tuple[str, frozenset[int]], int], game: int
+) -> int:
+    """A number for a game, so that those of one pair follow each other, and no others do."""
+    if not pair:
+        return 2 * game
+    before = pairs.pop((pair, who), None)
+    if before is None:
+        pairs[pair, who] = 2 * game
+        return 2 * game
+    return before + 1
+
+
+# What it says
+
+
+def _of_two(found: _Games, sprt: Sprt | None) -> PairNumbers:
+    numbers = found.standings.pair(0, 1)
+    if sprt is None:
+        return numbers
+    if found.standings.in_points:
+        test = PointsTest()
+        for mean in _means(found.games):
+            test.add(mean)
+        ratio = test.ratio(sprt.elo0 / POINTS_SCALE, sprt.elo1 / POINTS_SCALE)
+    else:
+        ratio = _ratio(numbers.pairs if numbers.pairs.pairs else numbers.wdl, sprt)
+    return numbers._replace(ratio=ratio, bounds=bounds(sprt.alpha, sprt.beta))
+
+
+def _means(games: Iterable[Summary]) -> Iterator[float]:
+    """The points a game of each complete pair, from the side of the first player."""
+    halves: dict[int, int] = {}
+    for game in games:
+        points = game.points if game.first == 0 else -game.points
+        other = halves.pop(game.number // 2, None)
+        if other is None:
+            halves[game.number // 2] = points
+        else:
+            yield (points + other) / 2
+
+
+def _of_counts(counts: Wdl | Pairs, sprt: Sprt | None) -> PairNumbers:
+    pairs = counts if isinstance(counts, Pairs) else Pairs()
+    wdl = counts.wdl if isinstance(counts, Pairs) else counts
+    return PairNumbers(
+        wdl,
+        pairs,
+        elo(counts),
+        normalised_elo(counts),
+        los(counts),
+        None,
+        None if sprt is None else _ratio(counts, sprt),
+        None if sprt is None else bounds(sprt.alpha, sprt.beta),
+    )
+
+
+def _ratio(counts: Wdl | Pairs, sprt: Sprt) -> float:
+    return log_likelihood_ratio(counts, sprt.elo0, sprt.elo1, sprt.model)
+
+
+def _tell(
+    arguments: argparse.Namespace, names: tuple[str, str] | None, numbers: PairNumbers
+) -> None:
+    if arguments.json:
+        told: dict[str, Any] = {} if names is None else {"first": names[0], "second": names[1]}
+        print(json.dumps(told | pair_json(numbers)))
+        return
+    title = terms.capitalised(spoken().word(STANDINGS["games"]))
+    title = f"{title}: {numbers.wdl.games}" if names is None else f"{names[0]} – {names[1]}"
+    rows = tuple(pair_rows(numbers, spoken()))
+    print("\n".join(text(Table(title, ("", ""), rows, 2))))
+
+
+def _tell_many(arguments: argparse.Namespace, found: _Games) -> None:
+    if arguments.json:
+        print(json.dumps(standings_json(found.plan, found.standings)))
+        return
+    print_standings(found.plan, found.standings)

@@ -1,0 +1,364 @@
+"""`poda tournament`: tournaments that are kept game by game, and go on by the same command."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+from poda.base import speech
+from poda.base.paths import shown
+from poda.base.processors import processors
+from poda.base.speech import decimal, translate
+from poda.commands import BAD_INPUT, DONE, FAILED, INTERRUPTED, Refused, about, check_kernels, say
+from poda.commands.progress import BarLine, Endings, load_bear_off
+from poda.engine import documents
+from poda.engine.errors import EngineError, one_line
+from poda.engine.games import game as game_named
+from poda.engine.kept_folders import free_place
+from poda.engine.search.observer import SearchStopped
+from poda.packages.arena.commands.entrants import (
+    agents,
+    cube_of,
+    entrants,
+    format_of,
+    games_of,
+    index_of,
+    openings_of,
+    sprt_of,
+)
+from poda.packages.arena.engine.external.engines import Programs, unknown_entries
+from poda.packages.arena.engine.terms import REASONS
+from poda.packages.arena.engine.tournament.document import (
+    PLAN_FILE,
+    check,
+    is_engine,
+    plan_text,
+    read_plan,
+)
+from poda.packages.arena.engine.tournament.export import SUFFIXES, standings_json, write, write_all
+from poda.packages.arena.engine.tournament.journal import (
+    End,
+    Journal,
+    kept,
+    tournaments_dir,
+    unknown_lines,
+)
+from poda.packages.arena.engine.tournament.page import Speech, notes, tables, text
+from poda.packages.arena.engine.tournament.plan import Limits, Plan
+from poda.packages.arena.engine.tournament.play import warnings
+from poda.packages.arena.engine.tournament.record import GameRecord, Summary
+from poda.packages.arena.engine.tournament.running import Runner
+from poda.packages.arena.engine.tournament.standings import Standings
+
+COMMAND: Final = "tournament"
+MOST_TOLD: Final = 5
+"""Forfeits of a player that are told as they happen; the tables count all of them."""
+
+
+class TournamentDisplay(BarLine):
+    """How many games are over, and who leads, or how far a test is."""
+
+    def __init__(self, plan: Plan, standings: Standings) -> None:
+        super().__init__(plan.game, endless=plan.total is None)
+        self._plan, self._standings = plan, standings
+
+    def tell(self) -> None:
+        """Games have ended."""
+        if self.is_due():
+            total, games = self._plan.total, self._standings.games
+            of = f"{games}/{total}" if total else str(games)
+            self.draw(games / total if total else 0.0, [of, self._words()])
+
+    def _words(self) -> str:
+        if self._plan.sprt is None:
+            first = self._standings.rows()[0]
+            return f"{self._plan.entrants[first.entrant].name} {first.score:g}/{first.games}"
+        found = self._standings.pair(0, 1)
+        ends = [decimal(each, ".2f") for each in found.bounds or ()]
+        return f"LLR {decimal(found.ratio or 0.0, '.2f')} ({' … '.join(ends)})"
+
+
+def tournament_display(
+    plan: Plan, standings: Standings, *, wanted: bool
+) -> AbstractContextManager[TournamentDisplay | None]:
+    """A bar on a terminal where it is wanted, and None elsewhere."""
+    if wanted and sys.stderr.isatty():
+        return TournamentDisplay(plan, standings)
+    return nullcontext(None)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the tournament, or go on with it, and print the standings; the exit code."""
+    try:
+        _check_outputs(arguments.output)
+        programs, plan = _plan(arguments)
+        journal = _journal(arguments.out, plan)
+    except (EngineError, Refused) as error:
+        say(COMMAND, error)
+        return BAD_INPUT
+    with closing(journal):
+        return _run(arguments, journal, programs)
+
+
+def _run(arguments: argparse.Namespace, journal: Journal, programs: Programs) -> int:
+    _announce(journal)
+    standings = Standings(journal.plan)
+    for game in journal.games:
+        standings.add(game)
+    try:
+        at_once = arguments.at_once or processors()
+        runner = Runner(journal, at_once, programs, arguments.scheduler)
+        faults = Counter[int]()  # by entrant
+
+        def tell(game: Summary) -> None:
+            if arguments.json:
+                print(json.dumps(_game_json(journal, game)), flush=True)
+            elif game.reason not in ("played", "length"):
+                loser = game.second if game.points > 0 else game.first
+                faults[loser] += 1
+                if faults[loser] <= MOST_TOLD:
+                    say(COMMAND, _fault(journal, game, loser))
+                elif faults[loser] == MOST_TOLD + 1:
+                    sentence = translate("CommandLine", "{player}: further forfeits are not listed")
+                    say(COMMAND, sentence.format(player=journal.plan.entrants[loser].name))
+
+        end = played(COMMAND, runner, standings, tell, wanted=not arguments.json)
+    except (EngineError, Refused) as error:
+        say(COMMAND, error)
+        return BAD_INPUT
+    _tell(arguments, journal, standings, end)
+    try:
+        _write(arguments.output, journal, standings)
+    except EngineError as error:
+        say(COMMAND, error)
+        return FAILED
+    return DONE if end is not None else INTERRUPTED
+
+
+# What is to be played
+
+
+def _plan(arguments: argparse.Namespace) -> tuple[Programs, Plan]:
+    """The plan, and the programs that it may name. Raises EngineError and Refused."""
+    game = game_named(arguments.game)
+    programs = programs_for(arguments.players, arguments.memory)
+    who = entrants(arguments.players, game, programs)
+    limits = Limits(arguments.plies, arguments.nodes, arguments.seconds, arguments.clock)
+    plan = Plan(
+        game=game.key,
+        entrants=who,
+        format=format_of(arguments),
+        games=games_of(arguments),
+        seconds=arguments.duration,
+        sprt=sprt_of(arguments),
+        openings=openings_of(arguments.openings, game, arguments.seed),
+        limits=limits,
+        cube=cube_of(arguments, game),
+        seed=arguments.seed,
+        anchor=index_of(arguments.anchor, arguments.players, who),
+    )
+    check(plan)
+    return programs, plan
+
+
+def programs_for(players: Sequence[str], megabytes: int | None = None) -> Programs:
+    """The person's own list where a player is of it, and the files that are named here. Raises
+    EngineError."""
+    files = agents(players)
+    has_engines = bool(files) or any(is_engine(text.strip()) for text in players)
+    programs = Programs.load() if has_engines else Programs()
+    if (unknown := unknown_entries(programs)) is not None:
+        say(COMMAND, unknown)
+    return programs.with_files(files, megabytes)
+
+
+def _check_outputs(files: Sequence[str]) -> None:
+    """Raises EngineError for a file that could not be written once all is played."""
+    for file in files:
+        if Path(file).suffix.lower() not in SUFFIXES:
+            raise EngineError("tournament.suffix", text=Path(file).name, known=", ".join(SUFFIXES))
+
+
+def _journal(out: str | None, plan: Plan) -> Journal:
+    """The folder of the tournament: one that holds this plan already, or a new one. Raises
+    EngineError and Refused."""
+    if out is None:
+        return _among_ours(plan)
+    folder = Path(out)
+    try:
+        if not documents.exists(folder / PLAN_FILE):
+            return Journal.create(folder, plan)
+        journal = Journal.open(folder)
+    except EngineError as error:
+        raise about(folder, error) from None
+    if journal.plan != _as_read(plan):
+        journal.close()
+        other = translate(
+            "CommandLine",
+            "{folder}: this is the folder of another tournament. Name another folder by --out, or "
+            "write the command with which that one began",
+        )
+        raise Refused(other.format(folder=shown(folder)))
+    return journal
+
+
+def _as_read(plan: Plan) -> Plan:
+    """The plan as its file holds it."""
+    return read_plan(plan_text(plan))
+
+
+def _among_ours(plan: Plan) -> Journal:
+    """A tournament among the user's data: this one, where it is not over, or a new one."""
+    home = tournaments_dir()
+    for each in kept(home):
+        if each.plan == _as_read(plan) and not (each.is_over or each.in_use):
+            return Journal.open(each.folder)
+    return Journal.create(free_place(home, f"{plan.game}-{time.strftime('%Y-%m-%d')}"), plan)
+
+
+def _announce(journal: Journal) -> None:
+    """Where it is kept and what is there, and what is to be said before it begins."""
+    folder = shown(journal.folder)
+    if (unknown := unknown_lines(journal)) is not None:
+        say(COMMAND, unknown)
+    if journal.is_over:
+        over = translate("CommandLine", "{folder}: is over, with {games} games")
+        say(COMMAND, over.format(folder=folder, games=len(journal.games)))
+    elif journal.games:
+        there = translate("CommandLine", "{folder}: goes on after {games} games")
+        say(COMMAND, there.format(folder=folder, games=len(journal.games)))
+    else:
+        say(COMMAND, translate("CommandLine", "into {folder}").format(folder=folder))
+        for code in warnings(journal.plan):
+            say(COMMAND, EngineError(code))
+
+
+# What is played
+
+
+def played(
+    command: str,
+    runner: Runner,
+    standings: Standings,
+    tell: Callable[[Summary], None],
+    *,
+    wanted: bool,
+) -> End | None:
+    """Play what is left; how it ended. The first Ctrl-C lets the running games end, a second one
+    stops them.
+
+    Args:
+        command: who says what happens.
+        tell: is told of each game that ends.
+        wanted: whether there is a bar on a terminal.
+
+    Raises EngineError and Refused.
+    """
+    plan = runner.plan
+    perfect = any(each.player.startswith("perfect") for each in plan.entrants)
+    check_kernels(command, plan.game, is_needed=perfect and not game_named(plan.game).small)
+    with Endings(command, runner.finish) as endings:
+        try:
+            if game_named(plan.game).has_cube and runner.journal.end is None:
+                load_bear_off(command, endings.is_due)
+        except SearchStopped:
+            return None
+        with tournament_display(plan, standings, wanted=wanted) as shown_there:
+
+            def on_games(games: Sequence[Summary]) -> None:
+                while runner.troubles:  # of a cluster
+                    say(command, runner.troubles.pop(0))
+                for game in games:
+                    standings.add(game)
+                    tell(game)
+                if shown_there is not None:
+                    shown_there.tell()
+
+            try:
+                return runner.run(endings.stopped, on_games)
+            finally:
+                on_games(())
+
+
+def _fault(journal: Journal, game: Summary, loser: int) -> str:
+    """What is told of a game that somebody forfeited."""
+    words = one_line(" ".join(journal.record(game.number).words.split()))[:300]
+    told = translate("CommandLine", "game {number}: {player} loses ({reason})")
+    told = told.format(
+        number=game.number + 1,
+        player=journal.plan.entrants[loser].name,
+        reason=_reason(game),
+    )
+    return f"{told}: {words}" if words else told
+
+
+def _reason(game: Summary) -> str:
+
+    return translate("Words", REASONS[game.reason])
+
+
+def _game_json(journal: Journal, game: Summary) -> dict[str, Any]:
+    names = [entrant.name for entrant in journal.plan.entrants]
+    told = {
+        "game": game.number,
+        "first": names[game.first],
+        "second": names[game.second],
+        "points": game.points,
+        "plies": game.plies,
+        "reason": game.reason,
+    }
+    if game.reason not in ("played", "length"):
+        told["words"] = journal.record(game.number).words
+    return told
+
+
+# What came of it
+
+
+def _tell(
+    arguments: argparse.Namespace, journal: Journal, standings: Standings, end: End | None
+) -> None:
+    """Print the standings."""
+    if arguments.json:
+        found = {"end": end, "folder": str(journal.folder)}
+        print(json.dumps(found | standings_json(journal.plan, standings)))
+    else:
+        print_standings(journal.plan, standings)
+    if end is None:
+        say(COMMAND, translate("CommandLine", "not over yet: the same command goes on"))
+
+
+def print_standings(plan: Plan, standings: Standings) -> None:
+    """Print the tables for a person."""
+    lines: list[str] = []
+    for table in tables(plan, standings, spoken()):
+        lines += [*text(table), ""]
+    lines += notes(plan, standings, spoken())
+    print("\n".join(lines).rstrip("\n"))
+
+
+def spoken() -> Speech:
+    """How pages speak that a command writes."""
+    return Speech(translate, speech.language())
+
+
+def _write(files: Sequence[str], journal: Journal, standings: Standings) -> None:
+    """Put the standings into the folder, and write the files that were asked for. Raises
+    EngineError."""
+
+    numbers = sorted(game.number for game in journal.games)
+
+    def records() -> Iterator[GameRecord]:
+        # By number, so that files do not depend on which games ended first.
+        return map(journal.record, numbers)
+
+    write_all(journal.folder, journal.plan, standings, records(), spoken())
+    for file in files:
+        write(Path(file), journal.plan, standings, records, spoken())

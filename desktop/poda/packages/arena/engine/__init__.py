@@ -1,0 +1,1 @@
+"""Tournaments, ratings, and programs of others as players. No Qt."""

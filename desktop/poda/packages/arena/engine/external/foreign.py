@@ -1,0 +1,88 @@
+"""What all competitors share that play for a program of somebody else's."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, Final
+
+from poda.engine.errors import EngineError, quoted
+from poda.engine.game import Game
+from poda.engine.search.observer import SearchStopped, Stop, never
+from poda.packages.arena.engine.competitor import Competitor, Forfeit, Turn
+from poda.packages.arena.engine.external.process import ProgramProcess
+from poda.packages.arena.engine.external.program import Program
+
+START_SECONDS: Final = 20.0
+"""That a program has at least until it answers for the first time: it may load a network."""
+
+QUOTED: Final = 60
+"""Characters of an answer that are told."""
+
+_LAST_WORDS: Final = 400
+_log = logging.getLogger(__name__)
+
+
+class ForeignCompetitor(Competitor):
+    """Plays as such a program does, in a process of its own that is started again after a fault.
+
+    All that comes from the program passes one door, `asking`: whatever it does to Poda, it is the
+    program that loses this game by it, and nothing more happens.
+    """
+
+    def __init__(self, program: Program, game: Game[Any, Any]) -> None:
+        self._program, self._game = program, game
+        self._process: ProgramProcess | None = None
+
+    def new_game(self, start: Any, side: int, stop: Stop = never) -> None:
+        with self.asking():
+            self._begin(stop)
+
+    def choose(self, turn: Turn) -> Any:
+        with self.asking():
+            return self._chosen(turn)
+
+    def close(self) -> None:
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+    @contextlib.contextmanager
+    def asking(self) -> Iterator[None]:
+        """While the program is talked with. Where it is at fault, or is left without having
+        answered, it is ended. Raises Forfeit, and SearchStopped."""
+        try:
+            yield
+        except (Forfeit, SearchStopped):
+            self.close()
+            raise
+        except Exception as error:
+            _log.warning("%s: its answer is no answer", self._program.name, exc_info=True)
+            said = self._process.last_words() if self._process is not None else ""
+            self.close()
+            words = " | ".join(filter(None, (f"{type(error).__name__}: {error}", said)))
+            raise Forfeit("garbage", quoted(words, _LAST_WORDS)) from None
+        except BaseException:
+            self.close()
+            raise
+
+    def _begin(self, stop: Stop) -> None:
+        """A game begins. Raises Forfeit, and SearchStopped."""
+
+    @abstractmethod
+    def _chosen(self, turn: Turn) -> Any:
+        """What the program does. Raises Forfeit, and SearchStopped."""
+
+
+def legal(game: Game[Any, Any], state: Any, text: str, said: str | None = None) -> Any:
+    """The action that a program's move names. Raises Forfeit, which names the rule.
+
+    Args:
+        said: what the program wrote; None: the same as `text`.
+    """
+    try:
+        return game.parse_action(state, text)
+    except EngineError as error:
+        raise Forfeit("illegal", f"{quoted(said or text, QUOTED)}: {error}") from None

@@ -1,0 +1,304 @@
+"""What was played, explored: groups of games, and who erred first.
+
+Groups tell the results of one entrant, or, where none is said, of whoever had the first side.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, Literal, NamedTuple
+
+from poda.engine.errors import EngineError
+from poda.engine.exact.scores import exact_solver, later
+from poda.engine.game import MAX, Game
+from poda.engine.review import outcome
+from poda.engine.search.observer import SearchStopped, Stop, never
+from poda.engine.tally import wilson
+from poda.packages.arena.engine.tournament.rating import Wdl
+from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
+
+Side = Literal["first", "second"]
+Outcome = Literal["won", "drawn", "lost"]
+Culprit = Literal["own", "other", "nobody"]
+
+WORST: Final = 20
+"""So many of an entrant's worst errors are listed."""
+
+_MOST_GROUPS: Final = 10
+_MOST_KNOWN: Final = 200_000
+
+
+class Group(NamedTuple):
+    """Some games and how they ended.
+
+    Attributes:
+        name: of an opening its start and moves ("" is the usual beginning); of a side "first" or
+            "second"; of a length "11-20", in plies; "own", "other" or "nobody" of who erred first.
+        wdl: the results.
+        span: the least and the greatest length; None of other groups.
+    """
+
+    name: str
+    wdl: Wdl
+    span: tuple[int, int] | None = None
+
+    @property
+    def score(self) -> float:
+        """The share of the points, 0 to 1, a draw a half."""
+        return self.wdl.score
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The score's 95 % interval (Wilson's; with draws it is wider than it had to be)."""
+        return wilson(self.wdl.wins + self.wdl.draws / 2, self.wdl.games)
+
+
+class Error(NamedTuple):
+    """A move that gave away a win or a draw.
+
+    Attributes:
+        number: of the game.
+        entrant: who made it.
+        ply: how many actions the game had before it, the opening's among them.
+        move: in the game's notation.
+        lost: points, of 1 for a win and a half for a draw: a half or 1.
+        before, after: the exact values of the position and of the move, from MAX's point of view
+            and told of the position before the move (`exact/scores.py`).
+    """
+
+    number: int
+    entrant: int
+    ply: int
+    move: str
+    lost: float
+    before: float
+    after: float
+
+
+class Errors(NamedTuple):
+    """The errors of some games.
+
+    Attributes:
+        games: how many were looked through.
+        first: the first error of each game that had one, by the game's number.
+        made: how many errors each entrant made in all, by its index.
+        worst: its worst ones, the worst first; of equal ones those of earlier games.
+    """
+
+    games: int
+    first: Mapping[int, Error]
+    made: Mapping[int, int]
+    worst: Mapping[int, tuple[Error, ...]]
+
+    @property
+    def erred_first(self) -> Mapping[int, int]:
+        """In how many games each entrant erred first, by its index."""
+        found: dict[int, int] = {}
+        for error in self.first.values():
+            found[error.entrant] = found.get(error.entrant, 0) + 1
+        return found
+
+
+# Groups
+
+
+def by_side(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
+    """The games with the first side, and those with the second; the second ones are left out where
+    no entrant is said."""
+    found = _grouped(records, entrant, lambda record: _side(record.summary, entrant))
+    return tuple(Group(name, found[name]) for name in ("first", "second") if name in found)
+
+
+def by_opening(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
+    """The games of each opening; the most played first, of equals those that scored worst."""
+    groups = [Group(*each) for each in _grouped(records, entrant, opening_of).items()]
+    return tuple(sorted(groups, key=lambda each: (-each.wdl.games, each.score, each.name)))
+
+
+def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
+    """The games by their plies, the shortest first: some ten ranges at most, all equally wide."""
+    lengths = _grouped(records, entrant, lambda record: record.summary.plies)
+    if not lengths:
+        return ()
+    width = _width(max(lengths))
+    found: dict[int, Wdl] = {}
+    for plies, wdl in sorted(lengths.items()):
+        number = max(plies - 1, 0) // width
+        found[number] = _both(found.get(number), wdl)
+    return tuple(_range(number * width + 1, width, wdl) for number, wdl in found.items())
+
+
+def by_first_error(
+    records: Iterable[GameRecord], errors: Errors, entrant: int
+) -> tuple[Group, ...]:
+    """The games in which the entrant erred first, its opponent did, and nobody erred. Games that
+    were not looked through count as the last ones."""
+
+    def culprit(record: GameRecord) -> Culprit:
+        error = errors.first.get(record.summary.number)
+        return "nobody" if error is None else "own" if error.entrant == entrant else "other"
+
+    found = _grouped(records, entrant, culprit)
+    return tuple(Group(name, found[name]) for name in ("own", "other", "nobody") if name in found)
+
+
+def opening_of(record: GameRecord) -> str:
+    """An opening in words: the start, and the moves nobody chose; "" is the usual beginning."""
+    return " ".join((record.start, *record.moves[: record.opening])).strip()
+
+
+def filter(
+    records: Iterable[GameRecord],
+    entrant: int | None = None,
+    *,
+    side: Side | None = None,
+    opening: str | None = None,
+    length: tuple[int, int] | None = None,
+    result: Outcome | None = None,
+    reason: Reason | None = None,
+) -> Iterator[GameRecord]:
+    """The games of the entrant (of all, where none is said) that fit; None fits all.
+
+    Args:
+        side: that the entrant had.
+        opening: in words: the start, and the moves nobody chose; "" is the usual beginning.
+        length: the least and the greatest number of plies.
+        result: from the entrant's side, or from that of who had the first side.
+        reason: how it ended.
+    """
+    for record in records:
+        points = _points(record.summary, entrant)
+        if (
+            points is not None
+            and side in (None, _side(record.summary, entrant))
+            and opening in (None, opening_of(record))
+            and (length is None or length[0] <= record.summary.plies <= length[1])
+            and result in (None, _OUTCOMES[(points > 0) - (points < 0)])
+            and reason in (None, record.summary.reason)
+        ):
+            yield record
+
+
+_OUTCOMES: Final[Mapping[int, Outcome]] = {1: "won", 0: "drawn", -1: "lost"}
+
+
+def _side(summary: Summary, entrant: int | None) -> Side:
+    return "first" if entrant in (None, summary.first) else "second"
+
+
+def _points(summary: Summary, entrant: int | None) -> int | None:
+    """What the entrant won; None where it did not play."""
+    if entrant is None or entrant == summary.first:
+        return summary.points
+    return -summary.points if entrant == summary.second else None
+
+
+def _grouped(
+    records: Iterable[GameRecord], entrant: int | None, key: Callable[[GameRecord], Any]
+) -> dict[Any, Wdl]:
+    """The results of the entrant's games by what `key` says of each."""
+    found: dict[Any, list[int]] = {}
+    for record in records:
+        points = _points(record.summary, entrant)
+        if points is not None:
+            # Won, drawn, lost: at places 0, 1 and 2.
+            found.setdefault(key(record), [0, 0, 0])[1 - (points > 0) + (points < 0)] += 1
+    return {name: Wdl(*counts) for name, counts in found.items()}
+
+
+def _both(one: Wdl | None, other: Wdl) -> Wdl:
+    return other if one is None else Wdl(*(a + b for a, b in zip(one, other, strict=True)))
+
+
+def _width(most: int) -> int:
+    """1, 2 or 5 times a power of ten: how wide ranges are of which some ten reach to `most`."""
+    least = most / _MOST_GROUPS
+    power = 10 ** math.floor(math.log10(max(least, 1)))
+    return next(width for step in (1, 2, 5, 10) if (width := int(power * step)) >= least)
+
+
+def _range(least: int, width: int, wdl: Wdl) -> Group:
+    greatest = least + width - 1
+    return Group(str(least) if width == 1 else f"{least}-{greatest}", wdl, (least, greatest))
+
+
+# Errors
+
+
+def first_errors(
+    game: Game[Any, Any],
+    records: Iterable[GameRecord],
+    stop: Stop = never,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Errors:
+    """Every move that gave away a win or a draw, by the exact value of every position.
+
+    It may take seconds a hundred games. Moves of the opening are nobody's; a win that only comes
+    later than it had to is no error.
+
+    Args:
+        stop: looked at every 10 ms or so.
+        progress: told after each game how many were looked through.
+
+    Raises:
+        SearchStopped: `stop` turned true.
+        EngineError: nobody solves the game; or a move of a record is not legal.
+    """
+    values = _Values(game, stop)
+    first: dict[int, Error] = {}
+    made: dict[int, int] = {}
+    worst: dict[int, list[Error]] = {}
+    games = 0
+    for record in records:
+        for error in _errors_of(game, record, values):
+            first.setdefault(error.number, error)
+            made[error.entrant] = made.get(error.entrant, 0) + 1
+            listed = worst.setdefault(error.entrant, [])
+            listed.append(error)
+            if len(listed) > 10 * WORST:
+                listed[:] = _worst(listed)
+        games += 1
+        progress(games)
+    return Errors(games, first, made, {who: tuple(_worst(all_)) for who, all_ in worst.items()})
+
+
+def _worst(errors: list[Error]) -> list[Error]:
+    return sorted(errors, key=lambda each: (-each.lost, each.number, each.ply))[:WORST]
+
+
+def _errors_of(game: Game[Any, Any], record: GameRecord, values: _Values) -> Iterator[Error]:
+    """The errors of one game, in its order."""
+    summary = record.summary
+    state = game.parse_position(record.start) if record.start else game.initial_state()
+    for ply, text in enumerate(record.moves):
+        side, action = game.to_move(state), game.parse_action(state, text)
+        after_state = game.result(state, action)
+        if ply >= record.opening:
+            before, after = values.of(state), later(values.of(after_state))
+            lost = side * (outcome(before) - outcome(after)) / 2
+            if lost > 0:
+                who = summary.first if side == MAX else summary.second
+                yield Error(summary.number, who, ply, text, lost, before, after)
+        state = after_state
+
+
+class _Values:
+    """The exact values of positions, from MAX's point of view, each told of itself."""
+
+    def __init__(self, game: Game[Any, Any], stop: Stop) -> None:
+        solver = exact_solver(game)
+        if solver is None:
+            raise EngineError("review.unsolved", game=game.title)
+        self._solver, self._stop = solver, stop
+        self._known: dict[Any, float] = {}
+
+    def of(self, state: Any) -> float:
+        if self._stop():
+            raise SearchStopped
+        known = self._known.get(state)
+        if known is None:
+            if len(self._known) > _MOST_KNOWN:
+                self._known.clear()
+            known = self._known[state] = self._solver.value(state, self._stop)
+        return known

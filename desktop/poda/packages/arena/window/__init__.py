@@ -1,0 +1,1 @@
+"""The Tournament tab: players compared over many games."""

@@ -1,0 +1,213 @@
+"""Tournaments that were kept: the offer of one that was left, and the list of all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHeaderView,
+    QPushButton,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest
+from poda.house.theme import Role
+from poda.packages.arena.engine.tournament.document import PLAN_FILE
+from poda.packages.arena.engine.tournament.journal import Kept, kept, tournaments_dir
+from poda.packages.arena.window.run_bar import games_words, title_words
+from poda.packages.arena.window.settings import arena_settings
+from poda.widgets.announce import phrased, set_name
+from poda.widgets.engine_words import message
+from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
+from poda.widgets.offer_bar import LeftBar
+
+_WIDTH, _HEIGHT = 860, 460  # pixels at the usual type size
+
+
+class OfferBar(LeftBar):
+    """The offer to go on with a tournament that has games left.
+
+    Signals:
+        opened: the person wants to see the tournament in this folder, and not to go on with it.
+        settled: it is known whether there is one.
+    """
+
+    opened = Signal(Path)
+    settled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.look = phrased(QPushButton(), lambda: self.tr("Show it"))
+        super().__init__(self.look, parent=parent)
+        self._found: Kept | None = None
+        self._reading = Latest("offer", self)
+        self.look.clicked.connect(self._on_look)
+        self.discarded.connect(self._discard)
+        phrased(self.go_on, lambda: self.tr("Go on with it"))
+        phrased(self.discard, lambda: self.tr("Not now"))
+
+    def look_for_one(self) -> None:
+        """Offer the newest tournament that is not over and that nobody plays, if there is one."""
+        self._reading.start(lambda _task: kept(tournaments_dir()), finished=self._take)
+
+    def give_up(self) -> None:
+        """The window closes."""
+        self._reading.give_up()
+
+    def _take(self, found: list[Kept]) -> None:
+        declined = arena_settings().tournament_declined
+        newest = next((each for each in found if not each.in_use and each.error is None), None)
+        if newest is not None and not newest.is_over and str(newest.folder) != declined:
+            self._found = newest
+            self.offer(newest.folder, newest.folder / PLAN_FILE)
+        self.settled.emit()
+
+    def read(self, path: Path) -> None:
+        """What is told was read already."""
+
+    def put_away(self) -> None:
+        """Another tournament is on screen, or this one."""
+        self._reading.give_up()
+        super().put_away()
+
+    def _on_look(self) -> None:
+        if self.path is not None:
+            self.opened.emit(self.path)
+
+    def _discard(self, path: Path) -> None:
+        """It stays in the list of tournaments; it is only offered no more."""
+        arena_settings().tournament_declined = str(path)
+        self.put_away()
+
+    def words(self) -> str:
+        if (found := self._found) is None or found.plan is None:
+            return ""
+        when = QDateTime.fromSecsSinceEpoch(int(found.when))
+        return self.tr("A tournament has games left. {title}. {games}, {when}.").format(
+            title=title_words(found.plan),
+            games=games_words(found.games, found.plan.total),
+            when=QLocale().toString(when, QLocale.FormatType.ShortFormat),
+        )
+
+
+class KeptDialog(Retranslatable, QDialog):
+    """All tournaments that were kept, the newest first.
+
+    Signals:
+        open_asked: the tournament in this folder is to be shown.
+        go_on_asked: and its games played that are left.
+    """
+
+    open_asked = Signal(Path)
+    go_on_asked = Signal(Path)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kept: list[Kept] = []
+        self._reading = Latest("kept", self)
+        self.table = Table(3)
+        self.table.setSelectionBehavior(Table.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for place in (1, 2):
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
+        self.told = Label("body", Role.MUTED, elide=True)
+        self.open_, self.go_on, self.other = QPushButton(), QPushButton(), QPushButton()
+        self.open_.setDefault(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        foot = row(self.open_, self.go_on, self.other, STRETCH, buttons)
+        column((self.table, 1), self.told, foot, of=self, spacing=BETWEEN, margins=AROUND)
+        self.resize(_WIDTH, _HEIGHT)
+        self.table.itemSelectionChanged.connect(self._refresh)
+        self.table.doubleClicked.connect(lambda _index: self._open())
+        self.open_.clicked.connect(self._open)
+        self.go_on.clicked.connect(self._go_on)
+        self.other.clicked.connect(self._ask_other)
+        self.retranslate()
+        self._reading.start(lambda _task: kept(tournaments_dir()), finished=self.show_kept)
+
+    def show_kept(self, found: list[Kept]) -> None:
+        """List these."""
+        self._kept = found
+        self.table.setRowCount(len(found))
+        for at, each in enumerate(found):
+            total = None if each.plan is None else each.plan.total
+            when = QDateTime.fromSecsSinceEpoch(int(each.when))
+            cells = (
+                each.name if each.plan is None else title_words(each.plan),
+                games_words(each.games, total),
+                QLocale().toString(when, QLocale.FormatType.ShortFormat),
+            )
+            for place, text in enumerate(cells):
+                item = QTableWidgetItem(text)
+                item.setToolTip(str(each.folder))
+                self.table.setItem(at, place, item)
+        if found:
+            self.table.selectRow(0)
+        self._refresh()
+
+    @property
+    def _chosen(self) -> Kept | None:
+        at = self.table.currentRow()
+        return self._kept[at] if 0 <= at < len(self._kept) else None
+
+    def _refresh(self) -> None:
+        chosen = self._chosen
+        good = chosen is not None and chosen.error is None and not chosen.in_use
+        self.open_.setEnabled(good)
+        self.go_on.setEnabled(good and chosen is not None and not chosen.is_over)
+        if chosen is None:
+            told = "" if self._reading.running else self.tr("No tournament was kept yet.")
+        elif chosen.error is not None:
+            told = "✕ " + message(chosen.error)
+        elif chosen.in_use:
+            told = self.tr("Another window plays it now.")
+        elif chosen.is_over:
+            told = self.tr("It is over.")
+        else:
+            told = self.tr("It has games left.")
+        self.told.setText(told)
+
+    def _open(self) -> None:
+        if self.open_.isEnabled() and (chosen := self._chosen) is not None:
+            self.accept()
+            self.open_asked.emit(chosen.folder)
+
+    def _go_on(self) -> None:
+        if (chosen := self._chosen) is not None:
+            self.accept()
+            self.go_on_asked.emit(chosen.folder)
+
+    def _ask_other(self) -> None:
+        """A tournament that lies elsewhere, as the command line puts it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self,
+            self.tr("Open a tournament"),
+            str(tournaments_dir()),
+            self.tr("Tournaments ({file})").format(file=PLAN_FILE),
+        )
+        if name:
+            self.accept()
+            self.open_asked.emit(Path(name).parent)
+
+    def done(self, result: int) -> None:
+        """However it ends, nothing is read any more."""
+        self._reading.give_up()
+        super().done(result)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Tournaments"))
+        heads = (self.tr("Tournament"), self.tr("Games"), self.tr("Last game"))
+        self.table.setHorizontalHeaderLabels(list(heads))
+        set_name(self.table, self.tr("Tournaments"))
+        self.open_.setText(self.tr("Open"))
+        self.go_on.setText(self.tr("Go on"))
+        self.other.setText(self.tr("Another folder…"))
+        self.show_kept(self._kept)

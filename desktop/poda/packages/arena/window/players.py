@@ -1,0 +1,293 @@
+"""Who takes part: the list of players on the setup page, and where more of them come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHeaderView,
+    QMenu,
+    QPushButton,
+    QTableWidgetItem,
+    QToolButton,
+    QWidget,
+)
+
+from poda.engine.errors import one_line
+from poda.engine.games import game as game_named
+from poda.house.i18n import Retranslatable
+from poda.house.theme import bind_icon
+from poda.packages.arena.engine.external.engines import PREFIX, Programs
+from poda.packages.arena.engine.tournament.plan import MOST_ENTRANTS, Entrant
+from poda.widgets.announce import set_name
+from poda.widgets.layout import INSIDE, STRETCH, Table, column, row
+
+_LONGEST_NAME: Final = 60
+_ROWS_SEEN: Final = 5
+_OFFERED: Final = Qt.ItemDataRole.UserRole + 1
+"""What a player is called where nobody names it, in the language of the moment."""
+
+
+class Offer(NamedTuple):
+    """A player that can be chosen: its name on screen, what it is, and its words."""
+
+    name: str
+    meaning: str
+    player: str
+
+
+class Source(Protocol):
+    """Where players come from that other tabs know: levels, files, engines set up by hand."""
+
+    def offered(self, game_key: str) -> Sequence[Offer]:
+        """The levels of the game, and the players that were opened last."""
+        ...
+
+    def described(self, game_key: str, player: str) -> Offer:
+        """Who that is, in the words of the window."""
+        ...
+
+    def ask_engine(self, game_key: str, parent: QWidget) -> str | None:
+        """Have a person set an engine up; its words."""
+        ...
+
+    def ask_file(self, game_key: str, parent: QWidget) -> str | None:
+        """Have a person choose the file of an evolved player; its words."""
+        ...
+
+
+class NoSource:
+    """Where no window is: a few players by their words."""
+
+    _WORDS: Final = ("random", "alphabeta:2", "alphabeta:4")
+    _WITH_DICE: Final = ("random", "expectiminimax:0", "expectiminimax:1")
+
+    def offered(self, game_key: str) -> Sequence[Offer]:
+        words = self._WITH_DICE if game_named(game_key).has_chance else self._WORDS
+        return [self.described(game_key, word) for word in words]
+
+    def described(self, game_key: str, player: str) -> Offer:
+        return Offer(player, "", player)
+
+    def ask_engine(self, game_key: str, parent: QWidget) -> str | None:
+        return None
+
+    def ask_file(self, game_key: str, parent: QWidget) -> str | None:
+        return None
+
+
+class PlayersList(Retranslatable, QWidget):
+    """The players of the next tournament: added, removed, named and put in order.
+
+    Signals:
+        changed: other players, another name, another order.
+        engines_asked: the list of programs is to be seen.
+    """
+
+    changed = Signal()
+    engines_asked = Signal()
+
+    def __init__(self, source: Source, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.source = source
+        self.programs = Programs()
+        self._game_key = ""
+        self.table = Table(2)
+        self.table.setSelectionBehavior(Table.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
+        self.table.setEditTriggers(
+            Table.EditTrigger.DoubleClicked | Table.EditTrigger.EditKeyPressed
+        )
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.add = QToolButton()
+        self.add.setObjectName("add-player")
+        self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.add.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        bind_icon(self.add, "new")
+        self.menu = QMenu(self.add)
+        self.menu.aboutToShow.connect(self._fill_menu)
+        self.add.setMenu(self.menu)
+        self.remove, self.up, self.rename = QPushButton(), QPushButton(), QPushButton()
+        self._buttons = row(self.add, row(self.remove, self.up, self.rename, STRETCH))
+        column((self.table, 1), self._buttons, of=self, spacing=INSIDE)
+        self.remove.clicked.connect(self._remove)
+        self.up.clicked.connect(self._move_up)
+        self.rename.clicked.connect(self._rename)
+        self.table.itemChanged.connect(self._on_edited)
+        self.table.itemSelectionChanged.connect(self._refresh)
+        self.retranslate()
+
+    def fit_buttons(self, width: int) -> bool:
+        """Set the buttons in two rows where one is wider than that; whether this is new."""
+        box, before = self._buttons, self._buttons.direction()
+        items = (box.itemAt(at) for at in range(box.count()))
+        parts = [item.minimumSize().width() for item in items if item is not None]
+        fits = sum(parts) + box.spacing() <= width
+        directions = QBoxLayout.Direction
+        box.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
+        return box.direction() != before
+
+    # What it holds
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """The players in order."""
+        rows = range(self.table.rowCount())
+        return tuple(Entrant(self._text(row), self._player(row)) for row in rows)
+
+    def show_entrants(self, game_key: str, entrants: Sequence[Entrant]) -> None:
+        """Show these players of that game."""
+        self._game_key = game_key
+        self.table.blockSignals(True)
+        self.table.setRowCount(0)
+        for entrant in entrants:
+            self._append(entrant)
+        self.table.blockSignals(False)
+        if entrants:
+            self.table.selectRow(0)
+        self._refresh()
+        self.changed.emit()
+
+    def add_player(self, player: str) -> None:
+        """One more, behind the others. The same one again has another name."""
+        if self.table.rowCount() >= MOST_ENTRANTS:
+            return
+        name = self._offer(player).name
+        self.table.blockSignals(True)
+        self._append(Entrant(self._free(name), player))
+        self.table.blockSignals(False)
+        self.table.selectRow(self.table.rowCount() - 1)
+        self._refresh()
+        self.changed.emit()
+
+    def _append(self, entrant: Entrant) -> None:
+        at = self.table.rowCount()
+        self.table.insertRow(at)
+        name = QTableWidgetItem(entrant.name)
+        name.setData(Qt.ItemDataRole.UserRole, entrant.player)
+        offer = self._offer(entrant.player)
+        name.setData(_OFFERED, self._free(offer.name, at))
+        words = QTableWidgetItem(offer.meaning or offer.name)
+        words.setFlags(words.flags() & ~Qt.ItemFlag.ItemIsEditable)
+        words.setToolTip(entrant.player)
+        self.table.setItem(at, 0, name)
+        self.table.setItem(at, 1, words)
+
+    def _offer(self, player: str) -> Offer:
+        if player.startswith(PREFIX):
+            return Offer(player.removeprefix(PREFIX), self.tr("Program of your list"), player)
+        return self.source.described(self._game_key, player)
+
+    def _text(self, row: int) -> str:
+        item = self.table.item(row, 0)
+        return item.text() if item is not None else ""
+
+    def _player(self, row: int) -> str:
+        item = self.table.item(row, 0)
+        return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
+
+    def _free(self, name: str, but: int = -1) -> str:
+        """The name, or with a number behind it where somebody has it."""
+        name = one_line(name)[:_LONGEST_NAME].strip() or "?"
+        taken = {self._text(row) for row in range(self.table.rowCount()) if row != but}
+        number, free = 1, name
+        while free in taken:
+            number += 1
+            free = f"{name[: _LONGEST_NAME - 5]} {number}"
+        return free
+
+    # What a person does
+
+    def _fill_menu(self) -> None:
+        """The players that there are now: engines may have been added to the list meanwhile."""
+        menu, key = self.menu, self._game_key
+        menu.clear()
+        for offer in self.source.offered(key):
+            text = f"{offer.name}\t{offer.meaning}" if offer.meaning else offer.name
+            self._add_entry(text, offer.player)
+        menu.addSeparator()
+        for program in self.programs.for_game(key):
+            text = self.tr("Program of your list")
+            self._add_entry(f"{program.name}\t{text}", f"{PREFIX}{program.name}")
+        menu.addAction(self.tr("Programs of others…")).triggered.connect(self.engines_asked)
+        menu.addSeparator()
+        menu.addAction(self.tr("Set up an engine…")).triggered.connect(
+            lambda: self._take(self.source.ask_engine(key, self))
+        )
+        menu.addAction(self.tr("A player from a file…")).triggered.connect(
+            lambda: self._take(self.source.ask_file(key, self))
+        )
+
+    def _add_entry(self, text: str, player: str) -> None:
+        action = self.menu.addAction(text.replace("&", "&&"))
+        action.triggered.connect(lambda _on=False: self.add_player(player))
+
+    def _take(self, player: str | None) -> None:
+        if player is not None:
+            self.add_player(player)
+
+    def _remove(self) -> None:
+        if (row := self.table.currentRow()) >= 0:
+            self.table.removeRow(row)
+            self.table.selectRow(min(row, self.table.rowCount() - 1))
+            self._refresh()
+            self.changed.emit()
+
+    def _move_up(self) -> None:
+        if (row := self.table.currentRow()) > 0:
+            entrants = list(self.entrants)
+            entrants[row - 1], entrants[row] = entrants[row], entrants[row - 1]
+            self.show_entrants(self._game_key, entrants)
+            self.table.selectRow(row - 1)
+
+    def _rename(self) -> None:
+        if (item := self.table.item(self.table.currentRow(), 0)) is not None:
+            self.table.editItem(item)
+
+    def _on_edited(self, item: QTableWidgetItem) -> None:
+        """Names are unlike each other, and never empty."""
+        if item.column() != 0:
+            return
+        free = self._free(item.text(), item.row())
+        if free != item.text():
+            self.table.blockSignals(True)
+            item.setText(free)
+            self.table.blockSignals(False)
+        self.changed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Del removes the player that is chosen."""
+        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
+            self._remove()
+        else:
+            super().keyPressEvent(event)
+
+    def _refresh(self) -> None:
+        row = self.table.currentRow()
+        self.remove.setEnabled(row >= 0)
+        self.rename.setEnabled(row >= 0)
+        self.up.setEnabled(row > 0)
+        self.add.setEnabled(self.table.rowCount() < MOST_ENTRANTS)
+
+    def retranslate(self) -> None:
+        self.table.setHorizontalHeaderLabels([self.tr("Player"), self.tr("What it is")])
+        set_name(self.table, self.tr("Players"))
+        self.add.setText(self.tr("Add a player"))
+        self.remove.setText(self.tr("Remove"))
+        self.up.setText(self.tr("Move up"))
+        self.rename.setText(self.tr("Rename"))
+        for at, entrant in enumerate(self.entrants):
+            offer = self._offer(entrant.player)
+            if (item := self.table.item(at, 1)) is not None:
+                item.setText(offer.meaning or offer.name)
+            name = self.table.item(at, 0)
+            if name is not None and name.data(_OFFERED) == name.text():  # nobody gave another
+                name.setData(_OFFERED, self._free(offer.name, at))
+                name.setText(name.data(_OFFERED))

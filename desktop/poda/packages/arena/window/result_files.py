@@ -1,0 +1,114 @@
+"""The results of a tournament as files for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from poda.base.paths import shown
+from poda.engine.errors import EngineError
+from poda.engine.games import game as game_named
+from poda.engine.kit import kit_of
+from poda.engine.search.observer import SearchStopped
+from poda.house.i18n import language_manager
+from poda.house.jobs import Latest, Task
+from poda.house.settings import settings
+from poda.packages.arena.engine.tournament.export import SUFFIXES, write
+from poda.packages.arena.engine.tournament.journal import Journal
+from poda.packages.arena.engine.tournament.page import Speech
+from poda.packages.arena.engine.tournament.record import GameRecord
+from poda.packages.arena.engine.tournament.standings import Standings
+
+
+def written(journal: Journal, path: Path, speech: Speech, task: Task) -> tuple[Path, ...]:
+    """Write what was played so far; the files. On a thread. Raises EngineError."""
+    # Standings of its own: those on screen belong to the interface thread, and grow.
+    standings = Standings(journal.plan)
+    games = journal.games[: len(journal.games)]
+    for game in games:
+        standings.add(game)
+    numbers = sorted(game.number for game in games)
+
+    def records() -> Iterator[GameRecord]:
+        # By number, so that files do not depend on which games ended first.
+        for number in numbers:
+            if task.stopped():
+                raise SearchStopped
+            yield journal.record(number)
+
+    return write(path, journal.plan, standings, records, speech)
+
+
+class ResultFiles(QObject):
+    """Asks where to, and writes on a thread, while games may be played on.
+
+    Signals:
+        done: a sentence about what was written.
+        failed: the EngineError that says why it could not be.
+    """
+
+    done = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._writing = Latest("results", self)
+
+    def ask(self, journal: Journal) -> None:
+        """Ask for a file, whose name says what is written."""
+        kinds = (
+            (".html", self.tr("Page of the standings (*.html)")),
+            (".md", self.tr("Standings in Markdown (*.md)")),
+            (".csv", self.tr("All games as a table (*.csv)")),
+            (".json", self.tr("Everything in one document (*.json)")),
+            (".mat", self.tr("Games of backgammon (*.mat)")),
+            (".pdn", self.tr("Games of checkers (*.pdn)")),
+        )
+        game = game_named(journal.plan.game)
+        writer = kit_of(game).writer()
+        others = {".mat": game.has_cube, ".pdn": writer is not None and writer.suffix == ".pdn"}
+        offered = [(suffix, text) for suffix, text in kinds if others.get(suffix, True)]
+        folder = settings().last_folder or str(Path.home())
+        name, chosen = QFileDialog.getSaveFileName(
+            self._window,
+            self.tr("Export the results"),
+            str(Path(folder) / f"{journal.folder.name}.html"),
+            ";;".join(text for _, text in offered),
+        )
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() not in SUFFIXES:
+            path = Path(name + next(suffix for suffix, text in offered if text == chosen))
+        settings().last_folder = str(path.parent)
+        self.save(journal, path)
+
+    def save(self, journal: Journal, path: Path) -> None:
+        """Write that file."""
+        speech = Speech(QCoreApplication.translate, language_manager().language)
+        self._writing.start(
+            lambda task: written(journal, path, speech, task),
+            finished=self._tell,
+            failed=self._on_failed,
+        )
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a file is being written."""
+        return self._writing.running
+
+    def leave(self) -> None:
+        """The window closes."""
+        self._writing.give_up()
+
+    def _tell(self, paths: tuple[Path, ...]) -> None:
+        files = ", ".join(shown(path) for path in paths)
+        self.done.emit(self.tr("The results are in {files}.").format(files=files))
+
+    def _on_failed(self, error: BaseException) -> None:
+        if isinstance(error, EngineError):  # any other is told by `crash`
+            self.failed.emit(error)

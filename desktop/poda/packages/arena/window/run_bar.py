@@ -1,0 +1,205 @@
+"""The row at the top of the tab: which tournament this is, how far it is, and its buttons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QLocale, QTimer
+from PySide6.QtWidgets import QLabel, QProgressBar, QSpinBox, QWidget
+
+from poda.base import terms
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import Role
+from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
+from poda.packages.arena.window.actions import TournamentActions
+from poda.packages.arena.window.model import Status, TournamentModel
+from poda.packages.arena.window.settings import arena_settings
+from poda.widgets.announce import announce, set_name
+from poda.widgets.engine_words import count, game_name
+from poda.widgets.layout import INSIDE, ActionButton, Label, action_button, column, row
+
+_TICK_MS: Final = 250  # figures that change faster cannot be read
+_SPOKEN_MS: Final = 30_000  # who listens hears this often how far it is
+_BUTTONS: Final = ("go_on", "finish", "stop", "new")
+_STEPS: Final = 1_000
+
+
+def title_words(plan: Plan) -> str:
+    """A tournament in a line: "Connect Four: Casual against Expert"."""
+    names = [entrant.name for entrant in plan.entrants]
+    if plan.format == "match":
+        what = QCoreApplication.translate("Tournament", "{first} against {second}").format(
+            first=names[0], second=names[1]
+        )
+    elif plan.format == "gauntlet":
+        what = QCoreApplication.translate("Tournament", "{first} against {count} others").format(
+            first=names[0], count=len(names) - 1
+        )
+    else:
+        what = QCoreApplication.translate(
+            "Tournament", "{count} players, each against each"
+        ).format(count=len(names))
+    return f"{game_name(plan.game)}: {what}"
+
+
+def games_words(played: int, total: int | None) -> str:
+    """How many games were played, of how many."""
+    if total is None:
+        return QCoreApplication.translate("Tournament", "Games: {number}").format(
+            number=count(played)
+        )
+    return QCoreApplication.translate("Tournament", "Games: {number} of {total}").format(
+        number=count(played), total=count(total)
+    )
+
+
+def duration(seconds: float) -> str:
+    """A time as clocks have it: 0:07, 12:34, 1:02:03."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+class RunBar(Retranslatable, QWidget):
+    """Shows the tournament on screen and how it goes."""
+
+    def __init__(
+        self, model: TournamentModel, actions: TournamentActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._said = ""
+        self._spoken_at = QElapsedTimer()
+        self.title = Label("large", bold=True, elide=True)
+        self.figures = Label("body", Role.MUTED, elide=True)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(4)
+        self.progress.setRange(0, _STEPS)
+        self.at_once = QSpinBox()
+        self.at_once.setRange(0, MOST_AT_ONCE)
+        self._at_once_label = QLabel()
+        self._at_once_label.setBuddy(self.at_once)
+        self.buttons: dict[str, ActionButton] = {
+            name: action_button(actions[name]) for name in _BUTTONS
+        }
+        first = row(
+            (self.title, 1), self._at_once_label, self.at_once, *self.buttons.values(),
+            spacing=INSIDE,
+        )  # fmt: skip
+        column(first, self.figures, self.progress, of=self, spacing=INSIDE // 2)
+        self._clock = QTimer(self, singleShot=True, interval=_TICK_MS)
+        self._clock.timeout.connect(self._show)
+        model.status_changed.connect(self._on_status)
+        model.changed.connect(self._wake)
+        self.at_once.valueChanged.connect(self._remember)
+        settings().changed.connect(self._follow)
+        self._follow("tournament_at_once")
+        self.retranslate()
+
+    def take_focus(self) -> None:
+        """The keyboard is with what begins or goes on."""
+        for name in ("go_on", "finish", "stop", "new"):
+            if (button := self.buttons[name]).isVisible() and button.isEnabled():
+                button.setFocus()
+                return
+
+    def _wake(self) -> None:
+        if not self._clock.isActive():
+            self._clock.start()
+
+    def _on_status(self) -> None:
+        model = self._model
+        had = any(button.hasFocus() for button in self.buttons.values())
+        shown = {
+            "go_on": model.can_go_on,
+            "finish": model.status is Status.RUNNING,
+            "stop": model.is_busy,
+            "new": not model.is_busy,
+        }
+        for name, seen in shown.items():
+            self.buttons[name].setVisible(seen)
+        # What ends is chosen beforehand, and a tournament that is over plays no more.
+        for widget in (self._at_once_label, self.at_once):
+            widget.setVisible(model.can_go_on)
+        for name in ("go_on", "finish"):
+            primary = shown[name] and name == "go_on"
+            self.buttons[name].setProperty("primary", primary)
+            self.buttons[name].style().unpolish(self.buttons[name])
+            self.buttons[name].style().polish(self.buttons[name])
+        if had:
+            self.take_focus()
+        self._show()
+
+    def _show(self) -> None:
+        model = self._model
+        plan = model.plan
+        self.title.setText("" if plan is None else title_words(plan))
+        self.figures.setText(words := self._words())
+        total = None if plan is None else plan.total
+        self.progress.setVisible(bool(total))
+        if total:
+            self.progress.setValue(_STEPS * model.played // total)
+            set_name(self.progress, games_words(model.played, total))
+        self._tell(words)
+
+    def _words(self) -> str:
+        model, plan = self._model, self._model.plan
+        if model.status is Status.READY or plan is None:
+            return self.tr("One moment: the tournament is being prepared.")
+        parts = [self._state(), games_words(model.played, plan.total)]
+        if model.rate > 0:
+            rate = QCoreApplication.translate("Words", terms.GAMES_RATE)
+            parts.append(rate.format(number=QLocale().toString(model.rate, "f", _decimals(model))))
+        if (left := model.seconds_left) is not None:
+            parts.append(self.tr("{time} left").format(time=duration(left)))
+        standings = model.standings
+        if standings is not None and standings.repeated:
+            text = self.tr("repeated games: {number}")
+            parts.append(text.format(number=count(standings.repeated)))
+        return " · ".join(part for part in parts if part)
+
+    def _state(self) -> str:
+        """What it is doing, in a word or two."""
+        model = self._model
+        if model.status is Status.FINISHING:
+            return self.tr("The running games end: {number} left").format(number=len(model.live()))
+        if model.status is Status.STOPPED:
+            return self.tr("Stopped")
+        if model.status is Status.OVER:
+            ends = {
+                "complete": self.tr("All games are played"),
+                "time": self.tr("The time is over"),
+                "decided": self.tr("The test is decided"),
+            }
+            return ends.get(model.end or "", "")
+        return self.tr("Playing")
+
+    def _tell(self, words: str) -> None:
+        """A screen reader hears what changes, and now and then how far it is."""
+        state = self._model.status.name
+        due = not self._spoken_at.isValid() or self._spoken_at.elapsed() > _SPOKEN_MS
+        if state != self._said or (due and self._model.status is Status.RUNNING):
+            self._said = state
+            self._spoken_at.start()
+            if self.isVisible():
+                announce(self, words)
+
+    def _remember(self, number: int) -> None:
+        arena_settings().tournament_at_once = number
+
+    def _follow(self, name: str) -> None:
+        if name == "tournament_at_once":
+            self.at_once.setValue(arena_settings().tournament_at_once)
+            self._model.at_once = arena_settings().tournament_at_once
+
+    def retranslate(self) -> None:
+        self._at_once_label.setText(self.tr("Games at &once"))
+        self.at_once.setSpecialValueText(self.tr("one a processor"))
+        self._on_status()
+
+
+def _decimals(model: TournamentModel) -> int:
+    return 0 if model.rate >= 10 else 1

@@ -1,0 +1,114 @@
+"""A game of a tournament for the other tabs: as a saved game for Play, as a position for Tree."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NamedTuple
+
+from poda.engine.documents import GAME
+from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.games import game as game_named
+from poda.engine.players import PlayerSpec
+from poda.packages.arena.engine.tournament.document import is_engine
+from poda.packages.arena.engine.tournament.export import mat_files
+from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.record import GameRecord
+
+_PERSON: Final = "person"
+_SEARCHES: Final = ("minimax", "alphabeta", "pvs", "expectiminimax", "mcts")
+_USUAL_PLIES: Final = 4
+_DICE_PLIES: Final = 0
+
+
+class Search(NamedTuple):
+    """What the Tree tab is asked for (`TreeTab.show_search`)."""
+
+    game: str
+    position: str
+    algorithm: str
+    plies: int | None
+    evaluation: str
+
+
+class ForPlay(NamedTuple):
+    """What the Play tab is asked to open: a saved game's text, or that of a `.mat` file."""
+
+    text: str
+    is_match: bool
+
+
+def for_play(plan: Plan, record: GameRecord) -> ForPlay:
+    """The game as the Play tab opens it, its last position on the board. Raises EngineError."""
+    if plan.cube is not None:
+        # A match has many games, and each its cube: `.mat` is written for that.
+        return ForPlay("".join(mat_files(plan, [record])), is_match=True)
+    game = game_named(plan.game)
+    moves: list[dict[str, object]] = [
+        {"move": move, "after": number - 1} for number, move in enumerate(record.moves)
+    ]
+    document: dict[str, object] = {
+        "format": GAME,
+        "version": 2 if game.has_chance else 1,
+        "game": game.key,
+        "players": {
+            "max": _seat(plan, record.summary.first),
+            "min": _seat(plan, record.summary.second),
+        },
+        "start": game.format_position(game.parse_position(record.start))
+        if record.start
+        else game.format_position(game.initial_state()),
+        "moves": moves,
+        "current": len(moves) - 1,
+        "flipped": False,
+    }
+    points = record.summary.points
+    if points and record.summary.reason not in ("played", "length"):
+        state = game.parse_position(record.start) if record.start else game.initial_state()
+        for move in record.moves:
+            state = game.result(state, game.parse_action(state, move))
+        loser = -MAX if points > 0 else MAX
+        # In Play only the side that is to move can give a game up.
+        if game.to_move(state) == loser and not game.is_terminal(state):
+            (moves[-1] if moves else document)["resigned"] = "max" if loser == MAX else "min"
+    return ForPlay(json.dumps(document), is_match=False)
+
+
+def _seat(plan: Plan, entrant: int) -> str:
+    """Who sits there in Play: the player, or a person in the place of a program, which plays here
+    alone."""
+    player = plan.entrants[entrant].player
+    return _PERSON if is_engine(player) else player
+
+
+def last_search(plan: Plan, record: GameRecord) -> Search:
+    """The last search of the one who lost; of a draw, the last one. Raises EngineError where nobody
+    had a choice."""
+    game = game_named(plan.game)
+    points = record.summary.points
+    loser = 0 if not points else -MAX if points > 0 else MAX
+    position, side = _last_choice(game, record, loser)
+    entrant = record.summary.first if side == MAX else record.summary.second
+    player = plan.entrants[entrant].player
+    usual = "expectiminimax" if game.has_chance else "alphabeta"
+    found = Search(plan.game, position, usual, _DICE_PLIES if game.has_chance else _USUAL_PLIES, "")
+    if is_engine(player):
+        return found
+    spec = PlayerSpec.parse(player, plan.game)
+    if spec.kind not in _SEARCHES:
+        return found
+    plies = plan.limits.plies or spec.plies
+    return Search(plan.game, position, spec.kind, plies or None, spec.evaluation)
+
+
+def _last_choice(game: Game[Any, Any], record: GameRecord, wanted: int) -> tuple[str, int]:
+    state = game.parse_position(record.start) if record.start else game.initial_state()
+    found: tuple[str, int] | None = None
+    for number, text in enumerate(record.moves):
+        side = game.to_move(state)
+        if number >= record.opening and side != CHANCE and (not wanted or side == wanted):
+            found = game.format_position(state), side
+        state = game.result(state, game.parse_action(state, text))
+    if found is None:
+        raise EngineError("tournament.no_choice")
+    return found

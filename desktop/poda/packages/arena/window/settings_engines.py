@@ -1,0 +1,582 @@
+"""Settings > Engines: programs of others that may play in tournaments.
+
+A program is run for one reason only: the person put it on this list, has seen its command line and
+has agreed to it once. Whoever changes the command is asked again.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QGridLayout,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from poda.base.numbers import number_text
+from poda.engine.errors import EngineError
+from poda.engine.games import game as game_named
+from poda.house.i18n import follow_language
+from poda.house.jobs import Latest, Task
+from poda.house.theme import Role, theme_manager
+from poda.packages.arena.engine.external.check import STEPS, Step, check, steps
+from poda.packages.arena.engine.external.engines import Program, Programs, playable, unknown_entries
+from poda.packages.arena.engine.external.program import (
+    LEAST_MEGABYTES,
+    LEAST_SECONDS,
+    LONGEST_NAME,
+    MOST_MEGABYTES,
+    MOST_SECONDS,
+    PROTOCOLS,
+    SECONDS,
+    Protocol,
+)
+from poda.widgets.announce import Text, announce, name_items, phrased
+from poda.widgets.engine_words import game_name, message
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Notice,
+    column,
+    plain_tip,
+    row,
+    wrapped,
+)
+from poda.widgets.number_table import NumberTable
+from poda.window.settings_pages import SettingsPage
+
+_ROWS: Final = 5  # of the list that are in sight
+_NO_LIMIT: Final = LEAST_MEGABYTES - 1
+_BREAKS: Final = "\u200b"  # a line may end here
+
+
+def command_text(command: tuple[str, ...]) -> str:
+    """A command line as a person types it."""
+    return subprocess.list2cmdline(command) if os.name == "nt" else shlex.join(command)
+
+
+def seen(text: str) -> str:
+    """The text with all that nobody sees, or that turns it round, told by its code."""
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+
+
+def command_of(text: str) -> tuple[str, ...]:
+    """A command line that was typed, in its parts. Raises EngineError where a quote is open."""
+    try:
+        parts = shlex.split(text, posix=os.name != "nt")
+    except ValueError as error:
+        raise EngineError("engine.no_command") from error
+    return tuple(part.strip('"') if os.name == "nt" else part for part in parts)
+
+
+def protocol_name(protocol: Protocol) -> str:
+    """How one talks with a program."""
+    names = {
+        "ugi": QCoreApplication.translate("Engines", "UGI"),
+        "python": QCoreApplication.translate("Engines", "Python function"),
+        "gnubg": QCoreApplication.translate("Engines", "GNU Backgammon’s socket"),
+    }
+    return names[protocol]
+
+
+class EngineDialog(QDialog):
+    """All that is said of one program. `program` is what was entered, once it was agreed to.
+
+    Args:
+        program: to be changed; None: a new one.
+        agreed: asked with a program whose command line is new; whether it may be run.
+    """
+
+    def __init__(
+        self,
+        program: Program | None,
+        agreed: Callable[[Program, QWidget], bool],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.program = program
+        self._agreed = agreed
+        self.name, self.command = QLineEdit(), QLineEdit()
+        self.name.setMaxLength(LONGEST_NAME)
+        self.file = phrased(QPushButton(), lambda: self.tr("Choose &file…"))
+        self.file.setAutoDefault(False)
+        self.protocol = QComboBox()
+        for each in PROTOCOLS:
+            self.protocol.addItem("", each)
+        self.games: dict[str, QCheckBox] = {}
+        self._games_row = row(spacing=BETWEEN)
+        self.seconds = phrased(
+            QDoubleSpinBox(minimum=LEAST_SECONDS, maximum=MOST_SECONDS, value=SECONDS),
+            suffix=lambda: self.tr(" s"),
+            tip=lambda: self.tr("Where neither a limit nor a clock says how long a move may take"),
+        )
+        self.megabytes = phrased(
+            QSpinBox(minimum=_NO_LIMIT, maximum=MOST_MEGABYTES), suffix=lambda: self.tr(" MB")
+        )
+        phrased(self.megabytes, special=lambda: self.tr("No limit"))
+        self.hint = wrapped("small", Role.MUTED)
+        self.notice = Notice()
+        kinds = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+        self._lay_out()
+        self.protocol.currentIndexChanged.connect(self._offer_games)
+        self.file.clicked.connect(self._ask_file)
+        self.buttons.accepted.connect(self._accept)
+        self.buttons.rejected.connect(self.reject)
+        self._offer_games()
+        if program is not None:
+            self._show(program)
+        new = program is None
+        phrased(self, lambda: self.tr("Add an engine") if new else self.tr("Edit an engine"))
+        name_items(self.protocol, protocol_name)
+        follow_language(self, self._name_games)
+        follow_language(self, self._show_hint)
+        self.name.setFocus()
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(BETWEEN)
+        grid.setVerticalSpacing(INSIDE)
+        limits = (self.seconds, self.megabytes)
+        fields: tuple[tuple[Text, QWidget | QLayout, QWidget | None], ...] = (
+            (lambda: self.tr("&Name"), self.name, self.name),
+            (lambda: self.tr("&Protocol"), row(self.protocol, STRETCH), self.protocol),
+            (lambda: self.tr("Command &line"), row((self.command, 1), self.file), self.command),
+            (lambda: self.tr("Games"), self._games_row, None),
+            (lambda: self.tr("&Seconds for an answer"), row(limits[0], STRETCH), limits[0]),
+            (lambda: self.tr("Limit of &memory"), row(limits[1], STRETCH), limits[1]),
+        )
+        for line, (text, part, buddy) in enumerate(fields):
+            label = phrased(QLabel(), text)
+            if buddy is not None:
+                label.setBuddy(buddy)
+                phrased(buddy, name=text)
+            grid.addWidget(label, 2 * line, 0)
+            if isinstance(part, QWidget):
+                grid.addWidget(part, 2 * line, 1)
+            else:
+                grid.addLayout(part, 2 * line, 1)
+            if buddy is self.command:
+                grid.addWidget(self.hint, 2 * line + 1, 1)
+        grid.setColumnStretch(1, 1)
+        column(grid, self.notice, STRETCH, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
+        self.setMinimumWidth(round(640 * theme_manager().type_scale))
+
+    def _name_games(self) -> None:
+        for key, check_box in self.games.items():
+            check_box.setText(game_name(key))
+
+    def _show_hint(self) -> None:
+        hints = {
+            "ugi": self.tr("The program and its arguments. No shell reads them."),
+            "python": self.tr(
+                "A file with a function agent(observation, configuration), or an interpreter of "
+                "Python and such a file."
+            ),
+            "gnubg": self.tr(
+                "The program and its arguments, with {port} where the port is to stand at which "
+                "it listens."
+            ),
+        }
+        self.hint.setText(hints[self.protocol.currentData()])
+
+    def _offer_games(self) -> None:
+        """The games that the protocol has."""
+        chosen = {key for key, box in self.games.items() if box.isChecked()}
+        while (item := self._games_row.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.games = {}
+        keys = playable(self.protocol.currentData())
+        before: QWidget = self.file  # in the order of Tab, in which new ones are the last
+        for key in keys:
+            box = self.games[key] = QCheckBox(game_name(key))
+            box.setChecked(key in chosen or len(keys) == 1)
+            self._games_row.addWidget(box)
+            QWidget.setTabOrder(before, box)
+            before = box
+        self._games_row.addStretch(1)
+        self._show_hint()
+
+    def _show(self, program: Program) -> None:
+        self.name.setText(program.name)
+        self.protocol.setCurrentIndex(self.protocol.findData(program.protocol))
+        self.command.setText(command_text(program.command))
+        self.command.setCursorPosition(0)
+        self.seconds.setValue(program.seconds)
+        self.megabytes.setValue(_NO_LIMIT if program.megabytes is None else program.megabytes)
+        for key, box in self.games.items():
+            box.setChecked(key in program.games)
+
+    def _ask_file(self) -> None:
+        name, _kind = QFileDialog.getOpenFileName(self, self.tr("Choose a program"), "")
+        if name:
+            path = Path(name)
+            self.command.setText(command_text((name,)))
+            if not self.name.text():
+                self.name.setText(path.stem[:LONGEST_NAME])
+            if path.suffix == ".py":  # to be run otherwise it needs an interpreter before it
+                self.protocol.setCurrentIndex(self.protocol.findData("python"))
+
+    def entered(self) -> Program:
+        """What the fields say. Raises EngineError."""
+        megabytes = self.megabytes.value()
+        return Program(
+            self.name.text().strip(),
+            tuple(key for key, box in self.games.items() if box.isChecked()),
+            self.protocol.currentData(),
+            command_of(self.command.text()),
+            self.seconds.value(),
+            None if megabytes == _NO_LIMIT else megabytes,
+        )
+
+    def _accept(self) -> None:
+        self.notice.clear()
+        try:
+            program = self.entered()
+        except EngineError as error:
+            self.notice.say(partial(message, error))
+            return
+        known = None if self.program is None else (self.program.command, self.program.protocol)
+        if (program.command, program.protocol) == known or self._agreed(program, self):
+            self.program = program
+            self.accept()
+
+
+class ConsentBox(QMessageBox):
+    """Asks once whether a program may be run, with its command line to be seen."""
+
+    def __init__(self, program: Program, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._program = program
+        self.setIcon(QMessageBox.Icon.Warning)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.yes = phrased(
+            self.addButton("", QMessageBox.ButtonRole.AcceptRole),
+            lambda: self.tr("Allow it to run"),
+        )
+        no = self.addButton(QMessageBox.StandardButton.Cancel)
+        self.setDefaultButton(no)
+        self.setText(seen(command_text(program.command)))
+        phrased(self, title=lambda: self.tr("Run this program?"))
+        follow_language(self, lambda: self.setInformativeText(self._question()))
+
+    def _question(self) -> str:
+        return self.tr(
+            "“{name}” will be run with this command line whenever it plays. It can do all that you "
+            "can do on this computer, such as read and delete your files. Agree only if you trust "
+            "whoever wrote it."
+        ).format(name=self._program.name)
+
+    @property
+    def agreed(self) -> bool:
+        """Whether that was the answer."""
+        return self.clickedButton() is self.yes
+
+
+def ask_consent(program: Program, parent: QWidget) -> bool:
+    """Whether the person agrees that this program is run."""
+    box = ConsentBox(program, parent)
+    box.exec()
+    agreed = box.agreed
+    box.deleteLater()
+    return agreed
+
+
+class EnginesTable(NumberTable):
+    """Rows of a name and the games."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(2, parent, size="body")
+
+    def show_programs(self, programs: Programs) -> None:
+        """Write all of them."""
+        self.setRowCount(len(programs))
+        color = theme_manager().theme.color(Role.TEXT)
+        for line, program in enumerate(programs.values()):
+            for place, text in enumerate((program.name, ", ".join(map(game_name, program.games)))):
+                self.put(line, place, text, color).setToolTip(plain_tip(text))
+
+
+class EnginesPage(SettingsPage):
+    """The list, and what can be done with its programs. It tells `kept` of another list."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.programs = Programs()
+        self._unread: EngineError | None = None  # why the list that is kept cannot be read
+        self._removed: tuple[Program, Programs] | None = None  # what Undo brings back, and whence
+        self._steps: list[Step] = []
+        self._checked: Program | None = None
+        self._check = Latest("engine-check", self)
+        self.intro = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr(
+                "Programs of others that may play in tournaments. Poda runs nothing but what you "
+                "add here: a tournament or a game from somebody else can only name a program of "
+                "this list."
+            ),
+        )
+        self.table = phrased(EnginesTable(), name=lambda: self.tr("Engines"))
+        self.add, self.edit, self.remove, self.undo = (
+            phrased(QPushButton(), text, name=text)
+            for text in (
+                lambda: self.tr("&Add…"), lambda: self.tr("&Edit…"),
+                lambda: self.tr("Re&move"), lambda: self.tr("U&ndo"),
+            )
+        )  # fmt: skip
+        self.check = QPushButton()
+        self._buttons = (self.add, self.edit, self.remove, self.undo, self.check)
+        self.command = Label("small", mono=True)
+        self.command.setWordWrap(True)
+        self.command.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.result = wrapped("small")
+        self.notice = Notice()
+        for button in self._buttons:
+            button.setAutoDefault(False)
+        parts: tuple[QWidget | QLayout, ...] = (
+            self.intro, self.table, row(*self._buttons, STRETCH), self.command, self.result,
+            self.notice,
+        )  # fmt: skip
+        for line, part in enumerate(parts):
+            if isinstance(part, QWidget):
+                self._grid.addWidget(part, line, 0, 1, 2)
+            else:
+                self._grid.addLayout(part, line, 0, 1, 2)
+        self._connect()
+        self.undo.hide()
+        theme_manager().changed.connect(self._refill)
+        follow_language(self, self._name_columns)
+        self.load()
+
+    def _connect(self) -> None:
+        self.add.clicked.connect(self._add)
+        self.edit.clicked.connect(self._edit)
+        self.remove.clicked.connect(self._remove)
+        self.undo.clicked.connect(self._undo)
+        self.check.clicked.connect(self._check_or_stop)
+        self.table.itemSelectionChanged.connect(self._tell)
+        self.table.cellDoubleClicked.connect(lambda _row, _column: self._edit())
+
+    def title(self) -> str:
+        return self.tr("Engines")
+
+    def _name_columns(self) -> None:
+        self.table.set_heads((self.tr("Name"), self.tr("Games")), ("", ""))
+        games = ", ".join((game_name("connect4"), game_name("tictactoe")))
+        self.table.fit((games,))
+        self._refill()
+
+    # The list
+
+    def load(self) -> None:
+        """Show the list as it is kept."""
+        self._unread = None
+        try:
+            self.programs = Programs.load()
+        except EngineError as error:
+            self.programs, self._unread = Programs(), error
+        if (unknown := unknown_entries(self.programs)) is not None:
+            self.notice.say(partial(message, unknown))
+        self._refill()
+
+    @property
+    def chosen(self) -> Program | None:
+        """The program whose row is selected."""
+        rows = self.table.selectionModel().selectedRows()
+        programs = list(self.programs.values())
+        return programs[rows[0].row()] if rows and rows[0].row() < len(programs) else None
+
+    def choose(self, name: str) -> None:
+        """Select the row of a program."""
+        self.table.selectRow(list(self.programs).index(name))
+
+    def put(self, program: Program, instead_of: str | None = None) -> bool:
+        """Keep a program that was agreed to; whether that could be done."""
+        if not self._change(lambda there: there.with_program(program, instead_of)):
+            return False
+        self.choose(program.name)
+        return True
+
+    def _change(self, how: Callable[[Programs], Programs]) -> bool:
+        """Change the list that is kept, to which another window may have added; whether that could
+        be done."""
+        self.notice.clear()
+        try:
+            self.programs = Programs.change(how)
+        except EngineError as error:
+            self.notice.say(partial(message, error))
+            return False
+        self._refill()
+        self.kept.emit()
+        return True
+
+    def _add(self) -> None:
+        if (program := self._asked(None)) is not None:
+            self._removed = None
+            self.put(program)
+
+    def _edit(self) -> None:
+        before = self.chosen
+        if before is not None and (program := self._asked(before)) is not None:
+            self._removed = None
+            self.put(program, before.name)
+
+    def _asked(self, program: Program | None) -> Program | None:
+        """What a dialog was filled in with."""
+        dialog = EngineDialog(program, ask_consent, self)
+        done = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        return dialog.program if done else None
+
+    def _remove(self) -> None:
+        program = self.chosen
+        if program is not None:
+            before = self.programs
+            if self._change(lambda there: there.without(program.name)):
+                self._removed = program, before
+                self._tell()
+                announce(self, self.tr("{name} is removed.").format(name=program.name))
+                self.undo.setFocus()
+
+    def _undo(self) -> None:
+        if self._removed is not None:
+            (program, before), self._removed = self._removed, None
+            self._change(lambda there: there.with_removed(program, before))
+            self.table.setFocus()
+
+    # The check
+
+    def _check_or_stop(self) -> None:
+        if self._check.running:
+            self._check.stop()
+        elif self.chosen is not None:
+            self.start_check(self.chosen)
+
+    def start_check(self, program: Program) -> None:
+        """Do all steps of a check, each told as it is done."""
+        self._steps, self._checked = [], program
+        game = game_named(program.games[0])
+
+        def work(task: Task) -> None:
+            done: list[Step] = []
+            for step in check(program, game, task.stopped):
+                done.append(step)
+                task.progress(tuple(done))
+            task.progress(tuple(done))
+
+        self._check.start(
+            work,
+            finished=lambda _none: self._on_checked(),
+            progress=self._on_steps,
+            failed=self._on_check_failed,
+            cancelled=self._tell,
+        )
+        self._tell()
+
+    def _on_steps(self, done: tuple[Step, ...]) -> None:
+        self._steps = list(done)
+        self._tell()
+
+    def _on_checked(self) -> None:
+        self._tell()
+        announce(self, self.result.full_text())
+
+    def _on_check_failed(self, error: BaseException) -> None:
+        self._tell()
+        if isinstance(error, EngineError):  # any other is told by `crash`
+            self.notice.say(partial(message, error))
+
+    def leave(self) -> None:
+        """No check goes on where nobody sees it."""
+        self._check.give_up()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._check.stop()
+
+    def check_lines(self) -> Iterator[str]:
+        """What the check has found, a line a step."""
+        for step in self._steps:
+            text = QCoreApplication.translate("Words", STEPS[step.name])
+            words = f": {step.words}" if step.words else ""
+            took = self.tr("{seconds} s").format(seconds=number_text(step.seconds, 1))
+            after = f" ({took})" if step.seconds >= 0.05 else ""
+            yield f"{'✓' if step.passed else '✕'} {text}{after}{seen(words)}"
+
+    # What is seen
+
+    def _refill(self) -> None:
+        name = self.chosen.name if self.chosen is not None else None
+        self.table.show_programs(self.programs)
+        rows = max(2, min(_ROWS, len(self.programs)))
+        high = self.table.verticalHeader().defaultSectionSize()
+        self.table.setFixedHeight(self.table.horizontalHeader().height() + rows * high + 2 * INSIDE)
+        if name is not None and name in self.programs:
+            self.choose(name)
+        elif self.programs:
+            self.table.selectRow(0)
+        self._tell()
+
+    def _tell(self) -> None:
+        """The command line of what is chosen, what the check says, and what can be done."""
+        program, running = self.chosen, self._check.running
+        for button in (self.edit, self.remove):
+            button.setEnabled(program is not None and not running)
+        self.add.setEnabled(not running and self._unread is None)  # or the others would be lost
+        self.undo.setVisible(self._removed is not None)
+        self.check.setEnabled(program is not None or running)
+        self.check.setText(self.tr("S&top the check") if running else self.tr("&Check"))
+        self.check.setAccessibleName(self.check.text().replace("&", ""))
+        self.check.setToolTip(self.tr("Run it, and see whether it does what its protocol asks for"))
+        self.command.set_role(Role.TEXT if self._unread is None else Role.BAD)
+        if self._unread is not None:
+            words = self.tr("The list of engines cannot be read: {reason}")
+            self.command.setText(words.format(reason=message(self._unread)))
+            return
+        if program is None:
+            self.command.setText(self.tr("There is no engine yet. “Add…” takes one."))
+            self.result.setText("")
+            return
+        words = self.tr("{protocol}, run as: {command}")
+        broken = seen(command_text(program.command)).replace(os.sep, os.sep + _BREAKS)
+        self.command.setText(words.format(protocol=protocol_name(program.protocol), command=broken))
+        if self._checked != program:
+            self.result.setText("")
+            return
+        lines = list(self.check_lines())
+        if running and len(lines) < len(steps(program)):
+            step = steps(program)[len(lines)]
+            lines.append(f"… {QCoreApplication.translate('Words', STEPS[step])}")
+        elif lines and not running:
+            passed = all(step.passed for step in self._steps)
+            whole = self.tr("It passes the check.") if passed else self.tr("It fails the check.")
+            lines.append(whole)
+        self.result.set_role(
+            Role.BAD if any(not step.passed for step in self._steps) else Role.TEXT
+        )
+        self.result.setText("\n".join(lines))

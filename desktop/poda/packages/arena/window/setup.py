@@ -1,0 +1,547 @@
+"""The page on which a tournament is set up: who plays, how many games, and how they begin."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
+
+from poda.base.terms import QT_TRANSLATE_NOOP
+from poda.engine.errors import EngineError
+from poda.engine.games import GAMES
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.packages.arena.engine.external.engines import Programs
+from poda.packages.arena.engine.tournament import document
+from poda.packages.arena.engine.tournament.plan import (
+    MOST_GAMES,
+    Cube,
+    Entrant,
+    Format,
+    Limits,
+    Model,
+    Openings,
+    Plan,
+    Sprt,
+)
+from poda.packages.arena.engine.tournament.play import warnings
+from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
+from poda.packages.arena.window.openings import OpeningsList
+from poda.packages.arena.window.players import PlayersList, Source
+from poda.packages.arena.window.settings import arena_settings
+from poda.widgets.announce import set_name
+from poda.widgets.engine_words import count, game_name, message
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    Fitted,
+    Label,
+    Stretch,
+    column,
+    row,
+    wrapped,
+)
+from poda.widgets.pages import Section
+
+_GAMES: Final = 100
+_MOST_SEED: Final = 2**53
+_MOST_PLIES: Final = 40
+_LONGEST_MINUTES: Final = 60 * 24 * 30
+_ENDS: Final = ("games", "time", "sprt")
+_OPENINGS: Final = ("random", "list", "usual")
+_LEAST_LETTERS: Final = 12  # of what is chosen are seen
+
+
+def usual_plies(game_key: str) -> int:
+    """With how many random plies a game begins unless said: enough that few games are alike."""
+    game = GAMES[game_key]
+    if game.has_chance:
+        return 0  # the throws differ
+    return 2 if game.small else 4
+
+
+def usual_plan(game_key: str, source: Source) -> Plan:
+    """The tournament that is proposed: two players, a hundred games, random openings."""
+    offers = source.offered(game_key)
+    # The weakest one chooses at random: a game against the next two tells a newcomer more.
+    chosen = offers[2:4] if len(offers) > 3 else offers[-2:]
+    entrants = tuple(Entrant(offer.name, offer.player) for offer in chosen)
+    return Plan(game_key, entrants, games=_GAMES, openings=Openings(usual_plies(game_key)))
+
+
+class SetupPage(Retranslatable, Fitted, QWidget):
+    """Asks for a plan, and says what it will be.
+
+    Signals:
+        start_asked: play this Plan.
+        engines_asked: the person's list of programs is to be seen.
+    """
+
+    start_asked = Signal(object)
+    engines_asked = Signal()
+
+    def __init__(self, source: Source, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts: list[tuple[QLabel | QCheckBox, str, str]] = []
+        self._quiet = 0
+        self._plan: Plan | None = None
+        self.game = QComboBox()
+        for key in GAMES:
+            self.game.addItem("", key)
+        self.players = PlayersList(source)
+        self.format = _choice("round_robin", "gauntlet")
+        self.ends = _choice(*_ENDS)
+        self.games = _whole(2, MOST_GAMES, 2)
+        self.minutes = _number(0.1, _LONGEST_MINUTES, 1)
+        self.elo0, self.elo1 = _number(-1000, 1000, 2), _number(-1000, 1000, 2)
+        self.openings = _choice(*_OPENINGS)
+        self.plies = _whole(1, _MOST_PLIES)
+        self.positions = OpeningsList()
+        self.cube = QCheckBox()
+        self.length = _whole(0, 99)
+        self.sentence = wrapped("body")
+        self.warning = wrapped("body", Role.BAD)
+        self.start = QPushButton()
+        self.start.setProperty("primary", True)
+        self._make_details()
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+
+    def _make_details(self) -> None:
+        """What a newcomer leaves as it is."""
+        self.model = _choice("logistic", "normalised")
+        self.alpha, self.beta = _number(0.001, 0.499, 3), _number(0.001, 0.499, 3)
+        self.move_plies = _whole(0, 100)
+        self.nodes = _whole(0, 1_000_000_000, 1000)
+        self.seconds = _number(0, 3600, 2)
+        self.clock, self.increment = _number(0, 600, 1), _number(0, 600, 1)
+        self.jacoby, self.crawford = QCheckBox(), QCheckBox()
+        self.seed = _number(0, _MOST_SEED, 0)
+        self.at_once = _whole(0, MOST_AT_ONCE)
+        self.anchor = _choice()
+
+    def _lay_out(self) -> None:
+        self.form, self.more = _form(), _form()
+        words = (
+            (self.form, self.format, QT_TRANSLATE_NOOP("SetupPage", "Who &meets whom")),
+            (self.form, self.ends, QT_TRANSLATE_NOOP("SetupPage", "It &ends")),
+            (self.form, self.games, QT_TRANSLATE_NOOP("SetupPage", "G&ames of each two players")),
+            (self.form, self.minutes, QT_TRANSLATE_NOOP("SetupPage", "M&inutes")),
+            (self.form, self.elo0, QT_TRANSLATE_NOOP("SetupPage", "&H0: Elo")),
+            (self.form, self.elo1, QT_TRANSLATE_NOOP("SetupPage", "H&1: Elo")),
+            (self.form, self.openings, QT_TRANSLATE_NOOP("SetupPage", "Games &begin with")),
+            (self.form, self.plies, QT_TRANSLATE_NOOP("SetupPage", "&Random plies")),
+            (self.form, self.positions, QT_TRANSLATE_NOOP("SetupPage", "P&ositions, one a line")),
+            (self.form, self.length, QT_TRANSLATE_NOOP("SetupPage", "&Points of a match")),
+            (self.more, self.at_once, QT_TRANSLATE_NOOP("SetupPage", "Games at &once")),
+            (self.more, self.seed, QT_TRANSLATE_NOOP("SetupPage", "See&d")),
+            (self.more, self.anchor, QT_TRANSLATE_NOOP("SetupPage", "Rating 0 &is")),
+            (self.more, self.move_plies, QT_TRANSLATE_NOOP("SetupPage", "P&lies a move")),
+            (self.more, self.nodes, QT_TRANSLATE_NOOP("SetupPage", "&Nodes a move")),
+            (self.more, self.seconds, QT_TRANSLATE_NOOP("SetupPage", "&Seconds a move")),
+            (self.more, self.clock, QT_TRANSLATE_NOOP("SetupPage", "&Clock: minutes a game")),
+            (self.more, self.increment, QT_TRANSLATE_NOOP("SetupPage", "Seconds added a mo&ve")),
+            (self.more, self.model, QT_TRANSLATE_NOOP("SetupPage", "Elo of the &test")),
+            (self.more, self.alpha, QT_TRANSLATE_NOOP("SetupPage", "Alp&ha")),
+            (self.more, self.beta, QT_TRANSLATE_NOOP("SetupPage", "&Beta")),
+        )
+        for form, field, text in words:
+            label = QLabel()
+            label.setBuddy(field.text if field is self.positions else field)
+            form.addRow(label, field)
+            self._texts.append((label, text, ""))
+        self.form.insertRow(self.form.rowCount() - 1, self.cube)
+        self.more.addRow(self.jacoby)
+        self.more.addRow(self.crawford)
+        self._texts += [
+            (self.cube, QT_TRANSLATE_NOOP("SetupPage", "With the doubling &cube"), ""),
+            (self.jacoby, QT_TRANSLATE_NOOP("SetupPage", "&Jacoby rule in money games"), ""),
+            (self.crawford, QT_TRANSLATE_NOOP("SetupPage", "Cra&wford rule in matches"), ""),
+        ]
+        details = QWidget()
+        details.setLayout(self.more)
+        self.details = Section(
+            "tournament.details", lambda: self.tr("Limits, clock and seed"), details, folded=True
+        )
+        self._game_label, self._players_label = QLabel(), Label("body", bold=True)
+        self._how_label = Label("body", bold=True)
+        self._game_label.setBuddy(self.game)
+        left = column(
+            row(self._game_label, (self.game, 1)),
+            self._players_label,
+            (self.players, 1),
+            spacing=INSIDE,
+        )
+        right = QWidget()
+        column(self._how_label, self.form, self.details, Stretch(1), of=right, spacing=INSIDE)
+        area = QScrollArea()
+        area.setWidget(right)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its fields
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area, self._fields = area, right
+        body = row((left, 1), (area, 1), spacing=AROUND)
+        foot = row((column(self.sentence, self.warning), 1), self.start, spacing=BETWEEN)
+        column((body, 1), foot, of=self, spacing=BETWEEN)
+
+    def _connect(self) -> None:
+        self.game.currentIndexChanged.connect(self._on_game)
+        self.players.changed.connect(self._on_players)
+        self.players.engines_asked.connect(self.engines_asked)
+        boxes = (self.format, self.ends, self.openings, self.model, self.anchor)
+        for box in boxes:
+            box.currentIndexChanged.connect(self._refresh)
+        for spin in (self.games, self.plies, self.length, self.move_plies, self.nodes):
+            spin.valueChanged.connect(self._refresh)
+        for number in (self.minutes, self.elo0, self.elo1, self.alpha, self.beta, self.seconds):
+            number.valueChanged.connect(self._refresh)
+        for number in (self.clock, self.increment, self.seed):
+            number.valueChanged.connect(self._refresh)
+        for check in (self.cube, self.jacoby, self.crawford):
+            check.toggled.connect(self._refresh)
+        self.positions.changed.connect(self._on_openings)
+        self.at_once.valueChanged.connect(self._remember_at_once)
+        self.start.clicked.connect(self.ask_start)
+        theme_manager().changed.connect(self.fit_soon)
+
+    def _fit(self) -> None:
+        """Names stand above their fields where both have no room side by side.
+
+        The buttons of the players leave the fields the room that they need then.
+        """
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        policies = QFormLayout.RowWrapPolicy
+        for form in (self.form, self.more):
+            form.setRowWrapPolicy(policies.WrapAllRows)
+        narrowest = self._fields.minimumSizeHint().width() + bar
+        if self.players.fit_buttons(self.width() - AROUND - narrowest):
+            self.fit_soon()  # the fields have another width once that is laid out
+        room = self._area.contentsRect().width() - bar
+        for form in (self.form, self.more):
+            form.setRowWrapPolicy(policies.DontWrapRows)
+            if form.minimumSize().width() > room:
+                form.setRowWrapPolicy(policies.WrapAllRows)
+            form.invalidate()  # else it keeps the room of rows that went
+
+    # What is planned
+
+    def plan(self) -> Plan:
+        """What is set up. Raises EngineError where it cannot be played."""
+        key = self.game.currentData()
+        entrants = self.players.entrants
+        ends, match = self.ends.currentData(), len(entrants) == 2
+        if not entrants[1:]:
+            raise EngineError("tournament.too_few")
+        if ends == "sprt" and not match:
+            raise EngineError("tournament.test_of_two")
+        format_: Format = "match" if match else self.format.currentData()
+        openings = Openings()
+        if self.openings.currentData() == "random":
+            openings = Openings(self.plies.value())
+        elif self.openings.currentData() == "list":
+            openings = Openings(0, self.positions.positions())
+        clock = (60 * self.clock.value(), self.increment.value()) if self.clock.value() else None
+        limits = Limits(
+            self.move_plies.value() or None,
+            self.nodes.value() or None,
+            self.seconds.value() or None,
+            clock,
+        )
+        cube = None
+        if GAMES[key].has_cube and self.cube.isChecked():
+            cube = Cube(self.length.value(), self.jacoby.isChecked(), self.crawford.isChecked())
+        model: Model = self.model.currentData()
+        sprt = None
+        if ends == "sprt":
+            sprt = Sprt(
+                self.elo0.value(), self.elo1.value(), self.alpha.value(), self.beta.value(), model
+            )
+        plan = Plan(
+            key,
+            entrants,
+            format_,
+            self.games.value() if ends == "games" else None,
+            60 * self.minutes.value() if ends == "time" else None,
+            sprt,
+            openings,
+            limits,
+            cube,
+            int(self.seed.value()),
+            self.anchor.currentData(),
+        )
+        document.check(plan, openings=False)  # which were judged one by one
+        return plan
+
+    def show_plan(self, plan: Plan) -> None:
+        """Show this plan, to be changed or started."""
+        self._quiet += 1
+        with QSignalBlocker(self.game):
+            self.game.setCurrentIndex(max(0, self.game.findData(plan.game)))
+        self._offer_seats(plan.game)
+        self.players.show_entrants(plan.game, plan.entrants)
+        _choose(self.format, "gauntlet" if plan.format == "gauntlet" else "round_robin")
+        ends = "sprt" if plan.sprt else "time" if plan.games is None else "games"
+        _choose(self.ends, ends)
+        self.games.setValue(plan.games or _GAMES)
+        self.minutes.setValue((plan.seconds or 600) / 60)
+        sprt = plan.sprt or Sprt(0.0, 10.0)
+        self.elo0.setValue(sprt.elo0)
+        self.elo1.setValue(sprt.elo1)
+        self.alpha.setValue(sprt.alpha)
+        self.beta.setValue(sprt.beta)
+        _choose(self.model, sprt.model)
+        listed = bool(plan.openings.positions)
+        _choose(self.openings, "list" if listed else "random" if plan.openings.plies else "usual")
+        self.plies.setValue(plan.openings.plies or usual_plies(plan.game) or 1)
+        self.positions.show_positions(plan.game, plan.openings.positions)
+        self.move_plies.setValue(plan.limits.plies or 0)
+        self.nodes.setValue(plan.limits.nodes or 0)
+        self.seconds.setValue(plan.limits.seconds or 0)
+        clock = plan.limits.clock or (0.0, 0.0)
+        self.clock.setValue(clock[0] / 60)
+        self.increment.setValue(clock[1])
+        self.cube.setChecked(plan.cube is not None)
+        cube = plan.cube or Cube()
+        self.length.setValue(cube.length)
+        self.jacoby.setChecked(cube.jacoby)
+        self.crawford.setChecked(cube.crawford)
+        self.seed.setValue(plan.seed)
+        self._name_anchors()
+        self.anchor.setCurrentIndex(0 if plan.anchor is None else plan.anchor + 1)
+        self._quiet -= 1
+        self._refresh()
+
+    def restore(self) -> None:
+        """What was set up last time, or what is proposed to somebody who is new."""
+        with QSignalBlocker(self.at_once):
+            self.at_once.setValue(arena_settings().tournament_at_once)
+        plan = None
+        if kept := arena_settings().tournament_plan:
+            try:
+                plan = document.plan_of(kept, openings=False)
+            except EngineError:  # of another Poda
+                plan = None
+        self.show_plan(plan or usual_plan("connect4", self.players.source))
+
+    def use_programs(self, programs: Programs) -> None:
+        """The person's list of programs, as it is now."""
+        self.players.programs = programs
+
+    def ask_start(self) -> None:
+        """Play what is set up, if that can be."""
+        if self.openings.currentData() == "list" and self.positions.is_judging:
+            return
+        try:
+            plan = self.plan()
+        except EngineError:  # which stands beside the button, or soon will
+            self._judge()
+            return
+        arena_settings().tournament_plan = document.plan_as_json(plan)
+        self.start_asked.emit(plan)
+
+    def next_seed(self) -> None:
+        """The next tournament is another one, unless a person wants it again."""
+        plan = self._plan
+        self.seed.setValue(1 + (plan.seed if plan is not None else random.randrange(1000)))
+
+    # What follows from what is chosen
+
+    def _on_game(self) -> None:
+        if self._quiet:
+            return
+        key = self.game.currentData()
+        plan = usual_plan(key, self.players.source)
+        if self._plan is not None:
+            plan = replace(plan, games=self.games.value(), seed=int(self.seed.value()))
+        self.show_plan(plan)
+
+    def _on_players(self) -> None:
+        self._name_anchors()
+        self._refresh()
+
+    def _on_openings(self) -> None:
+        if not self._quiet:
+            self._judge()
+
+    def _offer_seats(self, key: str) -> None:
+        with_cube = GAMES[key].has_cube
+        for field in (self.cube, self.length):
+            self.form.setRowVisible(field, with_cube)
+        for field in (self.jacoby, self.crawford):
+            self.more.setRowVisible(field, with_cube)
+
+    def _name_anchors(self) -> None:
+        """Of whom the rating is 0: the mean of all, or one of the players."""
+        at = self.anchor.currentIndex()
+        with QSignalBlocker(self.anchor):
+            self.anchor.clear()
+            self.anchor.addItem(self.tr("the mean of all"), None)
+            for number, entrant in enumerate(self.players.entrants):
+                self.anchor.addItem(entrant.name, number)
+            self.anchor.setCurrentIndex(at if 0 <= at < self.anchor.count() else 0)
+
+    def _refresh(self) -> None:
+        if self._quiet:
+            return
+        ends, match = self.ends.currentData(), len(self.players.entrants) == 2
+        opening = self.openings.currentData()
+        has_cube = GAMES[self.game.currentData()].has_cube
+        in_match = self.cube.isChecked() and self.length.value() > 0
+        for form, field, seen in (
+            (self.form, self.format, not match),
+            (self.form, self.games, ends == "games"),
+            (self.form, self.minutes, ends == "time"),
+            (self.form, self.elo0, ends == "sprt"),
+            (self.form, self.elo1, ends == "sprt"),
+            (self.form, self.plies, opening == "random"),
+            (self.form, self.positions, opening == "list"),
+            (self.form, self.length, has_cube and self.cube.isChecked()),
+            (self.more, self.increment, self.clock.value() > 0),
+            (self.more, self.jacoby, has_cube and self.cube.isChecked() and not in_match),
+            (self.more, self.crawford, has_cube and in_match),
+            *((self.more, field, ends == "sprt") for field in (self.model, self.alpha, self.beta)),
+        ):
+            form.setRowVisible(field, seen)
+        self._fit()
+        self._judge()
+
+    def _judge(self) -> None:
+        """Say what will be played, or why it cannot be."""
+        self.positions.seed = int(self.seed.value())
+        if self.openings.currentData() == "list" and self.positions.is_judging:
+            self._wait()
+            return
+        try:
+            plan = self._plan = self.plan()
+        except EngineError as error:
+            self._plan = None
+            self.sentence.setText("")
+            self.warning.setText("✕ " + message(error))
+        else:
+            self.sentence.setText(self._summary(plan))
+            told = (message(EngineError(code)) for code in warnings(plan))
+            self.warning.setText(" ".join(f"▲ {sentence}" for sentence in told))
+        self.warning.setVisible(bool(self.warning.full_text()))
+        self.start.setEnabled(self._plan is not None)
+
+    def _wait(self) -> None:
+        """A long list is looked at on a thread, which tells when it has done so."""
+        self._plan = None
+        self.sentence.setText(self.tr("The openings are being read."))
+        self.warning.setText("")
+        self.warning.hide()
+        self.start.setEnabled(False)
+
+    def _summary(self, plan: Plan) -> str:
+        if plan.sprt is not None:
+            text = self.tr("Games are played until one of the two hypotheses is decided.")
+        elif plan.total is None:
+            text = self.tr("As many games as there is time for.")
+        elif len(plan.pairings) == 1:
+            text = self.tr("{games} games.").format(games=count(plan.total))
+        else:
+            text = self.tr("{pairings} pairings, {games} games in all.").format(
+                pairings=len(plan.pairings), games=count(plan.total)
+            )
+        if GAMES[plan.game].has_chance:
+            also = self.tr("Each sequence of throws is played twice, with sides changed.")
+        elif plan.openings.plies or plan.openings.positions:
+            also = self.tr("Each opening is played twice, with sides changed.")
+        else:
+            also = ""
+        return f"{text} {also}".strip()
+
+    def _remember_at_once(self) -> None:
+        arena_settings().tournament_at_once = self.at_once.value()
+
+    def retranslate(self) -> None:
+        self._game_label.setText(self.tr("&Game"))
+        self._players_label.setText(self.tr("Players"))
+        self._how_label.setText(self.tr("How they play"))
+        for label, text, _ in self._texts:
+            label.setText(self.tr(text))
+        self._quiet += 1
+        for index in range(self.game.count()):
+            self.game.setItemText(index, game_name(self.game.itemData(index)))
+        _name(self.format, (self.tr("each meets each"), self.tr("the first one meets all others")))
+        _name(self.ends, (
+            self.tr("after a number of games"), self.tr("after some time"),
+            self.tr("when a test is decided (SPRT)"),
+        ))  # fmt: skip
+        _name(self.openings, (
+            self.tr("random moves"), self.tr("positions of a list"), self.tr("the usual position"),
+        ))  # fmt: skip
+        _name(self.model, (self.tr("logistic"), self.tr("normalised")))
+        for spin in (self.move_plies, self.nodes):
+            spin.setSpecialValueText(self.tr("as the player"))
+        self.seconds.setSpecialValueText(self.tr("as the player"))
+        self.clock.setSpecialValueText(self.tr("none"))
+        self.length.setSpecialValueText(self.tr("money games"))
+        self.at_once.setSpecialValueText(self.tr("one a processor"))
+        self.start.setText(self.tr("Start"))
+        set_name(self.start, self.tr("Start the tournament"))
+        self._name_anchors()
+        self._quiet -= 1
+        self._refresh()
+
+
+def _form() -> QFormLayout:
+    form = QFormLayout()
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setHorizontalSpacing(BETWEEN)
+    form.setVerticalSpacing(INSIDE)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
+
+
+def _choice(*values: str) -> QComboBox:
+    box = QComboBox()
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(_LEAST_LETTERS)
+    for value in values:
+        box.addItem("", value)
+    return box
+
+
+def _name(box: QComboBox, texts: Sequence[str]) -> None:
+    for index, text in enumerate(texts):
+        box.setItemText(index, text)
+
+
+def _choose(box: QComboBox, value: str) -> None:
+    box.setCurrentIndex(max(0, box.findData(value)))
+
+
+def _whole(least: int, most: int, step: int = 1) -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(least, most)
+    spin.setSingleStep(step)
+    spin.setGroupSeparatorShown(True)
+    spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
+    return spin
+
+
+def _number(least: float, most: float, decimals: int) -> QDoubleSpinBox:
+    spin = QDoubleSpinBox()
+    spin.setDecimals(decimals)
+    spin.setRange(least, most)
+    return spin

@@ -1,0 +1,300 @@
+"""The standings: who has won how much, with ratings and their errors, and the cross table."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.runs.statistics_table import comma_separated
+from poda.engine.tally import Estimate
+from poda.house.jobs import Latest
+from poda.house.theme import Role, theme_manager
+from poda.packages.arena.engine.tournament.standings import Row, Standings
+from poda.packages.arena.window.cross_table import CrossTable
+from poda.packages.arena.window.page import (
+    NOTHING,
+    Page,
+    Rolling,
+    count_text,
+    estimate_text,
+    percent_text,
+)
+from poda.packages.arena.window.pair_page import PairView
+from poda.widgets.cross_cells import halves
+from poda.widgets.layout import BETWEEN, INSIDE, Label, column, plain_tip, wrapped
+from poda.widgets.number_table import NumberTable
+
+PLAYER: Final = 0
+RATING: Final = 1
+GAMES: Final = 2
+SCORE: Final = 3
+POINTS: Final = 4
+WON: Final = 5
+DRAWN: Final = 6
+LOST: Final = 7
+EACH: Final = 8
+FAULTS: Final = 9
+_COLUMNS: Final = 10
+_LEAST_NAME: Final = 150  # pixels at the usual type size; other columns go before a name does
+_ROWS_LEAST: Final = 2
+_LARGE: Final = 1.3  # from this type size on
+_FEW: Final = 12  # players whose ratings take no longer than a picture may
+_ROWS_WANTED: Final = 8
+_ROWS: Final = 16  # that are in sight at once, where there are as many and the room
+
+
+class StandingsTable(NumberTable):
+    """A row a player. Its columns are those that the game and what happened call for.
+
+    Signals:
+        chosen: the entrant of a row that was clicked, or on which Enter was pressed.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_COLUMNS, parent, size="body")
+        self.rows: tuple[Row, ...] = ()
+        self._texts: dict[tuple[int, int], str] = {}
+        self.cellActivated.connect(lambda row, _column: self._choose(row))
+        theme_manager().changed.connect(self._texts.clear)
+
+    def show_rows(self, rows: tuple[Row, ...], texts: list[list[str]]) -> None:
+        """Write what has changed."""
+        self.rows = rows
+        if self.rowCount() != len(rows):
+            self._texts.clear()
+            self.setRowCount(len(rows))
+        color = theme_manager().theme.color(Role.TEXT)
+        for line, cells in enumerate(texts):
+            for place, text in enumerate(cells):
+                if self._texts.get((line, place)) != text:
+                    self._texts[line, place] = text
+                    item = self.put(line, place, text, color, bold=place in (PLAYER, RATING))
+                    if place == PLAYER:
+                        item.setToolTip(plain_tip(text))
+        self.want(EACH, any(row.points is not None for row in rows))
+        self.want(FAULTS, any(row.faults for row in rows))
+        self._fit_height()
+
+    def forget(self) -> None:
+        """Write everything again the next time."""
+        self._texts.clear()
+
+    def entrant(self, row: int) -> int:
+        """Who stands in a row."""
+        return self.rows[row].entrant
+
+    def _height(self, most: int) -> int:
+        """Of its rows, or so many of them."""
+        rows = min(max(2, self.rowCount()), most) * self.verticalHeader().defaultSectionSize()
+        around = 2 * INSIDE  # the frame, and its room inside
+        return self.horizontalHeader().height() + rows + around
+
+    def _fit_height(self) -> None:
+        """No higher than its rows: the cross table has the rest."""
+        self.setMaximumHeight(self._height(_ROWS))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._height(_ROWS_WANTED))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), self._height(_ROWS_LEAST))
+
+    def _choose(self, row: int) -> None:
+        if 0 <= row < len(self.rows):
+            self.chosen.emit(self.entrant(row))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
+            self._choose(self.currentRow())
+        else:
+            super().keyPressEvent(event)
+
+
+class StandingsPage(Page):
+    """The table of all players; below it who won how much against whom, or, where only two play,
+    all that can be said of their games.
+
+    A row that is chosen asks for the games of its player against the best of the others.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._fitting = Latest("ratings", self)
+        self._fitted: Standings | None = None  # whose ratings are reckoned
+        self._rated: tuple[Standings, tuple[Estimate, ...]] | None = None  # and not shown yet
+        self._empty = wrapped("body", Role.MUTED)
+        self.table = StandingsTable()
+        self.note = wrapped("small", Role.MUTED)
+        self._cross_title = Label("small", Role.MUTED)
+        self.cross = CrossTable()
+        self.pair = PairView()
+        self.pair.head.hide()  # the two are named above
+        self._of_two = Rolling(self.pair)
+        self._below = QWidget()
+        column(self._cross_title, (self.cross, 1), of=self._below)
+        below = self._below.layout()
+        assert below is not None
+        # As large as its cells may be, or as there is room.
+        below.setAlignment(self.cross, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        column(
+            self._empty, self.table, self.note, (self._below, 1), (self._of_two, 1),
+            of=self, spacing=BETWEEN,
+        )  # fmt: skip
+        layout = self.layout()
+        assert layout is not None
+        layout.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
+        self.cross.pair_asked.connect(self.pair_asked)
+        self.table.chosen.connect(self._ask_pair)
+        self.table.copied.connect(self.copy_csv)
+        for widget in (self.table, self.note, self._below, self._of_two):
+            widget.hide()
+        theme_manager().changed.connect(self.retranslate)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        heads = (
+            self.tr("Player"), self.tr("Elo"), self.tr("Games"), self.tr("Score"),
+            self.tr("Points"), self.tr("Won"), self.tr("Drawn"), self.tr("Lost"),
+            self.tr("Points a game"), self.tr("Faults"),
+        )  # fmt: skip
+        tips = (
+            "",
+            self.tr("Rating with half of its 95 % interval"),
+            self.tr("Games that are over"),
+            self.tr("Share of the points"),
+            self.tr("Points of games: one for a win, half for a draw"),
+            self.tr("Games won"),
+            self.tr("Games drawn"),
+            self.tr("Games lost"),
+            self.tr("What it wins a game, with half of its 95 % interval"),
+            self.tr("Games lost by a crash, a late answer, an illegal move and the like"),
+        )
+        self.table.set_heads(heads, tips)
+        self.table.fit(
+            ("−1000.0 ± 1000.0", "1,000,000", "100.0 %", "100,000½", "100,000", "100,000",
+             "100,000", "−0.000 ± 0.000", "1,000")
+        )  # fmt: skip
+        least = round(_LEAST_NAME * theme_manager().type_scale)
+        self.table.spare((POINTS, DRAWN, LOST, WON, SCORE), least)
+        self.table.setAccessibleName(self.tr("Standings"))
+        title = self.tr(
+            "Points of the player at the left against the one above. A click shows both."
+        )
+        self._cross_title.setText(title)
+        self.cross.setToolTip(title)
+        self._cross_title.setVisible(theme_manager().type_scale < _LARGE)  # the cells need the room
+        self._empty.setText(self.tr("The standings appear with the first game that is over."))
+        self.table.forget()
+        super().retranslate()
+
+    def refresh(self) -> None:
+        model = self.model
+        assert model is not None
+        standings, plan = model.standings, model.plan
+        shown = standings is not None and plan is not None and standings.games > 0
+        of_two = plan is not None and len(plan.entrants) == 2
+        self._empty.setVisible(not shown)
+        self.table.setVisible(shown)
+        self.note.setVisible(shown)
+        self._below.setVisible(shown and not of_two)
+        self._of_two.setVisible(shown and of_two)
+        if not shown or standings is None or plan is None:
+            return
+        rows, names = self._rows(standings), [each.name for each in plan.entrants]
+        if not rows:
+            return
+        self.table.show_rows(rows, [self._texts(row, names, standings.anchor) for row in rows])
+        self.note.setText(self.note_text(standings))
+        if of_two:
+            self.pair.show_pair(standings, plan, 0, 1)
+        else:
+            self.cross.show_cross(standings, [row.entrant for row in rows], names)
+
+    def _rows(self, standings: Standings) -> tuple[Row, ...]:
+        """The table; () where its ratings are reckoned on a thread, and it is shown a bit later."""
+        if len(standings.plan.entrants) <= _FEW:
+            return standings.rows()
+        rated, self._rated = self._rated, None
+        if rated is not None and rated[0] is standings:
+            return standings.ranked(rated[1])
+        if not self._fitting.running or self._fitted is not standings:
+            self._fitted, fit = standings, standings.fit()
+            self._fitting.start(
+                lambda _task: fit(), finished=partial(self._on_rated, standings, standings.games)
+            )
+        return ()
+
+    def _on_rated(self, standings: Standings, games: int, rated: tuple[Estimate, ...]) -> None:
+        model = self.model
+        assert model is not None
+        self._rated, self._stale = (standings, rated), True
+        self.flush()
+        if standings.games != games:  # there are more of them by now
+            self.show_standings(model)
+
+    def leave(self) -> None:
+        """The window closes."""
+        self._fitting.give_up()
+
+    @staticmethod
+    def _texts(row: Row, names: list[str], anchor: int | None) -> list[str]:
+        counts = (row.wins, row.draws, row.losses)
+        rating = "0" if row.entrant == anchor else estimate_text(row.rating)
+        return [
+            f"{row.rank}  {names[row.entrant]}",
+            rating if row.games else NOTHING,
+            count_text(row.games),
+            percent_text(row.score / row.games) if row.games else NOTHING,
+            halves(round(2 * row.score)),
+            *map(count_text, counts),
+            estimate_text(row.points, 3),
+            count_text(row.faults) if row.faults else "",
+        ]
+
+    def note_text(self, standings: Standings) -> str:
+        """From what ratings are told, and whether games were played twice."""
+        model = self.model
+        assert model is not None
+        if standings.anchor is None:
+            said = [self.tr("Elo is measured from the mean of all players.")]
+        else:
+            name = model.name(standings.anchor)
+            said = [self.tr("Elo is measured from {name}, whose rating is 0.").format(name=name)]
+        if standings.repeated:
+            said.append(
+                self.tr("%n games are identical to earlier ones.", "", standings.repeated)
+                + " "
+                + self.tr("Openings make games differ.")
+            )
+        return " ".join(said)
+
+    def _ask_pair(self, entrant: int) -> None:
+        others = [row.entrant for row in self.table.rows if row.entrant != entrant]
+        self.pair_asked.emit(entrant, others[0])
+
+    def csv_text(self) -> str:
+        """The table with numbers as programs read them."""
+        model = self.model
+        if model is None or model.standings is None:
+            return ""
+        table: list[list[object]] = [
+            ["rank", "player", "elo", "error", "games", "won", "drawn", "lost", "points", "faults"]
+        ]
+        for row in model.standings.rows():
+            table.append(
+                [row.rank, model.name(row.entrant), row.rating.value, row.rating.error, row.games,
+                 row.wins, row.draws, row.losses, row.score, row.faults]
+            )  # fmt: skip
+        return comma_separated(table)
+
+    def copy_csv(self) -> None:
+        """Put the table on the clipboard, as CSV."""
+        if text := self.csv_text():
+            QGuiApplication.clipboard().setText(text)

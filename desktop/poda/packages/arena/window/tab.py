@@ -1,0 +1,385 @@
+"""The Tournament tab: a tournament is set up, played, and explored page by page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QVBoxLayout, QWidget
+
+from poda.engine.errors import EngineError
+from poda.engine.kept_folders import free_place
+from poda.house.i18n import Retranslatable
+from poda.packages.arena.engine.external.engines import Programs
+from poda.packages.arena.engine.tournament.document import PLAN_FILE
+from poda.packages.arena.engine.tournament.journal import tournaments_dir
+from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.window.actions import TournamentActions
+from poda.packages.arena.window.boards_page import BoardsPage
+from poda.packages.arena.window.explore_page import ExplorePage
+from poda.packages.arena.window.games_list import GamesPage
+from poda.packages.arena.window.model import Status, TournamentModel
+from poda.packages.arena.window.offers import KeptDialog, OfferBar
+from poda.packages.arena.window.page import Page
+from poda.packages.arena.window.pair_page import PairPage
+from poda.packages.arena.window.players import NoSource, Offer, Source
+from poda.packages.arena.window.result_files import ResultFiles
+from poda.packages.arena.window.run_bar import RunBar
+from poda.packages.arena.window.saved_games import for_play, last_search
+from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.setup import SetupPage
+from poda.packages.arena.window.standings_page import StandingsPage
+from poda.widgets.document_files import remember_file
+from poda.widgets.engine_words import message
+from poda.widgets.layout import BETWEEN, INSIDE, Notice, column
+from poda.widgets.pages import Pages, SeenStack
+from poda.widgets.turns import MadeInSteps
+
+_APART_MS: Final = 30  # between two drawings: clicks and keys come in between
+_LONGEST_FOLDER: Final = 60
+
+
+def folder_name(plan: Plan) -> str:
+    """What the folder of a tournament is called: the game and who plays, in letters that every
+    system takes."""
+    names = [entrant.name for entrant in plan.entrants]
+    words = [plan.game, *(names if len(names) <= 2 else (f"{len(names)} players",))]
+    plain = re.sub(r"[^\w.-]+", "-", " ".join(words)).strip("-.")
+    return plain[:_LONGEST_FOLDER].strip("-.") or "tournament"
+
+
+class Proxy:
+    """Where players come from: whatever source the window has given, or a few by their words."""
+
+    def __init__(self) -> None:
+        self.source: Source = NoSource()
+
+    def offered(self, game_key: str) -> list[Offer]:
+        return list(self.source.offered(game_key))
+
+    def described(self, game_key: str, player: str) -> Offer:
+        return self.source.described(game_key, player)
+
+    def ask_engine(self, game_key: str, parent: QWidget) -> str | None:
+        return self.source.ask_engine(game_key, parent)
+
+    def ask_file(self, game_key: str, parent: QWidget) -> str | None:
+        return self.source.ask_file(game_key, parent)
+
+
+class TournamentTab(Retranslatable, MadeInSteps):
+    """Plays tournaments, and offers the one that was left.
+
+    Signals:
+        game_asked: a game is to be seen in Play: the game's key, the text of a file with it,
+            whether that is a `.mat` file, and whether it is to be reviewed.
+        search_asked: the search of a position is to be seen in Tree: as `PlayTab.search_asked`.
+        engines_asked: the person's list of programs is to be seen.
+        progressed: whether games are being played, and how many there are; twice a second at most.
+    """
+
+    game_asked = Signal(str, str, bool, bool)
+    search_asked = Signal(str, str, str, object, str)
+    engines_asked = Signal()
+    progressed = Signal(bool, int)
+
+    def _made(self) -> Iterator[None]:
+        self.model = TournamentModel(parent=self)
+        self.model.at_once = arena_settings().tournament_at_once
+        self.actions_ = TournamentActions(self.model, self)
+        self._players = Proxy()
+        self.offer = OfferBar()
+        self.files = ResultFiles(self)
+        self._menus: list[QMenu] = []
+        yield
+        self.setup_page = SetupPage(self._players)
+        yield
+        self.bar = RunBar(self.model, self.actions_)
+        self.notice = Notice()
+        yield
+        self.standings = StandingsPage()
+        yield
+        self.pair = PairPage()
+        yield
+        self.boards = BoardsPage()
+        yield
+        self.games = GamesPage(self.model, self.actions_)
+        yield
+        self.explore = ExplorePage()
+        yield
+        self._stale = set[str]()  # pages that have news
+        self._told = (False, -1)
+        self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
+        self._lay_out()
+        yield
+        self._connect()
+        self._restore()
+        self.retranslate()
+        self.offer.look_for_one()
+
+    def _lay_out(self) -> None:
+        self.pages = Pages()
+        self._by_name: dict[str, Page] = {}
+        for name, page in (
+            ("standings", self.standings), ("pair", self.pair), ("boards", self.boards),
+            ("games", self.games), ("explore", self.explore),
+        ):  # fmt: skip
+            self.pages.add(name, page)
+            self._by_name[name] = page
+        self._room = QWidget()
+        column(self.bar, (self.pages, 1), of=self._room, spacing=INSIDE)
+        self.stack = SeenStack()
+        self.stack.addWidget(self.setup_page)
+        self.stack.addWidget(self._room)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(BETWEEN, INSIDE, BETWEEN, INSIDE)
+        layout.setSpacing(INSIDE)
+        layout.addWidget(self.offer)
+        layout.addWidget(self.notice)
+        layout.addWidget(self.stack, 1)
+
+    def _connect(self) -> None:
+        model, actions = self.model, self.actions_
+        actions.connect_all({
+            "new": self._ask_new,
+            "open": self.ask_open,
+            "export": self._ask_export,
+            "start": self.setup_page.ask_start,
+            "show": lambda: self._ask_game(review=False),
+            "review": lambda: self._ask_game(review=True),
+            "search": self._ask_search,
+        })  # fmt: skip
+        self.setup_page.start_asked.connect(self.begin)
+        self.setup_page.engines_asked.connect(self.engines_asked)
+        model.status_changed.connect(self._on_status)
+        model.changed.connect(self._on_changed)
+        model.live_changed.connect(lambda: self._changed("boards"))
+        model.refused.connect(self._on_refused)
+        self.files.failed.connect(self._on_refused)
+        self.files.done.connect(lambda text: self.notice.say(lambda: text, wrong=False))
+        model.game_asked.connect(lambda number: self._show_game(number, review=False))
+        model.review_asked.connect(lambda number: self._show_game(number, review=True))
+        model.search_asked.connect(self._show_search)
+        self.standings.pair_asked.connect(self.show_pair)
+        self.explore.game_asked.connect(model.game_asked)
+        self.pair.games_asked.connect(self.show_games)
+        self.games.chosen.connect(self._on_chosen)
+        self.pages.turned.connect(lambda _name: self._wake_drawing())
+        self._clock.timeout.connect(self._draw)
+        self.offer.continued.connect(lambda path: self.open(path, go_on=True))
+        self.offer.opened.connect(self.open)
+        self.offer.settled.connect(self._on_settled)
+
+    # Beginning and ending
+
+    def _restore(self) -> None:
+        self._load_programs()
+        self.setup_page.restore()
+        self._stale = set(self._by_name)
+        self._on_chosen()
+        self._on_status()
+
+    def use_players(self, source: Source) -> None:
+        """Have players offered from there."""
+        new = not arena_settings().tournament_plan and self.model.status is Status.EMPTY
+        self._players.source = source
+        if new:
+            self.setup_page.restore()
+        else:
+            self.setup_page.players.retranslate()
+
+    def use_programs(self) -> None:
+        """The person's list of programs may be another one."""
+        self._load_programs()
+
+    def _load_programs(self) -> None:
+        try:
+            self.setup_page.use_programs(Programs.load())
+        except EngineError as error:
+            self._on_refused(error)
+
+    def wake(self) -> None:
+        """The tab is seen: the keyboard is with what begins or goes on."""
+        self._load_programs()
+        focus = QApplication.focusWidget()
+        if focus is None or not self.isAncestorOf(focus):
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to what begins or goes on."""
+        if self.offer.isVisible():
+            self.offer.go_on.setFocus()
+        elif self.model.status is Status.EMPTY:
+            self.setup_page.start.setFocus()
+        else:
+            self.bar.take_focus()
+
+    def _on_settled(self) -> None:
+        """What is offered comes first, unless somebody is at work already."""
+        if self.offer.isVisible() and self.setup_page.start.hasFocus():
+            self.offer.go_on.setFocus()
+
+    def leave(self) -> None:
+        """The window closes."""
+        self._clock.stop()
+        self.offer.give_up()
+        self.files.leave()
+        self.explore.leave()
+        self.standings.leave()
+        self.model.leave()
+
+    # What a person asks for
+
+    def begin(self, plan: Plan) -> None:
+        """Play a new tournament."""
+        folder = free_place(tournaments_dir(), folder_name(plan))
+        self.pages.turn_to("standings")
+        self.model.begin(plan, folder)
+
+    def open(self, path: Path, *, go_on: bool = False) -> None:
+        """Show the tournament in a folder, or in that of its file; and play on."""
+        folder = path.parent if path.name == PLAN_FILE else path
+        if self.model.is_busy:
+            self.notice.say(lambda: self.tr("Games are being played: stop them first."))
+            return
+        self.model.open(folder, go_on=go_on)
+
+    def ask_open(self) -> None:
+        """Ask which tournament to show."""
+        dialog = KeptDialog(self)
+        dialog.open_asked.connect(self.open)
+        dialog.go_on_asked.connect(lambda path: self.open(path, go_on=True))
+        dialog.exec()
+        dialog.deleteLater()
+
+    def _ask_new(self) -> None:
+        """Set another one up, that begins as the one on screen."""
+        plan = self.model.plan
+        if self.model.close() and plan is not None:
+            self.setup_page.show_plan(plan)
+            self.setup_page.next_seed()
+        self.setup_page.game.setFocus()
+
+    def _ask_export(self) -> None:
+        if (journal := self.model.journal) is not None:
+            self.files.ask(journal)
+
+    def show_pair(self, a: int, b: int) -> None:
+        """Show the numbers of two entrants."""
+        self.pair.choose(a, b)
+        self.pages.turn_to("pair")
+
+    def show_games(self, a: int, b: int) -> None:
+        """List the games of two entrants against each other."""
+        self.games.show_pair(a, b)
+        self.pages.turn_to("games")
+
+    def _ask_game(self, *, review: bool) -> None:
+        if (number := self.games.chosen_game) is not None:
+            (self.model.review_asked if review else self.model.game_asked).emit(number)
+
+    def _ask_search(self) -> None:
+        if (number := self.games.chosen_game) is not None:
+            self.model.search_asked.emit(number)
+
+    def _show_game(self, number: int, *, review: bool) -> None:
+        plan, record = self.model.plan, self.model.record(number)
+        if plan is None or record is None:
+            return
+        try:
+            found = for_play(plan, record)
+        except EngineError as error:
+            self._on_refused(error)
+        else:
+            self.game_asked.emit(plan.game, found.text, found.is_match, review)
+
+    def _show_search(self, number: int) -> None:
+        plan, record = self.model.plan, self.model.record(number)
+        if plan is None or record is None:
+            return
+        try:
+            found = last_search(plan, record)
+        except EngineError as error:
+            self._on_refused(error)
+        else:
+            self.search_asked.emit(*found)
+
+    # What is shown: the page that is seen, when there is news about it
+
+    def _on_status(self) -> None:
+        model = self.model
+        empty = model.status is Status.EMPTY
+        self.stack.setCurrentIndex(0 if empty else 1)
+        if not empty:
+            self.offer.put_away()
+            self.notice.clear()
+        if model.journal is not None:
+            remember_file("tournament", model.journal.folder / PLAN_FILE)
+        self._on_changed()
+
+    def _on_changed(self) -> None:
+        self._stale = set(self._by_name)
+        self._wake_drawing()
+        self._tell_progress()
+
+    def _changed(self, name: str) -> None:
+        self._stale.add(name)
+        self._wake_drawing()
+
+    def _wake_drawing(self) -> None:
+        if self.pages.seen in self._stale and self.isVisible() and not self._clock.isActive():
+            self._clock.start()
+
+    def _draw(self) -> None:
+        name = self.pages.seen
+        self._stale.discard(name)
+        if self.model.status is not Status.EMPTY:
+            self._by_name[name].show_standings(self.model)
+
+    def _tell_progress(self) -> None:
+        told = self.model.is_busy, self.model.played
+        if told != self._told:
+            self._told = told
+            self.progressed.emit(*told)
+
+    def _on_chosen(self) -> None:
+        chosen = self.games.chosen_game is not None
+        for name in ("show", "review", "search"):
+            self.actions_[name].setEnabled(chosen)
+
+    def _on_refused(self, error: EngineError) -> None:
+        self.notice.say(lambda: message(error))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._wake_drawing()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._clock.stop()
+        super().hideEvent(event)
+
+    # Menus: the window puts them into its bar
+
+    def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
+        """Add this tab's actions to the File menu; its other menus, for the bar."""
+        self._menus = self.actions_.fill_menus(bar, file_menu)
+        self.retranslate()
+        return self._menus
+
+    def retranslate(self) -> None:
+        for menu, title in zip(
+            self._menus, (self.tr("&Tournament"), self.tr("&Game")), strict=False
+        ):
+            menu.setTitle(title)
+        for name, text in (
+            ("standings", self.tr("Standings")),
+            ("pair", self.tr("Pair")),
+            ("boards", self.tr("Boards")),
+            ("games", self.tr("Games")),
+            ("explore", self.tr("Explore")),
+        ):
+            self.pages.name_page(name, text)
