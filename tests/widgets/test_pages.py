@@ -68,8 +68,8 @@ def test_only_the_page_that_is_seen_asks_for_room(qtbot: QtBot) -> None:
 def test_texts_of_a_page_that_is_not_seen_ask_for_no_lines(qtbot: QtBot) -> None:
     window, pages, below = QWidget(), Pages(), block(20)
     column((pages, 0), (below, 1), of=window)
-    pages.add("short", short := wrapped("body"), "Short")
-    pages.add("long", long := wrapped("body"), "Long")
+    pages.add("short", short := wrapped("body"), lambda: "Short")
+    pages.add("long", long := wrapped("body"), lambda: "Long")
     short.setText("words")
     long.setText("words " * 100)
     qtbot.addWidget(window)
