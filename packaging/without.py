@@ -2,6 +2,7 @@
 
     python packaging/without.py arena FOLDER          make the copy, in a folder that is not there
     python packaging/without.py --tests [PYTEST...]   of each package: the core's tests on a copy
+    python packaging/without.py --share 2/6 [...]     likewise every sixth file, from the second on
 
 `tests/shipping/test_deletion.py` makes such copies, and looks at what they offer.
 """
@@ -40,6 +41,13 @@ def copy(name: str, target: Path, *, tests: bool = False) -> None:
         (target / part).symlink_to(ROOT / part)
 
 
+def shared_files(share: str) -> list[str]:
+    """The files of the core's tests that a share such as "2/6" stands for."""
+    part, parts = map(int, share.split("/"))
+    files = (path for folder in CORE for path in (ROOT / "tests" / folder).rglob("test_*.py"))
+    return sorted(str(path.relative_to(ROOT)) for path in files)[part - 1 :: parts]
+
+
 def run_tests(name: str, options: list[str]) -> int:
     """The core's tests on a copy without that package; pytest's exit code."""
     with tempfile.TemporaryDirectory() as folder:
@@ -55,6 +63,8 @@ def run_tests(name: str, options: list[str]) -> int:
 
 def main(arguments: list[str]) -> int:
     """Do what the command line says; the exit code."""
+    if arguments[:1] == ["--share"]:
+        arguments = ["--tests", *shared_files(arguments[1]), *arguments[2:]]
     if arguments[:1] == ["--tests"]:
         return max((run_tests(name, arguments[1:]) for name in names()), default=0)
     name, target = arguments
