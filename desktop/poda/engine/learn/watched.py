@@ -1,7 +1,7 @@
-"""A game of a network against itself, to be looked at: what it thought, and where credit goes.
+"""A game of self-play to inspect: the network's values, and the credit that each ply gives.
 
-What is played is what it learns from (`learner.py`): random plies at first, then its own moves and
-now and then a random one. The network stays as it is.
+It is played as in learning (`learner.py`): random plies to open with, then the network's moves and
+now and then a random one. The network does not change.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from poda.engine.search.observer import SearchStopped, Stop
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """A ply of it.
+    """A ply of a watched game.
 
     Attributes:
-        action: what was played.
-        side: by whom, 1 or -1.
-        explored: whether it was random, and
-        opens: whether it is one of those at first, which teach nothing.
-        best: of the best position that could have been played, for the other side.
+        action: the move.
+        side: the side that made it, 1 or -1.
+        explored: whether it was random.
+        opens: whether it is one of the random plies to open with, which teach nothing.
+        best: the value of the best afterstate, for the other side.
     """
 
     action: Any

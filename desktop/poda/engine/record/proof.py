@@ -227,7 +227,7 @@ def why_pruned(recording: Recording[Any, Any], node: int) -> Proof | None:
     if trace.fate[cutter] != Step.CUT:
         return None
     step = int(trace.left[cutter])
-    # If it updates first, the window already has alpha >= beta, but its own bound is not changed.
+    # If it updates first, alpha >= beta by now; but a MIN node changes only beta, MAX only alpha.
     alpha, beta = trace.window(step)
     is_upper = bool(trace.player[cutter] != MAX)
     bound = alpha if is_upper else beta
