@@ -45,14 +45,14 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """The game.
+    """A watched game.
 
     Attributes:
-        game_key: what was played.
-        states: all positions, the first and the last among them.
-        plies: between them.
-        values: of each position for its side to move, -1 to 1; of the last what the game was worth
-            to the side that did not end it.
+        game_key: the game's key.
+        states: all positions, the first and the last included.
+        plies: the plies between them.
+        values: the value of each position for its side to move, -1 to 1; for the last one the
+            result for the side that did not end the game.
         trace_decay: lambda, by which the network learns.
         cuts: whether nothing learns across a random ply (the backup "best").
     """
@@ -68,7 +68,7 @@ class Watched:
         return len(self.plies)
 
     def value_after(self, ply: int) -> float:
-        """Of the position after a ply, for the side that begins the game."""
+        """The value of the position after a ply, for the side that moves first in the game."""
         sides = self._sides
         return sides[0] * sides[ply + 1] * self.values[ply + 1]
 
