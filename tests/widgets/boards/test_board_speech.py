@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from poda.house.i18n import language_manager
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget, Cell
@@ -106,6 +107,7 @@ def test_names_follow_the_language(
 ) -> None:
     board = show(tictactoe())
     qapp.installTranslator(shouting)
+    language_manager().changed.emit()
     qtbot.waitUntil(lambda: cells(board)[0] == "SQUARE 1: EMPTY")
 
 
