@@ -53,7 +53,7 @@ MOST_ORIGIN: Final = 1_000
 
 
 def origin_as_written(origin: str) -> str:
-    """The text about an origin as written to files: one line of at most `MOST_ORIGIN` characters."""
+    """The text about an origin as in files: a line of at most `MOST_ORIGIN` characters."""
     return one_line(origin)[:MOST_ORIGIN]
 
 
@@ -217,7 +217,7 @@ def digest(weights: Floats) -> str:
 
 
 def thinned(history: tuple[Milestone, ...]) -> tuple[Milestone, ...]:
-    """At most `MOST_MILESTONES` of them: every other one is dropped, but not the first or last."""
+    """At most `MOST_MILESTONES` of them: every other one is dropped, never the first or last."""
     while len(history) > MOST_MILESTONES:
         history = (*history[:-1:2], history[-1])
     return history
