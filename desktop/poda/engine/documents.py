@@ -264,7 +264,7 @@ def _bytes_of(opened: AbstractContextManager[BinaryIO], limit: int) -> bytes:
 
 
 def _unpacked(data: bytes, limit: int) -> bytes:
-    """Decompress gzip; raises EngineError, after one byte more, beyond the limit."""
+    """Decompress gzip data. Raises EngineError if it is damaged or exceeds the limit in bytes."""
     stream = zlib.decompressobj(wbits=_GZIP_BITS)
     try:
         unpacked = stream.decompress(data, limit + 1)
