@@ -219,7 +219,7 @@ class Bounds:
         return low, high
 
     def _searched_again(self) -> Flags:
-        """For each visit whether a later, finished re-search of the same child exists: bool[nodes]."""
+        """For each visit whether a later, finished one of the same child exists: bool[nodes]."""
         trace = self._trace
         visits = np.arange(trace.nodes)
         order = np.lexsort((visits, trace.index, trace.parent))
