@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from poda.base import packages
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 # fmt: off
@@ -689,7 +688,11 @@ class EngineError(ValueError):
 
 def sentence_of(code: str) -> str:
     """The English sentence of a code, with its parameters in braces. Raises KeyError."""
-    return SENTENCES[code] if code in SENTENCES else packages.sentence_of(code)
+    if code in SENTENCES:
+        return SENTENCES[code]
+    from poda.base import packages  # not where the wheel is built, with Python's own modules alone
+
+    return packages.sentence_of(code)
 
 
 def one_line(text: str) -> str:
