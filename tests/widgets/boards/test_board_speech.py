@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from poda.house.i18n import language_manager
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget, Cell
@@ -99,13 +100,15 @@ def shouting(qapp: QApplication) -> Iterator[None]:
     translator = Shouting()
     yield translator
     qapp.removeTranslator(translator)
+    language_manager().set_language("en")
 
 
 def test_names_follow_the_language(
     qtbot: QtBot, qapp: QApplication, show: Show, shouting: QTranslator
 ) -> None:
     board = show(tictactoe())
-    qapp.installTranslator(shouting)
+    language_manager().set_language("es")
+    qapp.installTranslator(shouting)  # the last one is asked first
     qtbot.waitUntil(lambda: cells(board)[0] == "SQUARE 1: EMPTY")
 
 
