@@ -185,9 +185,8 @@ def seeds(window: MainWindow) -> QWidget:
     dialog = SettingsDialog(
         "connect4", presets("connect4")["fast"].settings, "fast", 1, False, window
     )
-    dialog.seed_field.setText("1-8")
     dialog.sweep = (Axis("noise", (0.02, 0.1)),)
-    dialog.retranslate()
+    dialog.seed_field.setText("1-8")  # which has all of it shown
     dialog.open()
     settle()
     return dialog

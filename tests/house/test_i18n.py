@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 import poda
 from poda.base.paths import resource
 from poda.house.crash import CrashDialog
-from poda.house.i18n import LANGUAGES, Retranslatable, keys_text, language_manager
+from poda.house.i18n import LANGUAGES, follow_language, keys_text, language_manager
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "translations.py"
 spec = importlib.util.spec_from_file_location("translations", SCRIPT)
@@ -95,15 +95,15 @@ def test_a_text_that_is_new_in_the_sources_is_found(
     assert any("'Old' is not translated" in problem for problem in problems)
 
 
-class Counted(Retranslatable, QLabel):
+class Counted(QLabel):
     """A widget like all of ours, whose texts the test's own translators know."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.calls = 0
-        self.retranslate()
+        follow_language(self, self.show_greeting)
 
-    def retranslate(self) -> None:
+    def show_greeting(self) -> None:
         """Show the text of the base class."""
         self.calls += 1
         self.setText(self.tr("greeting"))
@@ -135,11 +135,11 @@ def test_a_text_of_a_base_class_is_translated_in_a_subclass(
     assert translator.load(str(tmp_path / "word.qm"))
     qapp.installTranslator(translator)
     try:
-        qapp.processEvents()
+        label.show_greeting()
         assert label.text() == "hola"
     finally:
         qapp.removeTranslator(translator)
-    qapp.processEvents()
+    label.show_greeting()
     assert label.text() == "greeting"
 
 

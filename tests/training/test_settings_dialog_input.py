@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
@@ -15,7 +15,7 @@ from poda.engine.runs.settings import LIMITS, MOST_SEED, EvolutionSettings
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.settings_dialog import NumberBox
-from poda.training.settings_words import limit_text, setting_name
+from poda.training.settings_words import limit_text, setting_explanation, setting_name
 from some import some
 
 from .dialogs import NAMES, Open, button, is_ok, opener, pick, row_of, type_into
@@ -213,7 +213,13 @@ def test_it_fits_a_small_screen(language: str, scale: float, open_dialog: Open) 
 def test_another_language_reaches_every_text(open_dialog: Open) -> None:
     dialog = open_dialog("fast")
     type_into(dialog, "noise", "0.25")
+    english = dialog.windowTitle()
+    rows = [row_of(dialog, name) for name in NAMES]
     language_manager().set_language("es")
+    QCoreApplication.processEvents()
     assert row_of(dialog, "noise").field.box.text() in ("0.25", "0,25")
     assert dialog.settings().noise == 0.25
-    assert dialog.windowTitle() != ""
+    assert dialog.windowTitle() not in ("", english)
+    for row in rows:
+        assert row.explanation.text() == setting_explanation(row.name, "connect4")
+        assert row.explanation.text() in row.field.box.accessibleDescription()

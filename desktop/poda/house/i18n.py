@@ -16,13 +16,12 @@ import logging
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import (
     QT_TRANSLATE_NOOP,
     QCoreApplication,
-    QEvent,
     QLibraryInfo,
     QLocale,
     QObject,
@@ -85,30 +84,10 @@ BAD_NAMES: Final = (
     ),
 )
 
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget as _Base
-else:
-    _Base = object  # at run time the Qt class comes from the subclass, after the mixin
-
 LANGUAGES = {"en": "English", "es": "Español"}  # in their own words, never translated
 
 _log = logging.getLogger(__name__)
 _FOLLOWED = "_said_in_each_language"  # an attribute of whoever follows
-
-
-class Retranslatable(_Base):
-    """Calls ``retranslate`` when the language changes. Mix it in before the Qt class."""
-
-    def retranslate(self) -> None:
-        """Put every text of the widget in the present language; also called once when built."""
-        raise NotImplementedError
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Pass the event on, and hear when it says that the language changed."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
 
 def keys_text(*keys: QKeySequence) -> str:

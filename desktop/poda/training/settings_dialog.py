@@ -44,7 +44,7 @@ from poda.engine.runs.settings import (
     unmet,
     unused,
 )
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.training.kit import kit_of
 from poda.training.runs.sweep_dialog import SweepDialog
@@ -72,6 +72,8 @@ from poda.training.settings_words import (
     translated,
     value_text,
 )
+from poda.widgets.announce import name_items, phrased
+from poda.widgets.controls import choice, ok_and_cancel
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
 from poda.widgets.screens import fit_dialog
@@ -165,6 +167,7 @@ class ChoiceBox(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for name in words.names:
             self.addItem("", name)
+        name_items(self, lambda name: choice_name(setting, name))
 
     def choose(self, name: str) -> None:
         """Have it set, without a signal."""
@@ -172,11 +175,6 @@ class ChoiceBox(QComboBox):
             if self.findData(name) < 0:
                 self.addItem(choice_name(self._setting, name), name)
             self.setCurrentIndex(self.findData(name))
-
-    def retranslate(self) -> None:
-        """Name the words."""
-        for row in range(self.count()):
-            self.setItemText(row, choice_name(self._setting, self.itemData(row)))
 
 
 class Field(QWidget):
@@ -271,12 +269,19 @@ class SettingRow:
         if offered is not None and isinstance(limits, Words):
             limits = limits.only(offered)
         self.field = Field(name, limits, start_of(name, game_key))
+        phrased(self.field.box, name=lambda: setting_name(name))
+        if self.field.none is not None:
+            phrased(
+                self.field.none, lambda: none_name(name, game_key),
+                name=lambda: f"{setting_name(name)}: {none_name(name, game_key)}",
+            )  # fmt: skip
         self._learns = False
-        self.label = QLabel()
+        self.label = phrased(QLabel(), lambda: setting_name(name))
         self.label.setBuddy(self.field.box)
         self.label.setWordWrap(True)
         self.note = wrapped("small", Role.MUTED)
         self.explanation = wrapped("small", Role.MUTED)
+        follow_language(self.explanation, self._explain)
         self._is_wrong = False
         self.problem = wrapped("small", Role.MUTED)
         self.problem.hide()
@@ -319,19 +324,6 @@ class SettingRow:
         need = unmet(self.name, settings)
         return "" if need is None else need_words(need)
 
-    def retranslate(self) -> None:
-        """Put the texts that do not depend on values in the present language."""
-        name = setting_name(self.name)
-        self.label.setText(name)
-        self.field.box.setAccessibleName(name)
-        self._explain()
-        if isinstance(self.field.box, ChoiceBox):
-            self.field.box.retranslate()
-        if self.field.none is not None:
-            none = none_name(self.name, self._game_key)
-            self.field.none.setText(none)
-            self.field.none.setAccessibleName(f"{name}: {none}")
-
     def _explain(self) -> None:
         text = setting_explanation(self.name, self._game_key, learns=self._learns)
         self.explanation.setText(text)
@@ -371,7 +363,7 @@ class SettingRow:
         return "\n".join(part for part in parts if part)
 
 
-class SettingPage(Retranslatable, QScrollArea):
+class SettingPage(QScrollArea):
     """Some settings below each other.
 
     Attributes:
@@ -403,17 +395,12 @@ class SettingPage(Retranslatable, QScrollArea):
         self.setWidget(body)
         theme_manager().changed.connect(self._fit)
         self._fit()
-        self.retranslate()
 
     def _fit(self) -> None:
         # On every page the names are as wide as on the others, and wrap.
         width = round(_NAME_WIDTH * theme_manager().type_scale)
         for row in self.rows.values():
             row.label.setFixedWidth(width)
-
-    def retranslate(self) -> None:
-        for row in self.rows.values():
-            row.retranslate()
 
 
 def start_of(setting: str, game_key: str) -> float:
@@ -431,7 +418,7 @@ _SEED_WIDTH: Final = 112
 _MOST_DRAWN: Final = 999_999  # seeds of a length that people can tell each other
 
 
-class SettingsDialog(Retranslatable, QDialog):
+class SettingsDialog(QDialog):
     """Asks for the settings and the seed of a run, beginning with those that are given.
 
     Args:
@@ -455,7 +442,11 @@ class SettingsDialog(Retranslatable, QDialog):
         self._connect()
         self.seed_field.setText(str(seed))
         self._show_settings(settings)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Settings of the next run: {game}").format(
+            game=game_name(game_key)
+        ))  # fmt: skip
+        phrased(self.preset_box, name=lambda: self.tr("Preset"))
+        follow_language(self, self._refresh)
         theme_manager().changed.connect(self._fit)
 
     def settings(self) -> Settings:
@@ -493,50 +484,58 @@ class SettingsDialog(Retranslatable, QDialog):
         self.preset_box.setFocus()
 
     def _build(self) -> None:
-        self.preset_box = QComboBox()
+        self.preset_box = choice((*self._names, ""), preset_name)
         self.preset_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.preset_box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        for name in (*self._names, ""):
-            self.preset_box.addItem("", name)
-        self.reset = QPushButton()
-        self.seed_field = QLineEdit()
-        self.another = QPushButton()
+        self.reset = phrased(
+            QPushButton(), lambda: self.tr("&Reset"),
+            tip=lambda: self.tr("Back to the settings of the preset"),
+        )  # fmt: skip
+        self.seed_field = phrased(
+            QLineEdit(), name=lambda: self.tr("Seed"), tip=lambda: self.tr(
+                "The same settings and the same seed give the same run, bit for bit. Several, such "
+                "as 1-8, give a run each."
+            ),
+        )  # fmt: skip
+        self.another = phrased(
+            QPushButton(), lambda: self.tr("&Another"), tip=lambda: self.tr("Draw another seed")
+        )
         self.sweep: tuple[Axis, ...] = ()
-        self.sweep_button = QPushButton()
+        self.sweep_button = phrased(
+            QPushButton(),
+            tip=lambda: self.tr("Try several values of a setting, each with all seeds"),
+        )  # fmt: skip
         for button in (self.reset, self.another, self.sweep_button):
             button.setAutoDefault(False)
-        self._labels = [QLabel(), QLabel()]
-        for label, field in zip(self._labels, (self.preset_box, self.seed_field), strict=True):
-            label.setBuddy(field)
         self._explanation = wrapped("small", Role.MUTED)
-        self._running_note = wrapped("body", Role.CURRENT, bold=True)
+        self._running_note = phrased(wrapped("body", Role.CURRENT, bold=True), lambda: self.tr(
+            "The run on screen keeps its settings; with others, the next one is planned."
+        ))  # fmt: skip
         self._running_note.setVisible(self._running)
-        self.tabs = QTabWidget()
+        self.tabs = phrased(QTabWidget(), name=lambda: self.tr("Groups of settings"))
         for page in self._pages.values():
             self.tabs.addTab(page, "")
         self.notice = wrapped("body", Role.BAD)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self._buttons = ok_and_cancel(self)
 
     def _lay_out(self) -> None:
+        preset_label = phrased(QLabel(), lambda: self.tr("&Preset"))
+        preset_label.setBuddy(self.preset_box)
+        seed_label = phrased(QLabel(), lambda: self.tr("&Seed"))
+        seed_label.setBuddy(self.seed_field)
         top = QHBoxLayout()
         top.setSpacing(INSIDE)
-        of_preset: tuple[QWidget, ...] = (self._labels[0], self.preset_box, self.reset)
-        of_seed: tuple[QWidget, ...] = (
-            self._labels[1],
-            self.seed_field,
-            self.another,
-            self.sweep_button,
-        )
-        for widget in of_preset:
-            top.addWidget(widget, 100 if widget is self.preset_box else 0)
+        top.addWidget(preset_label)
+        top.addWidget(self.preset_box, 100)
+        top.addWidget(self.reset)
         top.addStretch(1)
         top.addSpacing(BETWEEN)
-        for widget in of_seed:
-            top.addWidget(widget)
+        top.addWidget(seed_label)
+        top.addWidget(self.seed_field)
+        top.addWidget(self.another)
+        top.addWidget(self.sweep_button)
         column(
             self._running_note,
             top,
@@ -550,8 +549,6 @@ class SettingsDialog(Retranslatable, QDialog):
         )
 
     def _connect(self) -> None:
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
         self.preset_box.activated.connect(self._choose_preset)
         self.reset.clicked.connect(self._reset)
         self.another.clicked.connect(self._draw_seed)
@@ -581,18 +578,13 @@ class SettingsDialog(Retranslatable, QDialog):
         dialog = SweepDialog(self._game_key, self.settings(), self.sweep, self)
         if dialog.exec():
             self.sweep = dialog.sweep()
-            self._name_sweep()
             self._refresh()
         dialog.deleteLater()
 
-    def _name_sweep(self) -> None:
-        text = self.tr("S&weep…")
-        if self.sweep:
-            text = self.tr("S&weep ({count})…").format(count=len(self.sweep))
-        self.sweep_button.setText(text)
-        self.sweep_button.setToolTip(
-            self.tr("Try several values of a setting, each with all seeds")
-        )
+    def _sweep_name(self) -> str:
+        if not self.sweep:
+            return self.tr("S&weep…")
+        return self.tr("S&weep ({count})…").format(count=len(self.sweep))
 
     def _draw_seed(self) -> None:
         """Another seed, shown, so that others can draw the same run."""
@@ -600,6 +592,7 @@ class SettingsDialog(Retranslatable, QDialog):
 
     def _refresh(self) -> None:
         """Show what is set: which preset it is, what counts, and what is wrong."""
+        self.sweep_button.setText(self._sweep_name())
         settings, preset = self.settings(), self.preset()
         if preset:
             self._base = preset
@@ -658,30 +651,3 @@ class SettingsDialog(Retranslatable, QDialog):
         for label in (self.notice, self._explanation):
             label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
         fit_dialog(self, _WIDTH, _HEIGHT)
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(
-            self.tr("Settings of the next run: {game}").format(game=game_name(self._game_key))
-        )
-        self._running_note.setText(
-            self.tr("The run on screen keeps its settings; with others, the next one is planned.")
-        )
-        for label, text in zip(self._labels, (self.tr("&Preset"), self.tr("&Seed")), strict=True):
-            label.setText(text)
-        self.preset_box.setAccessibleName(self.tr("Preset"))
-        for row in range(self.preset_box.count()):
-            self.preset_box.setItemText(row, preset_name(self.preset_box.itemData(row)))
-        self.reset.setText(self.tr("&Reset"))
-        self.reset.setToolTip(self.tr("Back to the settings of the preset"))
-        self.seed_field.setAccessibleName(self.tr("Seed"))
-        self.seed_field.setToolTip(
-            self.tr(
-                "The same settings and the same seed give the same run, bit for bit. Several, such "
-                "as 1-8, give a run each."
-            )
-        )
-        self._name_sweep()
-        self.another.setText(self.tr("&Another"))
-        self.another.setToolTip(self.tr("Draw another seed"))
-        self.tabs.setAccessibleName(self.tr("Groups of settings"))
-        self._refresh()

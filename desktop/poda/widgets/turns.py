@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer, SignalInstance
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 Heard = tuple[SignalInstance, Callable[..., Any]]
@@ -79,14 +79,6 @@ class MadeInSteps(QWidget):
             if isinstance(part, QObject) and part.parent() is None:
                 part.deleteLater()
         self.deleteLater()
-
-    def changeEvent(self, event: QEvent) -> None:
-        # The parts that are there hear of another language by themselves, and the widget puts its
-        # own words in it when it is complete.
-        if self._coming is None:
-            super().changeEvent(event)
-        else:
-            QWidget.changeEvent(self, event)
 
 
 _LEAST_MS: Final = 5  # between two pieces

@@ -13,6 +13,7 @@ from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.window.live_boards import BoardTile, lead_of
 from poda.packages.arena.window.page import BUSY, Page
+from poda.widgets.announce import phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.layout import INSIDE, STRETCH, Fitted, Label, column, row, wrapped
@@ -34,9 +35,15 @@ class BoardsPage(Fitted, Page):
         self.enlarged: int | None = None  # the place of the tile
         self._board: BoardWidget | None = None  # what is painted with
         self._lead = 0.0  # of its width, above the board proper: nobody drops a disc here
-        self._empty = wrapped("body", Role.MUTED)
+        self._empty = phrased(
+            wrapped("body", Role.MUTED),
+            lambda: self.tr("The boards of the games that are being played appear here."),
+        )
         self.more = Label("small", Role.MUTED)
-        self.back = QPushButton()
+        self.back = phrased(
+            QPushButton(), lambda: self.tr("All boards"),
+            tip=lambda: self.tr("Show all boards again (Esc)"),
+        )  # fmt: skip
         self.back.setAutoDefault(False)
         self.back.clicked.connect(lambda: self.enlarge(None))
         self.field = QWidget()
@@ -48,15 +55,6 @@ class BoardsPage(Fitted, Page):
         self._drawing = Turns(self._waits, self._draw_one, self)
         theme_manager().changed.connect(self.fit_soon)
         self.back.hide()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self._empty.setText(self.tr("The boards of the games that are being played appear here."))
-        self.back.setText(self.tr("All boards"))
-        self.back.setToolTip(self.tr("Show all boards again (Esc)"))
-        for tile in self.tiles:
-            tile.setToolTip(self.tr("Click to enlarge the board, and again to see all"))
-        super().retranslate()
 
     def refresh(self) -> None:
         model = self.model
@@ -119,7 +117,7 @@ class BoardsPage(Fitted, Page):
 
     def _new_tile(self) -> BoardTile:
         tile, place = BoardTile(self.field), len(self.tiles)
-        tile.setToolTip(self.tr("Click to enlarge the board, and again to see all"))
+        phrased(tile, tip=lambda: self.tr("Click to enlarge the board, and again to see all"))
         tile.clicked.connect(lambda: self.enlarge(None if self.enlarged == place else place))
         self.tiles.append(tile)
         return tile

@@ -9,10 +9,11 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import font, theme_manager
 from poda.packages.arena.engine.tournament.rating import Wdl
 from poda.packages.arena.engine.tournament.standings import Standings
+from poda.widgets.announce import phrased
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
 from poda.widgets.layout import INSIDE, Fitted, Table, plain_tip
 
@@ -26,7 +27,7 @@ _DENSE: Final = 8
 _KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class CrossTable(Retranslatable, Fitted, Table):
+class CrossTable(Fitted, Table):
     """Points of the player at the left against the one above. Cells are written when what they
     tell has changed.
 
@@ -55,11 +56,8 @@ class CrossTable(Retranslatable, Fitted, Table):
         self.cellActivated.connect(self._ask)
         self.cellClicked.connect(self._ask)
         theme_manager().changed.connect(self._rewrite)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Cross table"))
-        self._rewrite()
+        phrased(self, name=lambda: self.tr("Cross table"))
+        follow_language(self, self._rewrite)
 
     def show_cross(self, standings: Standings, order: Sequence[int], names: Sequence[str]) -> None:
         """Show the results of these entrants in this order; `names` are by entrant."""

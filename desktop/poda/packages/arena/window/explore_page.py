@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved
 from poda.engine.review import outcome
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.tournament.results import Error as Mistake
@@ -36,7 +37,7 @@ from poda.packages.arena.window.explore import (
 )
 from poda.packages.arena.window.games_list import reason_words, result_words
 from poda.packages.arena.window.page import BUSY, Page, count_text, fill, percent_text
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     BETWEEN,
@@ -110,7 +111,10 @@ class ExplorePage(Fitted, Page):
         self._make()
         self._lay_out()
         self._connect()
-        self.retranslate()
+        for show in (
+            self._name_boxes, self._name_tables, self._offer, self._show_answer, self._show_errors
+        ):  # fmt: skip
+            follow_language(self, show)
 
     def _make(self) -> None:
         self.player, self.side, self.result = QComboBox(), QComboBox(), QComboBox()
@@ -126,19 +130,33 @@ class ExplorePage(Fitted, Page):
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.by = QComboBox()
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.clear, self.update_button = QPushButton(), QPushButton()
-        self.groups, self.games = AskedTable(7), AskedTable(5)
-        self.worst = AskedTable(5)
-        self.find_button, self.cancel = QPushButton(), QPushButton()
+        self.clear = phrased(
+            QPushButton(), lambda: self.tr("All games"),
+            tip=lambda: self.tr("Take all filters away"),
+        )  # fmt: skip
+        self.update_button = QPushButton()
+        self.groups = phrased(AskedTable(7), name=lambda: self.tr("Scores by group"))
+        self.games = phrased(AskedTable(5), name=lambda: self.tr("Games that fit"))
+        self.worst = phrased(AskedTable(5), name=lambda: self.tr("Worst errors"))
+        self.find_button = phrased(
+            QPushButton(), lambda: self.tr("Find errors"), tip=lambda: self.tr(
+                "Solve every position of every game: who gave away a win or a draw"
+            ),
+        )  # fmt: skip
+        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
         self.culprit = QComboBox()
-        self.bar = QProgressBar(textVisible=False)
+        self.bar = phrased(
+            QProgressBar(textVisible=False), name=lambda: self.tr("Games that were looked through")
+        )
         self.notice = Notice()
         for button in (self.clear, self.update_button, self.find_button, self.cancel):
             button.setAutoDefault(False)
         self._of = Label("small", Role.MUTED, elide=True)
         self._whose = Label("small", Role.MUTED, elide=True)
         self._errors_text = wrapped("small", Role.MUTED)
-        self._empty = wrapped("body", Role.MUTED)
+        self._empty = phrased(wrapped("body", Role.MUTED), lambda: self.tr(
+            "Scores by opening, side and length appear here with the first games."
+        ))  # fmt: skip
 
     def _lay_out(self) -> None:
         self._filters = QGridLayout()
@@ -157,8 +175,8 @@ class ExplorePage(Fitted, Page):
             margins=(0, INSIDE, 0, 0),
         )
         self.right = Pages()
-        self.right.add("games", self.games)
-        self.right.add("errors", errors)
+        self.right.add("games", self.games, lambda: self.tr("Games"))
+        self.right.add("errors", errors, lambda: self.tr("Errors"))
         self.body = QWidget()
         tables = row((left, 1), (self.right, 1), spacing=BETWEEN)
         column(
@@ -207,7 +225,7 @@ class ExplorePage(Fitted, Page):
         self.cancel.clicked.connect(self._finder.stop)
         self.culprit.activated.connect(self._show_errors)
 
-    def retranslate(self) -> None:
+    def _name_boxes(self) -> None:
         names = (
             (self.player, self.tr("Whose games")), (self.side, self.tr("Side")),
             (self.result, self.tr("Result")), (self.opening, self.tr("Opening")),
@@ -217,24 +235,6 @@ class ExplorePage(Fitted, Page):
         for box, name in names:
             set_name(box, name)
             box.setToolTip(name)
-        self.clear.setText(self.tr("All games"))
-        self.clear.setToolTip(self.tr("Take all filters away"))
-        self.find_button.setText(self.tr("Find errors"))
-        self.find_button.setToolTip(
-            self.tr("Solve every position of every game: who gave away a win or a draw")
-        )
-        self.cancel.setText(self.tr("Cancel"))
-        set_name(self.bar, self.tr("Games that were looked through"))
-        self._empty.setText(
-            self.tr("Scores by opening, side and length appear here with the first games.")
-        )
-        self.right.name_page("games", self.tr("Games"))
-        self.right.name_page("errors", self.tr("Errors"))
-        self._name_tables()
-        super().retranslate()
-        self._offer()
-        self._show_answer()
-        self._show_errors()
 
     def _name_tables(self) -> None:
         whole = self.tr("With half of a point for a draw")
@@ -262,9 +262,6 @@ class ExplorePage(Fitted, Page):
         self.groups.spare((5, 6, 4), least)
         self.games.spare((4, 3), least)
         self.worst.spare((2,), least // 2)
-        set_name(self.groups, self.tr("Scores by group"))
-        set_name(self.games, self.tr("Games that fit"))
-        set_name(self.worst, self.tr("Worst errors"))
 
     # What is asked for
 

@@ -31,12 +31,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.packages.arena.engine.tournament.record import REASONS, Reason, Summary
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import TournamentModel
 from poda.packages.arena.window.page import Page
-from poda.widgets.announce import set_name
+from poda.widgets.announce import Text, phrased
+from poda.widgets.controls import choice
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, action_button, column, row, wrapped
 
@@ -311,13 +313,18 @@ class GamesPage(Page):
         super().__init__(parent)
         self._model = model
         self.games = GamesModel(model, self)
-        self.view = GamesView(self.games)
+        self.view = phrased(GamesView(self.games), name=lambda: self.tr("Games"))
         self.player, self.other = QComboBox(), QComboBox()
-        self.result, self.reason = QComboBox(), QComboBox()
+        self.result = QComboBox()
         for word in ("", "won", "drawn", "lost"):
             self.result.addItem("", word)
-        for word in ("", "played", "fault", "length"):
-            self.reason.addItem("", word)
+        reasons: dict[str, Text] = {
+            "": lambda: self.tr("However it ended"),
+            "played": lambda: self.tr("Played to the end"),
+            "fault": lambda: self.tr("Lost by a fault"),
+            "length": lambda: self.tr("Given up as too long"),
+        }
+        self.reason = choice(reasons, lambda reason: reasons[reason]())
         boxes = (self.player, self.other, self.result, self.reason)
         for box in boxes:
             box.setSizeAdjustPolicy(
@@ -336,7 +343,15 @@ class GamesPage(Page):
         selection.currentRowChanged.connect(lambda *_: self._on_chosen())
         self.games.modelReset.connect(self._on_chosen)
         self.view.asked.connect(actions["show"].trigger)
-        self.retranslate()
+        phrased(self.player, name=lambda: self.tr("Whose games"))
+        phrased(self.other, name=lambda: self.tr("Against whom"))
+        phrased(self.result, name=lambda: self.tr("Which results"))
+        phrased(self.reason, name=lambda: self.tr("How they ended"))
+        for show in (
+            self._name_players, self._name_results, self.games.retell, self.view.fit, self._count,
+            self._on_chosen,
+        ):  # fmt: skip
+            follow_language(self, show)
 
     @property
     def chosen_game(self) -> int | None:
@@ -443,21 +458,3 @@ class GamesPage(Page):
         )
         for at, text in enumerate(texts):
             self.result.setItemText(at, text)
-
-    def retranslate(self) -> None:
-        self._name_players()
-        self._name_results()
-        for at, text in enumerate((
-            self.tr("However it ended"), self.tr("Played to the end"), self.tr("Lost by a fault"),
-            self.tr("Given up as too long"),
-        )):  # fmt: skip
-            self.reason.setItemText(at, text)
-        set_name(self.player, self.tr("Whose games"))
-        set_name(self.other, self.tr("Against whom"))
-        set_name(self.result, self.tr("Which results"))
-        set_name(self.reason, self.tr("How they ended"))
-        set_name(self.view, self.tr("Games"))
-        self.games.retell()
-        self.view.fit()
-        self._count()
-        self._on_chosen()

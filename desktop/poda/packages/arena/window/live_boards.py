@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from poda.engine.game import MAX, MIN, Game
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.widgets.announce import set_name
@@ -58,7 +58,7 @@ _DISC: Final = 5.0  # radius at the usual type size
 _EDGE: Final = 6
 
 
-class BoardTile(Retranslatable, QAbstractButton):
+class BoardTile(QAbstractButton):
     """A game that is being played: who plays, the board, and how far it is. Pressing it enlarges.
 
     The picture is painted when `draw` is called, so that whoever has many of them has their time in
@@ -77,9 +77,9 @@ class BoardTile(Retranslatable, QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         FocusRing(self)
-        self.retranslate()
+        follow_language(self, self._ask_drawing)
 
-    def retranslate(self) -> None:
+    def _ask_drawing(self) -> None:
         self._drawn = None  # the words on it are drawn again
         self._tell()
 

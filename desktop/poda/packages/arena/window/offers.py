@@ -15,14 +15,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import Kept, kept, tournaments_dir
 from poda.packages.arena.window.run_bar import games_words, title_words
 from poda.packages.arena.window.settings import arena_settings
-from poda.widgets.announce import phrased, set_name
+from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
 from poda.widgets.offer_bar import LeftBar
@@ -95,7 +95,7 @@ class OfferBar(LeftBar):
         )
 
 
-class KeptDialog(Retranslatable, QDialog):
+class KeptDialog(QDialog):
     """All tournaments that were kept, the newest first.
 
     Signals:
@@ -110,7 +110,7 @@ class KeptDialog(Retranslatable, QDialog):
         super().__init__(parent)
         self._kept: list[Kept] = []
         self._reading = Latest("kept", self)
-        self.table = Table(3)
+        self.table = phrased(Table(3), name=lambda: self.tr("Tournaments"))
         self.table.setSelectionBehavior(Table.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
         header = self.table.horizontalHeader()
@@ -118,7 +118,9 @@ class KeptDialog(Retranslatable, QDialog):
         for place in (1, 2):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
         self.told = Label("body", Role.MUTED, elide=True)
-        self.open_, self.go_on, self.other = QPushButton(), QPushButton(), QPushButton()
+        self.open_ = phrased(QPushButton(), lambda: self.tr("Open"))
+        self.go_on = phrased(QPushButton(), lambda: self.tr("Go on"))
+        self.other = phrased(QPushButton(), lambda: self.tr("Another folder…"))
         self.open_.setDefault(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -130,7 +132,9 @@ class KeptDialog(Retranslatable, QDialog):
         self.open_.clicked.connect(self._open)
         self.go_on.clicked.connect(self._go_on)
         self.other.clicked.connect(self._ask_other)
-        self.retranslate()
+        phrased(self, lambda: self.tr("Tournaments"))
+        follow_language(self, self._name_columns)
+        follow_language(self, lambda: self.show_kept(self._kept))
         self._reading.start(lambda _task: kept(tournaments_dir()), finished=self.show_kept)
 
     def show_kept(self, found: list[Kept]) -> None:
@@ -202,12 +206,6 @@ class KeptDialog(Retranslatable, QDialog):
         self._reading.give_up()
         super().done(result)
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Tournaments"))
+    def _name_columns(self) -> None:
         heads = (self.tr("Tournament"), self.tr("Games"), self.tr("Last game"))
         self.table.setHorizontalHeaderLabels(list(heads))
-        set_name(self.table, self.tr("Tournaments"))
-        self.open_.setText(self.tr("Open"))
-        self.go_on.setText(self.tr("Go on"))
-        self.other.setText(self.tr("Another folder…"))
-        self.show_kept(self._kept)

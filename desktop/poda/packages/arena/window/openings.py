@@ -29,13 +29,13 @@ from poda.engine.exact.puzzles import LEVELS, SEED_LIMIT, make_puzzle
 from poda.engine.games import GAMES
 from poda.engine.kit import OpeningSet, kit_of
 from poda.engine.search.observer import SearchStopped
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.packages.arena.engine.tournament import document
 from poda.packages.arena.engine.tournament.plan import MOST_OPENINGS, Entrant, Openings, Plan
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased, set_name
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import INSIDE, STRETCH, Label, Notice, column, row
 
@@ -101,7 +101,7 @@ def read_list(path: Path, game_key: str, task: Task) -> tuple[list[str], Judged]
     return [text for _, text in lines], found
 
 
-class OpeningsList(Retranslatable, QWidget):
+class OpeningsList(QWidget):
     """A list of positions, one a line, and what fills it.
 
     Attributes:
@@ -125,8 +125,11 @@ class OpeningsList(Retranslatable, QWidget):
         self.text = QPlainTextEdit()
         self.text.setTabChangesFocus(True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.from_file, self.from_puzzles = QPushButton(), QPushButton()
-        self.from_set = QPushButton()
+        self.from_file = phrased(
+            QPushButton(), lambda: self.tr("From a &file…"),
+            name=lambda: self.tr("Openings from a file"),
+        )  # fmt: skip
+        self.from_puzzles, self.from_set = QPushButton(), QPushButton()
         self.from_set.hide()
         self.told, self.notice = Label("body", Role.MUTED), Notice()
         self.told.hide()
@@ -141,7 +144,7 @@ class OpeningsList(Retranslatable, QWidget):
         self.from_set.clicked.connect(self._take_set)
         theme_manager().changed.connect(self._scale)
         self._scale()
-        self.retranslate()
+        follow_language(self, self._name_sources)
 
     def _scale(self) -> None:
         height = _LINES * QFontMetrics(font("body")).lineSpacing()
@@ -162,7 +165,7 @@ class OpeningsList(Retranslatable, QWidget):
         self._judged.clear()
         self.from_puzzles.setVisible(game_key in LEVELS)
         self.from_set.setVisible(self._set() is not None)
-        self.retranslate()
+        self._name_sources()
         self.notice.clear()
         with QSignalBlocker(self.text):
             self.text.setPlainText("\n".join(positions))
@@ -263,14 +266,14 @@ class OpeningsList(Retranslatable, QWidget):
         self.from_file.setEnabled(False)
         self.from_set.setEnabled(False)
         self.from_puzzles.setEnabled(making)
-        self.retranslate()
+        self._name_sources()
 
     def _end_reading(self) -> None:
         self._making = False
         for button in (self.from_file, self.from_puzzles, self.from_set):
             button.setEnabled(True)
         self.told.hide()
-        self.retranslate()
+        self._name_sources()
 
     def _on_made(self, number: int) -> None:
         text = self.tr("Puzzles: {number} of {most}")
@@ -316,9 +319,7 @@ class OpeningsList(Retranslatable, QWidget):
         self._judging.give_up()
         self._end_reading()
 
-    def retranslate(self) -> None:
-        self.from_file.setText(self.tr("From a &file…"))
-        set_name(self.from_file, self.tr("Openings from a file"))
+    def _name_sources(self) -> None:
         if (found := self._set()) is not None:
             self.from_set.setText(QCoreApplication.translate("Openings", found.title))
         if self._making:

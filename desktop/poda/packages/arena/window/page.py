@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QWidget
 
 from poda.base.numbers import INFINITY, MINUS, number_text
 from poda.engine.tally import Estimate
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.packages.arena.window.model import Status, TournamentModel
 from poda.widgets.turns import Turns
 
@@ -26,7 +26,7 @@ NOTHING: Final = "–"
 """What stands where there is no number yet."""
 
 
-class Page(Retranslatable, QWidget):
+class Page(QWidget):
     """A page of the tab. It is told that something changed and looks for itself, not more often
     than leaves three quarters of the time to others: numbers of many players take some.
 
@@ -49,6 +49,7 @@ class Page(Retranslatable, QWidget):
         self._turns = Turns(lambda: self._stale and self.isVisible(), self._turn, self)
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._turns.wake)
+        follow_language(self, self._ask_refresh)
 
     def show_standings(self, model: TournamentModel) -> None:
         """Show what the model holds now: soon, or when the page is seen."""
@@ -80,7 +81,7 @@ class Page(Retranslatable, QWidget):
         super().showEvent(event)
         self.flush()
 
-    def retranslate(self) -> None:
+    def _ask_refresh(self) -> None:
         self._stale = self.model is not None
         self._turns.wake()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from poda.base.numbers import MINUS, interval_text, number_text
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.tournament.plan import Plan, Sprt
 from poda.packages.arena.engine.tournament.rating import Wdl
@@ -24,7 +24,7 @@ from poda.packages.arena.window.page import (
     percent_text,
 )
 from poda.packages.arena.window.ratio_curve import FiveBars, RatioCurve
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.cross_cells import halves
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
 
@@ -32,7 +32,7 @@ _ROWS: Final = ("games", "score", "elo", "normalised", "los", "points", "ratio")
 _LARGE: Final = 1.3
 
 
-class PairView(Retranslatable, QWidget):
+class PairView(QWidget):
     """The figures of one pairing, the five counts, and the curve of a sequential test.
 
     Args:
@@ -49,7 +49,9 @@ class PairView(Retranslatable, QWidget):
         self.names = {key: Label("body", Role.MUTED) for key in _ROWS}
         self.values = {key: Label("body") for key in _ROWS}
         self.bars = FiveBars()
-        self._bars_title = Label("small", Role.MUTED)
+        bars_title = phrased(
+            Label("small", Role.MUTED), lambda: self.tr("Pairs of games by points")
+        )
         self.curve = RatioCurve()
         self.verdict = wrapped("body", bold=True)
         grid = QGridLayout()
@@ -61,7 +63,7 @@ class PairView(Retranslatable, QWidget):
         grid.setColumnStretch(2, 1)
         grid.setRowStretch(len(_ROWS), 1)
         below = () if corner is None else (row(corner, STRETCH),)
-        counts = column(self._bars_title, self.bars, *below, STRETCH)
+        counts = column(bars_title, self.bars, *below, STRETCH)
         column(
             self.head,
             row(grid, counts, STRETCH, spacing=2 * AROUND),
@@ -72,9 +74,10 @@ class PairView(Retranslatable, QWidget):
             spacing=BETWEEN,
         )
         theme_manager().changed.connect(self._refresh)
-        self.retranslate()
+        follow_language(self, self._name_rows)
+        follow_language(self, self._refresh)
 
-    def retranslate(self) -> None:
+    def _name_rows(self) -> None:
         names = {
             "games": (self.tr("Games"), self.tr("Games that are over: won, drawn, lost")),
             "score": (self.tr("Score"), self.tr("The share of the points, a draw is half of one")),
@@ -109,8 +112,6 @@ class PairView(Retranslatable, QWidget):
             self.names[key].setText(name)
             self.names[key].setToolTip(tip)
             self.values[key].setToolTip(tip)
-        self._bars_title.setText(self.tr("Pairs of games by points"))
-        self._refresh()
 
     def heightForWidth(self, width: int) -> int:
         """The least: where it rolls, the curve gives way before."""
@@ -225,15 +226,18 @@ class PairPage(Page):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.one, self.other = QComboBox(), QComboBox()
-        self.swap = QToolButton()
-        self._against = QLabel()
-        self._empty = wrapped("body", Role.MUTED)
-        self.games = QPushButton()
+        self.swap = phrased(QToolButton(), meaning=lambda: self.tr("See it from the other side"))
+        self.swap.setText("⇄")
+        against = phrased(QLabel(), lambda: self.tr("against"))
+        self._empty = phrased(wrapped("body", Role.MUTED), lambda: self.tr(
+            "Here are the results of two players against each other, once they have met."
+        ))  # fmt: skip
+        self.games = phrased(QPushButton(), lambda: self.tr("List their games"))
         self.games.setAutoDefault(False)
         self.games.clicked.connect(self._ask_games)
         self.view = PairView(self.games)
         self.chooser = QWidget()
-        row(self.one, self._against, self.other, self.swap, STRETCH, of=self.chooser)
+        row(self.one, against, self.other, self.swap, STRETCH, of=self.chooser)
         self._rolling = Rolling(self.view)
         column(self.chooser, self._empty, (self._rolling, 1), of=self, spacing=BETWEEN)
         layout = self.layout()
@@ -242,22 +246,10 @@ class PairPage(Page):
         for box in (self.one, self.other):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.activated.connect(self._chosen)
-        self.swap.setText("⇄")
         self.swap.clicked.connect(self._swap)
         self._rolling.hide()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self._against.setText(self.tr("against"))
-        set_name(self.one, self.tr("First player"))
-        set_name(self.other, self.tr("Second player"))
-        set_name(self.swap, self.tr("See it from the other side"))
-        self.swap.setToolTip(self.tr("See it from the other side"))
-        self.games.setText(self.tr("List their games"))
-        self._empty.setText(
-            self.tr("Here are the results of two players against each other, once they have met.")
-        )
-        super().retranslate()
+        phrased(self.one, name=lambda: self.tr("First player"))
+        phrased(self.other, name=lambda: self.tr("Second player"))
 
     def choose(self, one: int, other: int) -> None:
         """Show these two entrants."""

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 
 from poda.engine.errors import one_line
 from poda.engine.games import game as game_named
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import bind_icon
 from poda.packages.arena.engine.external.engines import PREFIX, Programs
 from poda.packages.arena.engine.tournament.plan import MOST_ENTRANTS, Entrant
-from poda.widgets.announce import set_name
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, STRETCH, Table, column, row
 
 _LONGEST_NAME: Final = 60
@@ -80,7 +80,7 @@ class NoSource:
         return None
 
 
-class PlayersList(Retranslatable, QWidget):
+class PlayersList(QWidget):
     """The players of the next tournament: added, removed, named and put in order.
 
     Signals:
@@ -96,7 +96,7 @@ class PlayersList(Retranslatable, QWidget):
         self.source = source
         self.programs = Programs()
         self._game_key = ""
-        self.table = Table(2)
+        self.table = phrased(Table(2), name=lambda: self.tr("Players"))
         self.table.setSelectionBehavior(Table.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
         self.table.setEditTriggers(
@@ -105,7 +105,7 @@ class PlayersList(Retranslatable, QWidget):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        self.add = QToolButton()
+        self.add = phrased(QToolButton(), lambda: self.tr("Add a player"))
         self.add.setObjectName("add-player")
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -114,7 +114,9 @@ class PlayersList(Retranslatable, QWidget):
         self.menu = QMenu(self.add)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.add.setMenu(self.menu)
-        self.remove, self.up, self.rename = QPushButton(), QPushButton(), QPushButton()
+        self.remove = phrased(QPushButton(), lambda: self.tr("Remove"))
+        self.up = phrased(QPushButton(), lambda: self.tr("Move up"))
+        self.rename = phrased(QPushButton(), lambda: self.tr("Rename"))
         self._buttons = row(self.add, row(self.remove, self.up, self.rename, STRETCH))
         column((self.table, 1), self._buttons, of=self, spacing=INSIDE)
         self.remove.clicked.connect(self._remove)
@@ -122,7 +124,8 @@ class PlayersList(Retranslatable, QWidget):
         self.rename.clicked.connect(self._rename)
         self.table.itemChanged.connect(self._on_edited)
         self.table.itemSelectionChanged.connect(self._refresh)
-        self.retranslate()
+        follow_language(self, self._name_columns)
+        follow_language(self, self.describe_players)
 
     def fit_buttons(self, width: int) -> bool:
         """Set the buttons in two rows where one is wider than that; whether this is new."""
@@ -276,13 +279,11 @@ class PlayersList(Retranslatable, QWidget):
         self.up.setEnabled(row > 0)
         self.add.setEnabled(self.table.rowCount() < MOST_ENTRANTS)
 
-    def retranslate(self) -> None:
+    def _name_columns(self) -> None:
         self.table.setHorizontalHeaderLabels([self.tr("Player"), self.tr("What it is")])
-        set_name(self.table, self.tr("Players"))
-        self.add.setText(self.tr("Add a player"))
-        self.remove.setText(self.tr("Remove"))
-        self.up.setText(self.tr("Move up"))
-        self.rename.setText(self.tr("Rename"))
+
+    def describe_players(self) -> None:
+        """Say what each player is, and call it so where nobody gave it another name."""
         for at, entrant in enumerate(self.entrants):
             offer = self._offer(entrant.player)
             if (item := self.table.item(at, 1)) is not None:

@@ -20,9 +20,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.base.numbers import number_text
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.packages.arena.window.page import count_text
+from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE
 from poda.widgets.painted_chart import Neighbours, PaintedChart, PointChart, write_beside
 
@@ -35,7 +36,7 @@ _LEAST_PAIRS: Final = 20  # the axis is at least so long: a test does not begin 
 _DECIMALS: Final = 2
 
 
-class RatioCurve(Retranslatable, PointChart):
+class RatioCurve(PointChart):
     """The ratio over pairs. Its two bounds are dashed lines with the names of what is accepted
     there; a ring is at the last pair, or at the one that a mouse or the arrow keys chose."""
 
@@ -51,11 +52,12 @@ class RatioCurve(Retranslatable, PointChart):
         self._chosen: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMouseTracking(True)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Log-likelihood ratio by pairs of games"))
-        self._tell()
+        phrased(self, name=lambda: self.tr("Log-likelihood ratio by pairs of games"))
+        phrased(self, tip=lambda: self.tr(
+            "How much more likely the results are if H1 is true than if H0 is, as a logarithm. "
+            "Where the curve meets a bound the test ends. The arrow keys read it point by point."
+        ))  # fmt: skip
+        follow_language(self, self._tell)
 
     def show_test(
         self,
@@ -127,13 +129,6 @@ class RatioCurve(Retranslatable, PointChart):
         text = self.text()
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
-        self.setToolTip(
-            self.tr(
-                "How much more likely the results are if H1 is true than if H0 is, as a logarithm. "
-                "Where the curve meets a bound the test ends. The arrow keys read it point by "
-                "point."
-            )
-        )
         self.update()
 
     # Places
@@ -285,7 +280,7 @@ PAIR_POINTS: Final = ("0", "½", "1", "1½", "2")
 """What a pair of games may score."""
 
 
-class FiveBars(Retranslatable, PaintedChart):
+class FiveBars(PaintedChart):
     """How often a pair of games, one with each side, scored 0, ½, 1, 1½ and 2 points: five bars
     with their counts."""
 
@@ -294,16 +289,11 @@ class FiveBars(Retranslatable, PaintedChart):
         self._five = (0, 0, 0, 0, 0)
         self._large = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setToolTip(
-            self.tr(
-                "Pairs of games with the same opening and sides changed, by the points that the "
-                "first player got of them. A test by pairs needs fewer games than one by games."
-            )
-        )
-        self._tell()
+        phrased(self, tip=lambda: self.tr(
+            "Pairs of games with the same opening and sides changed, by the points that the first "
+            "player got of them. A test by pairs needs fewer games than one by games."
+        ))  # fmt: skip
+        follow_language(self, self._tell)
 
     def show_five(self, five: tuple[int, int, int, int, int]) -> None:
         """Draw these counts of pairs, of those that lost both games first."""

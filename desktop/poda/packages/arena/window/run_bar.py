@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, QLocale, QTimer
 from PySide6.QtWidgets import QLabel, QProgressBar, QSpinBox, QWidget
 
 from poda.base import terms
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.packages.arena.engine.tournament.plan import Plan
@@ -16,7 +16,7 @@ from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import Status, TournamentModel
 from poda.packages.arena.window.settings import arena_settings
-from poda.widgets.announce import announce, set_name
+from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.engine_words import count, game_name
 from poda.widgets.layout import INSIDE, ActionButton, Label, action_button, column, row
 
@@ -62,7 +62,7 @@ def duration(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-class RunBar(Retranslatable, QWidget):
+class RunBar(QWidget):
     """Shows the tournament on screen and how it goes."""
 
     def __init__(
@@ -78,9 +78,9 @@ class RunBar(Retranslatable, QWidget):
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(4)
         self.progress.setRange(0, _STEPS)
-        self.at_once = QSpinBox()
+        self.at_once = phrased(QSpinBox(), special=lambda: self.tr("one a processor"))
         self.at_once.setRange(0, MOST_AT_ONCE)
-        self._at_once_label = QLabel()
+        self._at_once_label = phrased(QLabel(), lambda: self.tr("Games at &once"))
         self._at_once_label.setBuddy(self.at_once)
         self.buttons: dict[str, ActionButton] = {
             name: action_button(actions[name]) for name in _BUTTONS
@@ -97,7 +97,7 @@ class RunBar(Retranslatable, QWidget):
         self.at_once.valueChanged.connect(self._remember)
         settings().changed.connect(self._follow)
         self._follow("tournament_at_once")
-        self.retranslate()
+        follow_language(self, self._on_status)
 
     def take_focus(self) -> None:
         """The keyboard is with what begins or goes on."""
@@ -194,11 +194,6 @@ class RunBar(Retranslatable, QWidget):
         if name == "tournament_at_once":
             self.at_once.setValue(arena_settings().tournament_at_once)
             self._model.at_once = arena_settings().tournament_at_once
-
-    def retranslate(self) -> None:
-        self._at_once_label.setText(self.tr("Games at &once"))
-        self.at_once.setSpecialValueText(self.tr("one a processor"))
-        self._on_status()
 
 
 def _decimals(model: TournamentModel) -> int:

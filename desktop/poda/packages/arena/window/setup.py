@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -22,10 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament import document
@@ -45,7 +43,8 @@ from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
 from poda.packages.arena.window.openings import OpeningsList
 from poda.packages.arena.window.players import PlayersList, Source
 from poda.packages.arena.window.settings import arena_settings
-from poda.widgets.announce import set_name
+from poda.widgets.announce import Text, phrased
+from poda.widgets.controls import Form, choice
 from poda.widgets.engine_words import count, game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -64,8 +63,6 @@ _GAMES: Final = 100
 _MOST_SEED: Final = 2**53
 _MOST_PLIES: Final = 40
 _LONGEST_MINUTES: Final = 60 * 24 * 30
-_ENDS: Final = ("games", "time", "sprt")
-_OPENINGS: Final = ("random", "list", "usual")
 _LEAST_LETTERS: Final = 12  # of what is chosen are seen
 
 
@@ -86,7 +83,7 @@ def usual_plan(game_key: str, source: Source) -> Plan:
     return Plan(game_key, entrants, games=_GAMES, openings=Openings(usual_plies(game_key)))
 
 
-class SetupPage(Retranslatable, Fitted, QWidget):
+class SetupPage(Fitted, QWidget):
     """Asks for a plan, and says what it will be.
 
     Signals:
@@ -99,99 +96,106 @@ class SetupPage(Retranslatable, Fitted, QWidget):
 
     def __init__(self, source: Source, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._texts: list[tuple[QLabel | QCheckBox, str, str]] = []
         self._quiet = 0
         self._plan: Plan | None = None
-        self.game = QComboBox()
-        for key in GAMES:
-            self.game.addItem("", key)
+        self.game = choice(GAMES, game_name)
         self.players = PlayersList(source)
-        self.format = _choice("round_robin", "gauntlet")
-        self.ends = _choice(*_ENDS)
+        self.format = _choice(
+            round_robin=lambda: self.tr("each meets each"),
+            gauntlet=lambda: self.tr("the first one meets all others"),
+        )
+        self.ends = _choice(
+            games=lambda: self.tr("after a number of games"),
+            time=lambda: self.tr("after some time"),
+            sprt=lambda: self.tr("when a test is decided (SPRT)"),
+        )
         self.games = _whole(2, MOST_GAMES, 2)
         self.minutes = _number(0.1, _LONGEST_MINUTES, 1)
         self.elo0, self.elo1 = _number(-1000, 1000, 2), _number(-1000, 1000, 2)
-        self.openings = _choice(*_OPENINGS)
+        self.openings = _choice(
+            random=lambda: self.tr("random moves"),
+            list=lambda: self.tr("positions of a list"),
+            usual=lambda: self.tr("the usual position"),
+        )
         self.plies = _whole(1, _MOST_PLIES)
         self.positions = OpeningsList()
-        self.cube = QCheckBox()
-        self.length = _whole(0, 99)
+        self.cube = phrased(QCheckBox(), lambda: self.tr("With the doubling &cube"))
+        self.length = phrased(_whole(0, 99), special=lambda: self.tr("money games"))
         self.sentence = wrapped("body")
         self.warning = wrapped("body", Role.BAD)
-        self.start = QPushButton()
+        self.start = phrased(
+            QPushButton(), lambda: self.tr("Start"), name=lambda: self.tr("Start the tournament")
+        )
         self.start.setProperty("primary", True)
         self._make_details()
         self._lay_out()
         self._connect()
-        self.retranslate()
+        follow_language(self, self._name_anchors)
+        follow_language(self, self._refresh)
 
     def _make_details(self) -> None:
         """What a newcomer leaves as it is."""
-        self.model = _choice("logistic", "normalised")
+        self.model = _choice(
+            logistic=lambda: self.tr("logistic"), normalised=lambda: self.tr("normalised")
+        )
         self.alpha, self.beta = _number(0.001, 0.499, 3), _number(0.001, 0.499, 3)
-        self.move_plies = _whole(0, 100)
-        self.nodes = _whole(0, 1_000_000_000, 1000)
+        self.move_plies, self.nodes = _whole(0, 100), _whole(0, 1_000_000_000, 1000)
         self.seconds = _number(0, 3600, 2)
-        self.clock, self.increment = _number(0, 600, 1), _number(0, 600, 1)
-        self.jacoby, self.crawford = QCheckBox(), QCheckBox()
+        for spin in (self.move_plies, self.nodes, self.seconds):
+            phrased(spin, special=lambda: self.tr("as the player"))
+        self.clock = phrased(_number(0, 600, 1), special=lambda: self.tr("none"))
+        self.increment = _number(0, 600, 1)
+        self.jacoby = phrased(QCheckBox(), lambda: self.tr("&Jacoby rule in money games"))
+        self.crawford = phrased(QCheckBox(), lambda: self.tr("Cra&wford rule in matches"))
         self.seed = _number(0, _MOST_SEED, 0)
         self.at_once = _whole(0, MOST_AT_ONCE)
-        self.anchor = _choice()
+        phrased(self.at_once, special=lambda: self.tr("one a processor"))
+        self.anchor = _narrow(QComboBox())
 
     def _lay_out(self) -> None:
         self.form, self.more = _form(), _form()
-        words = (
-            (self.form, self.format, QT_TRANSLATE_NOOP("SetupPage", "Who &meets whom")),
-            (self.form, self.ends, QT_TRANSLATE_NOOP("SetupPage", "It &ends")),
-            (self.form, self.games, QT_TRANSLATE_NOOP("SetupPage", "G&ames of each two players")),
-            (self.form, self.minutes, QT_TRANSLATE_NOOP("SetupPage", "M&inutes")),
-            (self.form, self.elo0, QT_TRANSLATE_NOOP("SetupPage", "&H0: Elo")),
-            (self.form, self.elo1, QT_TRANSLATE_NOOP("SetupPage", "H&1: Elo")),
-            (self.form, self.openings, QT_TRANSLATE_NOOP("SetupPage", "Games &begin with")),
-            (self.form, self.plies, QT_TRANSLATE_NOOP("SetupPage", "&Random plies")),
-            (self.form, self.positions, QT_TRANSLATE_NOOP("SetupPage", "P&ositions, one a line")),
-            (self.form, self.length, QT_TRANSLATE_NOOP("SetupPage", "&Points of a match")),
-            (self.more, self.at_once, QT_TRANSLATE_NOOP("SetupPage", "Games at &once")),
-            (self.more, self.seed, QT_TRANSLATE_NOOP("SetupPage", "See&d")),
-            (self.more, self.anchor, QT_TRANSLATE_NOOP("SetupPage", "Rating 0 &is")),
-            (self.more, self.move_plies, QT_TRANSLATE_NOOP("SetupPage", "P&lies a move")),
-            (self.more, self.nodes, QT_TRANSLATE_NOOP("SetupPage", "&Nodes a move")),
-            (self.more, self.seconds, QT_TRANSLATE_NOOP("SetupPage", "&Seconds a move")),
-            (self.more, self.clock, QT_TRANSLATE_NOOP("SetupPage", "&Clock: minutes a game")),
-            (self.more, self.increment, QT_TRANSLATE_NOOP("SetupPage", "Seconds added a mo&ve")),
-            (self.more, self.model, QT_TRANSLATE_NOOP("SetupPage", "Elo of the &test")),
-            (self.more, self.alpha, QT_TRANSLATE_NOOP("SetupPage", "Alp&ha")),
-            (self.more, self.beta, QT_TRANSLATE_NOOP("SetupPage", "&Beta")),
+        self.form.add(lambda: self.tr("Who &meets whom"), self.format)
+        self.form.add(lambda: self.tr("It &ends"), self.ends)
+        self.form.add(lambda: self.tr("G&ames of each two players"), self.games)
+        self.form.add(lambda: self.tr("M&inutes"), self.minutes)
+        self.form.add(lambda: self.tr("&H0: Elo"), self.elo0)
+        self.form.add(lambda: self.tr("H&1: Elo"), self.elo1)
+        self.form.add(lambda: self.tr("Games &begin with"), self.openings)
+        self.form.add(lambda: self.tr("&Random plies"), self.plies)
+        self.form.add(
+            lambda: self.tr("P&ositions, one a line"), self.positions, self.positions.text
         )
-        for form, field, text in words:
-            label = QLabel()
-            label.setBuddy(field.text if field is self.positions else field)
-            form.addRow(label, field)
-            self._texts.append((label, text, ""))
+        self.form.add(lambda: self.tr("&Points of a match"), self.length)
+        self.more.add(lambda: self.tr("Games at &once"), self.at_once)
+        self.more.add(lambda: self.tr("See&d"), self.seed)
+        self.more.add(lambda: self.tr("Rating 0 &is"), self.anchor)
+        self.more.add(lambda: self.tr("P&lies a move"), self.move_plies)
+        self.more.add(lambda: self.tr("&Nodes a move"), self.nodes)
+        self.more.add(lambda: self.tr("&Seconds a move"), self.seconds)
+        self.more.add(lambda: self.tr("&Clock: minutes a game"), self.clock)
+        self.more.add(lambda: self.tr("Seconds added a mo&ve"), self.increment)
+        self.more.add(lambda: self.tr("Elo of the &test"), self.model)
+        self.more.add(lambda: self.tr("Alp&ha"), self.alpha)
+        self.more.add(lambda: self.tr("&Beta"), self.beta)
         self.form.insertRow(self.form.rowCount() - 1, self.cube)
         self.more.addRow(self.jacoby)
         self.more.addRow(self.crawford)
-        self._texts += [
-            (self.cube, QT_TRANSLATE_NOOP("SetupPage", "With the doubling &cube"), ""),
-            (self.jacoby, QT_TRANSLATE_NOOP("SetupPage", "&Jacoby rule in money games"), ""),
-            (self.crawford, QT_TRANSLATE_NOOP("SetupPage", "Cra&wford rule in matches"), ""),
-        ]
         details = QWidget()
         details.setLayout(self.more)
         self.details = Section(
             "tournament.details", lambda: self.tr("Limits, clock and seed"), details, folded=True
         )
-        self._game_label, self._players_label = QLabel(), Label("body", bold=True)
-        self._how_label = Label("body", bold=True)
-        self._game_label.setBuddy(self.game)
+        game_label = phrased(QLabel(), lambda: self.tr("&Game"))
+        game_label.setBuddy(self.game)
         left = column(
-            row(self._game_label, (self.game, 1)),
-            self._players_label,
+            row(game_label, (self.game, 1)),
+            phrased(Label("body", bold=True), lambda: self.tr("Players")),
             (self.players, 1),
             spacing=INSIDE,
         )
         right = QWidget()
-        column(self._how_label, self.form, self.details, Stretch(1), of=right, spacing=INSIDE)
+        how = phrased(Label("body", bold=True), lambda: self.tr("How they play"))
+        column(how, self.form, self.details, Stretch(1), of=right, spacing=INSIDE)
         area = QScrollArea()
         area.setWidget(right)
         area.setWidgetResizable(True)
@@ -473,39 +477,9 @@ class SetupPage(Retranslatable, Fitted, QWidget):
     def _remember_at_once(self) -> None:
         arena_settings().tournament_at_once = self.at_once.value()
 
-    def retranslate(self) -> None:
-        self._game_label.setText(self.tr("&Game"))
-        self._players_label.setText(self.tr("Players"))
-        self._how_label.setText(self.tr("How they play"))
-        for label, text, _ in self._texts:
-            label.setText(self.tr(text))
-        self._quiet += 1
-        for index in range(self.game.count()):
-            self.game.setItemText(index, game_name(self.game.itemData(index)))
-        _name(self.format, (self.tr("each meets each"), self.tr("the first one meets all others")))
-        _name(self.ends, (
-            self.tr("after a number of games"), self.tr("after some time"),
-            self.tr("when a test is decided (SPRT)"),
-        ))  # fmt: skip
-        _name(self.openings, (
-            self.tr("random moves"), self.tr("positions of a list"), self.tr("the usual position"),
-        ))  # fmt: skip
-        _name(self.model, (self.tr("logistic"), self.tr("normalised")))
-        for spin in (self.move_plies, self.nodes):
-            spin.setSpecialValueText(self.tr("as the player"))
-        self.seconds.setSpecialValueText(self.tr("as the player"))
-        self.clock.setSpecialValueText(self.tr("none"))
-        self.length.setSpecialValueText(self.tr("money games"))
-        self.at_once.setSpecialValueText(self.tr("one a processor"))
-        self.start.setText(self.tr("Start"))
-        set_name(self.start, self.tr("Start the tournament"))
-        self._name_anchors()
-        self._quiet -= 1
-        self._refresh()
 
-
-def _form() -> QFormLayout:
-    form = QFormLayout()
+def _form() -> Form:
+    form = Form()
     form.setContentsMargins(0, 0, 0, 0)
     form.setHorizontalSpacing(BETWEEN)
     form.setVerticalSpacing(INSIDE)
@@ -513,18 +487,14 @@ def _form() -> QFormLayout:
     return form
 
 
-def _choice(*values: str) -> QComboBox:
-    box = QComboBox()
+def _choice(**names: Text) -> QComboBox:
+    return _narrow(choice(names, lambda value: names[value]()))
+
+
+def _narrow(box: QComboBox) -> QComboBox:
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(_LEAST_LETTERS)
-    for value in values:
-        box.addItem("", value)
     return box
-
-
-def _name(box: QComboBox, texts: Sequence[str]) -> None:
-    for index, text in enumerate(texts):
-        box.setItemText(index, text)
 
 
 def _choose(box: QComboBox, value: str) -> None:

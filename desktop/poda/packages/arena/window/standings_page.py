@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.runs.statistics_table import comma_separated
 from poda.engine.tally import Estimate
+from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.tournament.standings import Row, Standings
@@ -24,6 +25,7 @@ from poda.packages.arena.window.page import (
     percent_text,
 )
 from poda.packages.arena.window.pair_page import PairView
+from poda.widgets.announce import phrased
 from poda.widgets.cross_cells import halves
 from poda.widgets.layout import BETWEEN, INSIDE, Label, column, plain_tip, wrapped
 from poda.widgets.number_table import NumberTable
@@ -129,11 +131,14 @@ class StandingsPage(Page):
         self._fitting = Latest("ratings", self)
         self._fitted: Standings | None = None  # whose ratings are reckoned
         self._rated: tuple[Standings, tuple[Estimate, ...]] | None = None  # and not shown yet
-        self._empty = wrapped("body", Role.MUTED)
-        self.table = StandingsTable()
+        self._empty = phrased(
+            wrapped("body", Role.MUTED),
+            lambda: self.tr("The standings appear with the first game that is over."),
+        )
+        self.table = phrased(StandingsTable(), name=lambda: self.tr("Standings"))
         self.note = wrapped("small", Role.MUTED)
-        self._cross_title = Label("small", Role.MUTED)
-        self.cross = CrossTable()
+        self._cross_title = phrased(Label("small", Role.MUTED), self._cross_words)
+        self.cross = phrased(CrossTable(), tip=self._cross_words)
         self.pair = PairView()
         self.pair.head.hide()  # the two are named above
         self._of_two = Rolling(self.pair)
@@ -155,10 +160,15 @@ class StandingsPage(Page):
         self.table.copied.connect(self.copy_csv)
         for widget in (self.table, self.note, self._below, self._of_two):
             widget.hide()
-        theme_manager().changed.connect(self.retranslate)
-        self.retranslate()
+        theme_manager().changed.connect(self._name_columns)
+        follow_language(self, self._name_columns)
 
-    def retranslate(self) -> None:
+    def _cross_words(self) -> str:
+        return self.tr(
+            "Points of the player at the left against the one above. A click shows both."
+        )
+
+    def _name_columns(self) -> None:
         heads = (
             self.tr("Player"), self.tr("Elo"), self.tr("Games"), self.tr("Score"),
             self.tr("Points"), self.tr("Won"), self.tr("Drawn"), self.tr("Lost"),
@@ -183,16 +193,9 @@ class StandingsPage(Page):
         )  # fmt: skip
         least = round(_LEAST_NAME * theme_manager().type_scale)
         self.table.spare((POINTS, DRAWN, LOST, WON, SCORE), least)
-        self.table.setAccessibleName(self.tr("Standings"))
-        title = self.tr(
-            "Points of the player at the left against the one above. A click shows both."
-        )
-        self._cross_title.setText(title)
-        self.cross.setToolTip(title)
         self._cross_title.setVisible(theme_manager().type_scale < _LARGE)  # the cells need the room
-        self._empty.setText(self.tr("The standings appear with the first game that is over."))
         self.table.forget()
-        super().retranslate()
+        self._ask_refresh()
 
     def refresh(self) -> None:
         model = self.model

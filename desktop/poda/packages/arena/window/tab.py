@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QVBoxLayout, QWidge
 
 from poda.engine.errors import EngineError
 from poda.engine.kept_folders import free_place
-from poda.house.i18n import Retranslatable
 from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
@@ -33,6 +32,7 @@ from poda.packages.arena.window.saved_games import for_play, last_search
 from poda.packages.arena.window.settings import arena_settings
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.standings_page import StandingsPage
+from poda.widgets.announce import Text
 from poda.widgets.document_files import remember_file
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Notice, column
@@ -71,7 +71,7 @@ class Proxy:
         return self.source.ask_file(game_key, parent)
 
 
-class TournamentTab(Retranslatable, MadeInSteps):
+class TournamentTab(MadeInSteps):
     """Plays tournaments, and offers the one that was left.
 
     Signals:
@@ -94,7 +94,6 @@ class TournamentTab(Retranslatable, MadeInSteps):
         self._players = Proxy()
         self.offer = OfferBar()
         self.files = ResultFiles(self)
-        self._menus: list[QMenu] = []
         yield
         self.setup_page = SetupPage(self._players)
         yield
@@ -118,17 +117,20 @@ class TournamentTab(Retranslatable, MadeInSteps):
         yield
         self._connect()
         self._restore()
-        self.retranslate()
         self.offer.look_for_one()
 
     def _lay_out(self) -> None:
         self.pages = Pages()
         self._by_name: dict[str, Page] = {}
-        for name, page in (
-            ("standings", self.standings), ("pair", self.pair), ("boards", self.boards),
-            ("games", self.games), ("explore", self.explore),
-        ):  # fmt: skip
-            self.pages.add(name, page)
+        pages: tuple[tuple[str, Page, Text], ...] = (
+            ("standings", self.standings, lambda: self.tr("Standings")),
+            ("pair", self.pair, lambda: self.tr("Pair")),
+            ("boards", self.boards, lambda: self.tr("Boards")),
+            ("games", self.games, lambda: self.tr("Games")),
+            ("explore", self.explore, lambda: self.tr("Explore")),
+        )
+        for name, page, text in pages:
+            self.pages.add(name, page, text)
             self._by_name[name] = page
         self._room = QWidget()
         column(self.bar, (self.pages, 1), of=self._room, spacing=INSIDE)
@@ -190,7 +192,7 @@ class TournamentTab(Retranslatable, MadeInSteps):
         if new:
             self.setup_page.restore()
         else:
-            self.setup_page.players.retranslate()
+            self.setup_page.players.describe_players()
 
     def use_programs(self) -> None:
         """The person's list of programs may be another one."""
@@ -366,20 +368,6 @@ class TournamentTab(Retranslatable, MadeInSteps):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; its other menus, for the bar."""
-        self._menus = self.actions_.fill_menus(bar, file_menu)
-        self.retranslate()
-        return self._menus
-
-    def retranslate(self) -> None:
-        for menu, title in zip(
-            self._menus, (self.tr("&Tournament"), self.tr("&Game")), strict=False
-        ):
-            menu.setTitle(title)
-        for name, text in (
-            ("standings", self.tr("Standings")),
-            ("pair", self.tr("Pair")),
-            ("boards", self.tr("Boards")),
-            ("games", self.tr("Games")),
-            ("explore", self.tr("Explore")),
-        ):
-            self.pages.name_page(name, text)
+        return self.actions_.fill_menus(
+            bar, file_menu, (lambda: self.tr("&Tournament"), lambda: self.tr("&Game"))
+        )
