@@ -62,7 +62,6 @@ ALLOWED = {
 """What is there all the same, and why no file can steer it."""
 
 IMPORTERS = {
-    "window/ahead.py",  # the tabs, made before they are asked for: names that stand in it
     "engine/registry.py",  # kits and the like: names that stand in `engine/__init__.py`
     "base/packages.py",  # what packages add: names that stand in their manifests
     "training/kit.py",  # a tab's kits, a line a game; and so the drawn boards

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.house.theme import theme_manager
+from poda.widgets.layout import column, wrapped
 from poda.widgets.pages import Pages, Section, natural_width
 
 
@@ -62,6 +63,26 @@ def test_only_the_page_that_is_seen_asks_for_room(qtbot: QtBot) -> None:
     assert pages.seen == "low"
     assert not pages.is_offered("high")
     assert pages.minimumSizeHint().height() == low
+
+
+def test_texts_of_a_page_that_is_not_seen_ask_for_no_lines(qtbot: QtBot) -> None:
+    window, pages, below = QWidget(), Pages(), block(20)
+    column((pages, 0), (below, 1), of=window)
+    pages.add("short", short := wrapped("body"), lambda: "Short")
+    pages.add("long", long := wrapped("body"), lambda: "Long")
+    short.setText("words")
+    long.setText("words " * 100)
+    qtbot.addWidget(window)
+    window.resize(300, 900)
+    window.show()
+    QApplication.processEvents()
+    first = below.y()
+    assert first < 150
+    pages.turn_to("long")
+    qtbot.waitUntil(lambda: long.height() >= long.heightForWidth(long.width()))
+    assert below.y() > first + 200
+    pages.turn_to("short")
+    qtbot.waitUntil(lambda: below.y() == first)
 
 
 def test_a_screen_reader_is_told_what_is_folded(qtbot: QtBot) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from poda.house.i18n import language_manager
 from poda.widgets.layout import Label
 from poda.window.main_window import MainWindow
 
@@ -80,7 +81,8 @@ def pseudo(qapp: QApplication) -> Iterator[Callable[[], None]]:
     translator = _translator()
 
     def switch() -> None:
-        qapp.installTranslator(translator)
+        language_manager().set_language("es")  # whoever follows the language is asked again ...
+        qapp.installTranslator(translator)  # ... and meets this one, as the last one comes first
         for _ in range(4):
             QCoreApplication.processEvents()
 
@@ -127,6 +129,7 @@ def test_no_text_of_a_screen_is_cut(
     window.resize(1280, 800)
     root = SCREENS[name](Visitor(qtbot, window))
     pseudo()
+    assert LETTERS[:2] in window.head.tabs.tabText(0)
     come_to_rest(qtbot, root)
     assert "\n".join(cut_texts(root)) == ""
     assert (window.width(), window.height()) == (1280, 800)

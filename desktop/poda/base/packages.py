@@ -23,9 +23,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from poda.base import troubles
-from poda.base.troubles import Kind, Trouble
-
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
@@ -170,6 +167,10 @@ def games() -> dict[str, AddedGame]:
 
 def leave_out(what: str, error: BaseException) -> None:
     """Tell, once, what of a package cannot be used, and why."""
+    # Not before: wheels are built with Python's own modules alone, which this imports no more than.
+    from poda.base import troubles
+    from poda.base.troubles import Kind, Trouble
+
     reason = f"{type(error).__name__}: {error}"
     troubles.tell(Trouble(Kind.PACKAGE, Path(what), details=reason))
 

@@ -1,9 +1,9 @@
-"""What players, analysts, searchers and solvers are asked, and what they answer.
+"""The interfaces of players, analysts, searchers and solvers, and the types of their answers.
 
-This module knows none of them: those who make them and those who name them both import it.
+Implementations and callers both import this module, which imports none of them.
 
-Values are from MAX's point of view, on the scale of `search/evaluation.py`; where there are dice
-they are expected utilities.
+Values are from MAX's point of view, on the scale of `search/evaluation.py`; in games with dice they
+are expected utilities.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 
 Kind = Literal["exact", "lower", "upper", "estimate"]
-"""Whether a value is the game's own, a bound of it, or an evaluation's guess."""
+"""Whether a value is the minimax value, a lower or upper bound of it, or an evaluation's guess."""
 
 
 class Limit(NamedTuple):
-    """How long a player may think; the first limit that is reached ends it. None is no limit.
+    """How long a player may think: until the first of these is reached; None means unlimited.
 
-    Every player looks at its own moves, whatever the limit, so that there is always one. Where
-    there are dice that is 0 plies: a ply is a throw and its play (`backgammon/search.py`). To Monte
-    Carlo tree search plies mean nothing, and nodes are its playouts.
+    Whatever the limit, a player values its own moves once, so that it always has an answer. In
+    games with dice that is depth 0: there a ply is a throw and its move (`backgammon/search.py`).
+    Monte Carlo tree search ignores `plies` and counts playouts as `nodes`.
     """
 
     plies: int | None = None
@@ -48,21 +48,22 @@ class Limit(NamedTuple):
 
 
 class Decision(NamedTuple, Generic[A]):
-    """A chosen move, and what the search knows of it.
+    """A chosen move, and the results of the search that chose it.
 
     Attributes:
         action: the move.
         value: of the position, from MAX's point of view.
         kind: whether that value is exact or an estimate.
         line: the principal variation, which begins with `action`.
-        depth: plies of the deepest search that was finished.
-        nodes: nodes of that search (what the textbook counts).
-        total_nodes: nodes of all the searches together (what the seconds were spent on).
+        depth: the depth in plies of the deepest finished search.
+        nodes: nodes visited by that search.
+        total_nodes: nodes visited by all the searches of iterative deepening together.
         seconds: wall-clock time.
-        compiled: whether compiled kernels searched.
-        solved: where a solver was asked: of how many moves it knows the value, and how many there
-            are. A value is `exact` where all are known, or one wins at once.
-        playouts: of Monte Carlo tree search, whose value is the mean of their results; 0 of others.
+        compiled: whether compiled kernels did the search.
+        solved: from a solver: how many of the moves it has valued, and how many there are. The
+            value is `exact` once all are known, or one is known to win at once.
+        playouts: how many Monte Carlo tree search made, whose value is the mean of their results;
+            0 for other players.
     """
 
     action: A
@@ -79,14 +80,14 @@ class Decision(NamedTuple, Generic[A]):
 
 
 class MoveValue(NamedTuple, Generic[A]):
-    """The value of one legal move, from MAX's point of view, and the line that it begins.
+    """The value of one legal move, from MAX's point of view, and its principal variation.
 
     Attributes:
-        depth: how many plies ahead it was valued, where moves differ in that; None elsewhere.
-        chances: what the value is made of, in games with stakes; from MAX's point of view too.
-        visits: how many playouts of Monte Carlo tree search began with it; None elsewhere. The
-            value is the mean of their results then, or the utility that is proven, in the unit of
-            the game's utilities.
+        depth: the depth in plies at which it was valued, if moves differ in that; else None.
+        chances: in backgammon, the probabilities of wins, gammons and so on behind the value; from
+            MAX's point of view too.
+        visits: how many playouts of Monte Carlo tree search began with it; else None. The value
+            is then the mean of their results or the proven utility, in units of utility.
     """
 
     action: A
@@ -99,21 +100,20 @@ class MoveValue(NamedTuple, Generic[A]):
 
 
 class Analysis(NamedTuple, Generic[A]):
-    """Every legal move, valued to the same depth or proven before it.
+    """The values of all legal moves, each searched to the same depth or proven exactly before it.
 
-    `best` is the first of the best moves for the side to move. `nodes` and `seconds` count from the
-    beginning of the analysis. Where there are dice the moves come best first, those that were
-    looked at deeper before the others, and `depth` is that of the first.
+    `best` is the first of the best moves for the side to move. `nodes` and `seconds` are totals
+    since the analysis began. In games with dice the moves are sorted, those of the deepest search
+    first and among them the best, and `depth` is the depth of the first.
 
-    A game that is solved (`exact/scores.py`) is analysed by another way: every value is exact from
-    the first, one move comes after the other, and `moves` holds those that are known, `best` the
-    best of these.
+    In a solved game (`exact/scores.py`) every value is exact, moves are solved one by one, and
+    `moves` and `best` cover those solved so far.
 
     Attributes:
-        missing: the legal moves that have no value yet, in the order of the game's actions; empty
-            where all are known, and always where the game is not solved. `best` is the position's
-            best move for sure where nothing is missing. Lines follow when all values are known, the
-            best move's first: until then a move's `line` is that move alone.
+        missing: the legal moves of a solved game that have no value yet, in the order of the
+            game's actions; always empty for other games. `best` is final once it is empty. Until
+            then each `line` is its move alone; afterwards the lines are found, the best move's
+            first.
     """
 
     moves: tuple[MoveValue[A], ...]
@@ -135,45 +135,45 @@ class Player(ABC):
     def choose(
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
     ) -> Decision[Any]:
-        """A legal move in `state`, also in a lost one.
+        """A legal move in `state`, even if every move loses.
 
-        `progress` is told the best so far, each time that the player has looked deeper. Raises
-        EngineError where the game is over.
+        `progress` is called with the best decision so far after each deeper search. Raises
+        EngineError if the game is over.
         """
 
 
 class SeededPlayer(Player):
-    """A player whose search leaves things to chance, and can be told which."""
+    """A player with a randomized search, which can be repeated from a seed."""
 
     @abstractmethod
     def move(self, state: Any, limit: Limit, stop: Stop, seed: int) -> Any:
-        """The move of a search with that seed of 64 bits. Raises SearchStopped."""
+        """The move chosen with random numbers from that 64-bit seed. Raises SearchStopped."""
 
     @abstractmethod
     def forget(self) -> None:
-        """Another game begins: nothing is kept of the one before."""
+        """Discard all that is kept from move to move, before another game begins."""
 
 
 class Analyst(Protocol):
     """Values every legal move of a position."""
 
     def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
-        """One analysis after the other, each of which has looked deeper or knows more moves."""
+        """Yield analyses, each deeper than the last or with more moves solved."""
 
 
 Algorithm = Literal["minimax", "alphabeta", "pvs"]
 Until = Callable[[int], bool]
-"""Told how many nodes a search has visited so far, says whether it must stop."""
+"""Called with the number of nodes visited so far; returns whether the search must stop."""
 
 
 class Found(NamedTuple, Generic[A]):
-    """What one search found.
+    """The result of one depth-limited search.
 
     Attributes:
-        value: from MAX's point of view, on the scale of `evaluation.py`.
+        value: from MAX's point of view, on the scale of `search/evaluation.py`.
         line: the principal variation.
-        nodes: nodes visited; a node is a call.
-        exact: whether `value` is the game's own, proven to the end, and no estimate.
+        nodes: nodes visited, each time that a node is entered.
+        exact: whether `value` is the minimax value of the whole game, not an estimate.
     """
 
     value: float
@@ -189,10 +189,10 @@ class Searcher(Protocol):
     compiled: bool
 
     def search(self, state: Any, plies: int, until: Until, ply: int = 0) -> Found[Any]:
-        """Search `state` to `plies` below the root of the whole search, where it stands at `ply`.
+        """Search `state`, which lies `ply` plies below the root, to depth `plies` below the root.
 
-        Raises SearchStopped soon after `until` turns true: it is asked before the first node, and
-        then every 10 ms or oftener.
+        Raises SearchStopped soon after `until` returns true: it is called before the first node,
+        then at least every 10 ms.
         """
 
 
@@ -200,21 +200,21 @@ OnNodes = Callable[[int], None]
 
 
 class ExactSolver(Protocol):
-    """Knows what every move of a game is worth."""
+    """Finds the exact value of every move of a game."""
 
     def each(
         self, state: Any, stop: Stop = observer.never, *, on_nodes: OnNodes | None = None
     ) -> Iterator[tuple[Any, float]]:
-        """Each legal move with its value, as soon as it is known: first those that end the game,
-        then in the order of the searches (in Connect Four from the centre out).
+        """Yield each legal move and its value when it is known: first moves that end the game,
+        then in the order in which they are searched (in Connect Four from the centre out).
 
         Args:
             state: a position in which the game is not over.
-            stop: looked at every 10 ms or so.
-            on_nodes: told the nodes so far, as often as `stop` is looked at.
+            stop: called every 10 ms or so.
+            on_nodes: called with the nodes visited so far, as often as `stop`.
 
         Raises:
-            SearchStopped: `stop` turned true. Nothing is left running.
+            SearchStopped: `stop` returned true. No search is left running.
             EngineError: the game is over.
         """
 
@@ -230,32 +230,32 @@ class ExactSolver(Protocol):
 
         Args:
             state: a position in which the game is not over.
-            stop: looked at every 10 ms or so.
-            on_move: told a move and its value as soon as they are known.
-            on_nodes: told the nodes so far, as often as `stop` is looked at.
+            stop: called every 10 ms or so.
+            on_move: called with each move and its value as soon as they are known.
+            on_nodes: called with the nodes visited so far, as often as `stop`.
 
         Raises:
-            SearchStopped: `stop` turned true. Nothing is left running.
+            SearchStopped: `stop` returned true. No search is left running.
             EngineError: the game is over.
         """
 
     def value(self, state: Any, stop: Stop = observer.never) -> float:
-        """The value of a position alone, in a fraction of the time that all its moves take; the
-        game may be over. Raises SearchStopped."""
+        """The value of a position alone, which is much faster than valuing all its moves; the game
+        may be over. Raises SearchStopped."""
 
 
 class Tablebase(ExactSolver, Protocol):
-    """Knows what every move is worth in some positions of a game: those near its end."""
+    """Looks up the exact value of every move in positions near the end of a game."""
 
     def knows(self, state: Any) -> bool:
-        """Whether it may be asked of this position, in which the game is not over."""
+        """Whether it has the values of this position, in which the game is not over."""
 
 
 class Clock:
-    """Watches a limit.
+    """Checks whether a player's `Limit` has been reached.
 
     Attributes:
-        nodes: visited by the searches that are over.
+        nodes: nodes visited by finished searches; the caller adds to it.
     """
 
     def __init__(self, limit: Limit, stop: Stop) -> None:
@@ -265,11 +265,11 @@ class Clock:
         self.nodes = 0
 
     def elapsed(self) -> float:
-        """Seconds since the beginning."""
+        """Seconds since the clock was made."""
         return time.perf_counter() - self._start
 
     def is_over(self, nodes: int) -> bool:
-        """Whether to stop, `nodes` into the search under way."""
+        """Whether to stop now that the running search has visited `nodes` nodes."""
         limit = self._limit
         return (
             self._stop()
@@ -279,5 +279,5 @@ class Clock:
 
 
 def never(nodes: int) -> bool:
-    """Let a search run to its end, however many nodes it has visited (`Until`)."""
+    """An `Until` that never stops a search."""
     return False

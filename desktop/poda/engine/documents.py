@@ -1,6 +1,6 @@
-"""Files that Poda writes and reads: JSON, written whole or not at all, and never trusted.
+"""Reading and writing of Poda's JSON files: written atomically, and never trusted when read.
 
-What is wrong with a file is said as an `EngineError` with a code that begins with `save.`.
+Errors about a file are `EngineError`s with codes that begin with `save.`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LECTURE: Final = "poda-lecture"
 NOTES: Final = "poda-notes"
 EXPERIMENT: Final = "poda-experiment"
 
-# What is said of a file that is something else, and of one that is mistaken for it easily.
+# Error codes for a file that is not of the wanted kind, and for kinds that are easily mistaken.
 _FOREIGN: Final = {
     GAME: "save.foreign",
     TREE: "save.foreign_tree",
@@ -59,7 +59,7 @@ _MISTAKEN: Final = {
     (RUN, PLAYER): "save.is_player",
 }
 
-# What a package opens, and what is said where that is not there: its name, and a sentence.
+# Kinds that only a package opens: its name, and the error code if it is not installed.
 _OF_PACKAGES: Final = {
     TOURNAMENT: ("arena", "save.tournament_of"),
     ENGINES: ("arena", "save.engines_of"),
@@ -67,17 +67,17 @@ _OF_PACKAGES: Final = {
 
 
 class Limits(NamedTuple):
-    """What a document of a kind has at most, so that no file takes more than 300 MB of memory or
-    holds Python's lock for long, whatever is in it: all of it is counted before any is parsed.
+    """The limits of a kind of document, so that no file takes more than 300 MB of memory or holds
+    the GIL for long, whatever its content: all is counted before anything is parsed.
 
     Attributes:
-        bytes: of its file.
-        brackets: lists and objects.
-        parts: commas, and likewise texts.
-        encoding: "ascii" for files that may be large: a single character beyond it makes a text
+        bytes: the size of its file.
+        brackets: the number of lists and objects.
+        parts: the number of commas, and that of texts.
+        encoding: "ascii" for files that may be large: a single other character can make a text
             four times as large in memory.
-        parsed: bytes that are parsed at once. What is beyond them are long lists of numbers, each
-            of which becomes a `LongList`; None: as many as the file may have, and no such lists.
+        parsed: the bytes that are parsed at once, without long lists of numbers, each of which
+            becomes a `LongList`; None: as many as `bytes`, and no `LongList`.
     """
 
     bytes: int
@@ -88,13 +88,13 @@ class Limits(NamedTuple):
 
 
 LIMITS: Final = {
-    # A match of 40,000 throws and plays with 50,000 remarks, and the games that gave way to it.
+    # A match of 40,000 throws and plays with 50,000 remarks, and the games it has replaced.
     GAME: Limits(9_000_000, brackets=100_000, parts=700_000),
     # The largest search that is recorded has two million nodes, which take 58 bytes each where
     # alpha-beta updates first (measured); beside the lists of its trace a letter a step, a typed
     # tree, and notes.
     TREE: Limits(130_000_000, brackets=3_000, parts=200_000, parsed=12_000_000),
-    # `settings.MOST_LEARNT` as text, 500 milestones of 100 bytes, and words about where it is from.
+    # `settings.MOST_LEARNT` as text, 500 milestones of 100 bytes, and a text about its origin.
     PLAYER: Limits(18_000_000, brackets=2_000, parts=10_000),
     # `settings.MOST_NUMBERS` as text, or four times `MOST_LEARNT`, in single precision, and a
     # history of millions of generations.
@@ -106,7 +106,7 @@ LIMITS: Final = {
     # Two trees as they are typed, 500 notes of 10,000 characters, and the history.
     DRAFT: Limits(16_000_000, brackets=20_000, parts=320_000),
     NETWORK: Limits(2_000_000, brackets=10, parts=100, encoding="ascii"),
-    # 10,000 openings of 200 characters, and 64 players in words.
+    # 10,000 openings of 200 characters, and the texts of 64 players.
     TOURNAMENT: Limits(4_000_000, brackets=200, parts=20_000),
     # 500 programs with command lines.
     ENGINES: Limits(2_000_000, brackets=2_000, parts=50_000),
@@ -114,50 +114,50 @@ LIMITS: Final = {
     RESULT: Limits(2_000_000, brackets=60_000, parts=200_000),
     # 500 stops, each with a typed tree, a text and its lines.
     LECTURE: Limits(8_000_000, brackets=10_000, parts=300_000),
-    # 20 tags, and a text of 10,000 characters, of which each may be written by twelve.
+    # 20 tags, and a text of 10,000 characters, each of which may take twelve in JSON.
     NOTES: Limits(200_000, brackets=10, parts=100),
     # 1,000 members with names and ends, the settings of some presets, and long sweeps.
     EXPERIMENT: Limits(1_000_000, brackets=200, parts=10_000),
 }
-"""By the kind of document. Each is more than the largest that Poda writes."""
+"""The limits of each kind of document, all above the largest that Poda writes."""
 
 _ASCII: Final = (
     EXPERIMENT,
     *(kind for kind, limits in LIMITS.items() if limits.encoding == "ascii"),
 )
-"""Kinds that are written without a character beyond ASCII."""
+"""Kinds that are written in ASCII, other characters as escapes."""
 
-_WINDOW: Final = 1_000_000  # bytes that are looked through while no other thread can run
-_LONG: Final = 200_000  # bytes of a list or a packed array that is not parsed with the document
-_FEW: Final = 1_000  # values that are written at once
-_CHUNK: Final = 60_000  # bytes of it that are parsed at once
-_GZIP: Final = b"\x1f\x8b"  # how every file begins that gzip has written
-_GZIP_BITS: Final = 16 + zlib.MAX_WBITS  # what zlib is told for that format; it writes no time
+_WINDOW: Final = 1_000_000  # bytes that are scanned at once, while no other thread can run
+_LONG: Final = 200_000  # bytes of a list or packed array that is kept out of the parsed document
+_FEW: Final = 1_000  # values that are serialized at once, for a checksum
+_CHUNK: Final = 60_000  # bytes of a `LongList` that are parsed at once
+_GZIP: Final = b"\x1f\x8b"  # the first bytes of every gzip file
+_GZIP_BITS: Final = 16 + zlib.MAX_WBITS  # makes zlib use the gzip format, without a time stamp
 
 _NAME_LENGTH: Final = 80
-_FUTURE: Final = 1000  # a greater number is damage, and no version of a format
+_FUTURE: Final = 1000  # a version number from here on means a damaged file, not a newer Poda
 
 
 def write_text(path: Path, text: str) -> None:
-    """Put `text` at `path`, packed by gzip where the name ends in `.gz` (equal texts make equal
-    files). Raises EngineError where that cannot be done."""
+    """Write `text` to `path` atomically, compressed by gzip if the name ends in `.gz` (equal texts
+    make equal files). Raises EngineError if that fails."""
     data = text.encode()
     try:
         files.write_atomically(
             path, zlib.compress(data, wbits=_GZIP_BITS) if path.suffix == ".gz" else data
         )
     except (OSError, RuntimeError, ValueError) as error:
-        # RuntimeError: links in a circle (before 3.13). ValueError: a name that no file can have.
+        # RuntimeError: a circle of links (before 3.13). ValueError: an impossible file name.
         raise system_error(error, "save.unwritable") from error
 
 
 def write_within(folder: Path, name: str, text: bytes | str) -> None:
-    """Put `text` into a folder that may have come from elsewhere: no link below it is followed.
+    """Write a file in a folder that may come from a stranger: no link below it is followed.
 
     Args:
-        name: such as "run.json", or "checkpoints/run-00000312.json".
+        name: the path within it, such as "run.json", or "checkpoints/run-00000312.json".
 
-    Raises EngineError where that cannot be done.
+    Raises EngineError if that fails.
     """
     try:
         files.write_within(folder, name, text.encode() if isinstance(text, str) else text)
@@ -166,7 +166,7 @@ def write_within(folder: Path, name: str, text: bytes | str) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder, and those above it, where there is none. Raises EngineError."""
+    """Make a folder and its parents, if they do not exist. Raises EngineError."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
@@ -176,33 +176,33 @@ def make_folder(path: Path) -> None:
 
 
 def exists(path: Path) -> bool:
-    """Whether there is anything by that name, a broken link included. Raises EngineError where the
-    system does not tell."""
+    """Whether anything exists at that path, a broken link included. Raises EngineError if the
+    system cannot say."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
         return False
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+    except (OSError, ValueError) as error:  # ValueError: an impossible file name
         raise system_error(error, "save.unreadable") from error
     return True
 
 
 def read(path: Path, kind: str) -> bytes:
-    """What is in a file of that kind, for `parse`; a packed one is unpacked, within the same limit.
-    Raises EngineError."""
+    """The bytes of a file of that kind, for `parse`, decompressed if it is a gzip file, within the
+    limit of the kind. Raises EngineError."""
     limit = LIMITS[kind].bytes
     data = _read(path, limit)
     return _unpacked(data, limit) if data.startswith(_GZIP) else data
 
 
 def load(path: Path, kind: str, version: int, oldest: int | None = None) -> dict[str, Any]:
-    """The document in a file; otherwise as `parse`."""
+    """The document in a file: `read` and `parse`."""
     return parse(read(path, kind), kind, version, oldest)
 
 
 def read_within(folder: Path, name: str, kind: str) -> bytes:
-    """What is in a file of that kind in a folder that may have come from elsewhere: a link below it
-    is refused, wherever it leads. Raises EngineError."""
+    """The bytes of a file of that kind in a folder that may come from a stranger: links below it
+    are refused. Raises EngineError."""
     try:
         with files.within(folder, name) as (opened, last):
             return _bytes_of(opened.open(last), LIMITS[kind].bytes)
@@ -213,13 +213,13 @@ def read_within(folder: Path, name: str, kind: str) -> bytes:
 
 
 def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
-    """The text of the file, which has at most `limit` bytes. Raises EngineError."""
+    """The text of a file of at most `limit` bytes. Raises EngineError."""
     return _decoded(_read(path, limit), encoding)
 
 
 def read_foreign(path: Path, limit: int, too_large: str) -> str:
-    """The text of a file that another program may have written (`decode`). Raises EngineError, with
-    the code `too_large` where it has more than `limit` bytes."""
+    """The text (`decode`) of a file from another program. Raises EngineError, with the code
+    `too_large` if it has more than `limit` bytes."""
     try:
         return decode(_read(path, limit))
     except EngineError as error:
@@ -229,8 +229,8 @@ def read_foreign(path: Path, limit: int, too_large: str) -> str:
 
 
 def decode(data: bytes) -> str:
-    """The text of what another program's file holds: UTF-8, or Latin-1 where it is not. Raises
-    EngineError: it is no text."""
+    """The text of another program's file: UTF-16 with a byte order mark, UTF-8, or else Latin-1.
+    Raises EngineError if it contains a null character."""
     try:
         if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
             return data.decode("utf-16")
@@ -245,7 +245,7 @@ def decode(data: bytes) -> str:
 def _read(path: Path, limit: int) -> bytes:
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise EngineError("save.not_a_file")  # a pipe would be waited for, without end
+            raise EngineError("save.not_a_file")  # reading a pipe could wait for ever
         return _bytes_of(path.open("rb"), limit)
     except EngineError:
         raise
@@ -255,7 +255,7 @@ def _read(path: Path, limit: int) -> bytes:
 
 def _bytes_of(opened: AbstractContextManager[BinaryIO], limit: int) -> bytes:
     with opened as file:
-        # Room is made for what is asked for, not for what comes: a small file needs little.
+        # `read` allocates as many bytes as are asked for: for a small file, few.
         size = os.fstat(file.fileno()).st_size
         data = file.read(size + 1) if size <= limit else b""
     if max(size, len(data)) > limit:
@@ -264,7 +264,7 @@ def _bytes_of(opened: AbstractContextManager[BinaryIO], limit: int) -> bytes:
 
 
 def _unpacked(data: bytes, limit: int) -> bytes:
-    """The bytes that gzip has packed; never more than one above the limit are made."""
+    """Decompress gzip data. Raises EngineError if it is damaged or exceeds the limit in bytes."""
     stream = zlib.decompressobj(wbits=_GZIP_BITS)
     try:
         unpacked = stream.decompress(data, limit + 1)
@@ -285,15 +285,15 @@ def _decoded(data: bytes, encoding: str, errors: str = "strict") -> str:
 
 
 def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None) -> dict[str, Any]:
-    """The JSON document in a text, which is of that kind (`GAME`, `TREE`, ...) and version.
+    """The JSON document in a text, checked to be of that kind (`GAME`, `TREE`, ...) and version.
 
     Args:
-        oldest: the oldest version that is read as well; None: that version alone.
+        oldest: the oldest version that is accepted too; None: `version` alone.
 
-    Raises EngineError with a sentence about what else it is.
+    Raises EngineError, which says what the text is instead.
     """
     limits, errors = LIMITS[kind], "strict"
-    if isinstance(data, str):  # which may hold halves of characters, as no file does
+    if isinstance(data, str):  # it may contain lone surrogates, which no file does
         data, errors = data.encode("utf-8", "surrogatepass"), "surrogatepass"
     encoding = limits.encoding if errors == "strict" else "utf-8"
     try:
@@ -316,7 +316,7 @@ def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None)
 
 
 def _mistaken(kind: str, found: str) -> EngineError:
-    """What is said of a document of the format `found` where one of another kind is wanted."""
+    """The error about a document of format `found` where one of `kind` is wanted."""
     if found in _OF_PACKAGES and not any(found in each.formats for each in packages.installed()):
         package, code = _OF_PACKAGES[found]
         return EngineError(code, package=package)
@@ -324,7 +324,7 @@ def _mistaken(kind: str, found: str) -> EngineError:
 
 
 class _TooMuchError(Exception):
-    """There is more in a document than its kind can have."""
+    """A document exceeds the limits of its kind."""
 
 
 _TOKEN: Final = re.compile(rb'["\[{]')
@@ -333,31 +333,31 @@ _OF_BASE64: Final = b"".join(bytes(range(a, b + 1)) for a, b in (b"AZ", b"az", b
 
 
 class _Outline:
-    """A document before it is parsed: its texts, lists and objects are counted, and its long lists
-    of numbers and packed arrays are taken out. Raises _TooMuchError.
+    """Scans a document before it is parsed: counts its texts, lists and objects, and takes out its
+    long lists of numbers and packed arrays. Raises _TooMuchError.
 
-    It is gone through in windows, between which other threads can run.
+    It scans a window at a time, between which other threads can run.
     """
 
     def __init__(self, data: bytes, limits: Limits) -> None:
         self._data, self._limits = data, limits
-        self._taken: list[LongList | str] = []  # out of the document
-        self._mark = os.urandom(16).hex()  # no file knows it
+        self._taken: list[LongList | str] = []  # the long lists and packed arrays
+        self._mark = os.urandom(16).hex()  # random, so that no file can contain it
         self._left = limits.bytes if limits.parsed is None else limits.parsed
         self._texts = self._brackets = self._commas = 0
-        self._close = 0  # the first "]" from here on
+        self._close = 0  # the index of the next "]"
         self._pieces: list[bytes] = []
         self._go_through()
 
     def text(self) -> bytes:
-        """The document, with a name in place of what was taken out."""
+        """The document, with a placeholder for each part that was taken out."""
         if self._taken:
             return b"".join(self._pieces)
-        data, self._data = self._data, b""  # the largest is not to be held twice
+        data, self._data = self._data, b""  # a large document is not kept in memory twice
         return data
 
     def filled(self, document: Any) -> Any:
-        """What was parsed, with what was taken out where its name stands."""
+        """The parsed document, with its placeholders replaced by what was taken out."""
         waiting = [document] if self._taken else []
         while waiting:
             holder = waiting.pop()
@@ -373,9 +373,9 @@ class _Outline:
         return document
 
     def misread(self, error: json.JSONDecodeError) -> EngineError:
-        """The sentence about a place where the document is no JSON."""
+        """The error about the line and column where the document is not JSON."""
         line, column = error.lineno, error.colno
-        for number, each in enumerate(self._taken):  # lists may have lines of their own
+        for number, each in enumerate(self._taken):  # lists that were taken out may have lines
             here = error.doc.find(f'{self._mark}{number}"')
             if isinstance(each, LongList) and 0 <= here < error.pos:
                 line += self._data.count(b"\n", each.start, each.end)
@@ -406,7 +406,8 @@ class _Outline:
             self._keep(data[begin:])
 
     def _take(self, what: LongList | str, begin: int, start: int, end: int) -> int:
-        """Keep what lies before `start`, and leave a name in place of the rest; `end`."""
+        """Keep the bytes from `begin` to `start`, and a placeholder for those up to `end`, which
+        is returned."""
         self._taken.append(what)
         self._keep(self._data[begin:start], f'"{self._mark}{len(self._taken) - 1}"'.encode())
         return end
@@ -425,7 +426,7 @@ class _Outline:
             raise _TooMuchError
 
     def _end_of_text(self, begin: int) -> int:
-        """The place behind the text that begins there."""
+        """The index after the closing quote of the text that begins there."""
         data, from_here = self._data, begin
         while (quote := data.find(b'"', from_here)) >= 0:
             if data[quote - 1] != ord("\\"):
@@ -434,16 +435,16 @@ class _Outline:
             if not (len(before) - len(before.rstrip(b"\\"))) % 2:
                 return quote + 1
             from_here = quote + 1
-            self._texts += 1  # each costs a look
+            self._texts += 1  # each escaped quote costs a search too
             self._check(0)
         return len(data)
 
     def _end_of_numbers(self, begin: int) -> int:
-        """Where the list that begins there ends, if it is long and of numbers; else 0."""
+        """The end of the list that begins there, if it is a long list of numbers; else 0."""
         data = self._data
         if self._limits.parsed is None:
             return 0
-        if self._close <= begin:  # looked for once, however many lists begin before it
+        if self._close <= begin:  # searched once, however many lists begin before it
             found = data.find(b"]", begin)
             self._close = found if found >= 0 else len(data)
         close = self._close
@@ -459,7 +460,7 @@ class _Outline:
         return 0 if quotes % 2 else close
 
     def _packed(self, start: int, end: int) -> str:
-        """The text between those places, where it is an array that was packed; else ""."""
+        """The text between those indices if it is base64, a packed array; else ""."""
         self._check(end - start)
         parts = []
         for begin in range(start, end, _WINDOW):
@@ -473,12 +474,12 @@ class _Outline:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LongList:
-    """A list of numbers, nulls and short texts in a document, which is parsed as it is gone
-    through: a million of them as objects of Python take as much room as ten million bytes.
+    """A long list of numbers, nulls and short texts in a document, parsed piece by piece: as Python
+    objects all entries at once would take several times the memory of their text.
 
     Attributes:
         data: the document.
-        start, end: where what is between its brackets lies.
+        start, end: the indices of the list's content, without its brackets.
     """
 
     data: bytes
@@ -486,14 +487,14 @@ class LongList:
     end: int
 
     def parts(self) -> Iterator[list[Any]]:
-        """The list in pieces. Raises EngineError where it is none."""
+        """Yield the entries, a piece at a time. Raises EngineError where it is not JSON."""
         place = self.start
         while place <= self.end:
             stop = self.end
             if self.end - place > _CHUNK:
                 stop = self.data.rfind(b",", place, place + _CHUNK)
             try:
-                # At a comma too many there is nothing in a part.
+                # After a superfluous comma a part is empty.
                 part = json.loads(b"[" + self.data[place:stop] + b"]") if stop >= 0 else []
             except ValueError:
                 part = []
@@ -509,11 +510,11 @@ class LongList:
 
 
 LIST: Final = (list, LongList)
-"""What `field` is asked for where a list may be long."""
+"""The types to ask `field` for if a list may be long."""
 
 
 def parts_of(values: list[Any] | LongList) -> Iterable[list[Any]]:
-    """A list of a document in pieces. Raises EngineError where it is none."""
+    """The entries of a list, a piece at a time. Raises EngineError where it is not JSON."""
     return values.parts() if isinstance(values, LongList) else (values,)
 
 
@@ -526,23 +527,23 @@ def _check_version(document: dict[str, Any], known: int, oldest: int) -> None:
 
 
 def field(entry: dict[str, Any], name: str, kind: type | tuple[type, ...], within: str = "") -> Any:
-    """The value of a field, if it is of that very kind. Raises EngineError, which names the field
-    with what it lies `within` before it."""
+    """The value of a field, if it is of that type (or types). Raises EngineError, which names the
+    field, with the prefix `within`."""
     value = entry.get(name)
-    # bool is an int to Python, but not to a format.
+    # bool is an int in Python, but not in a file format.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise EngineError("save.field", field=within + name)
     return value
 
 
 def text_field(entry: dict[str, Any], name: str, within: str = "") -> str:
-    """The text in a field."""
+    """The text in a field. Raises EngineError."""
     value: str = field(entry, name, str, within)
     return value
 
 
 def whole_field(entry: dict[str, Any], name: str, low: int, high: int, within: str = "") -> int:
-    """The whole number in a field, which lies in [low, high]."""
+    """The whole number in a field, from `low` to `high`. Raises EngineError."""
     value: int = field(entry, name, int, within)
     if not low <= value <= high:
         raise EngineError("save.field", field=within + name)
@@ -550,8 +551,8 @@ def whole_field(entry: dict[str, Any], name: str, low: int, high: int, within: s
 
 
 def text_of(kind: str, version: int, fields: Mapping[str, Any], *, is_sealed: bool = False) -> str:
-    """The text of a document of that kind and version with these fields, a line for each; with a
-    checksum where it `is_sealed`."""
+    """The JSON text of a document of that kind and version with these fields, indented; with a
+    checksum if `is_sealed`."""
     document = {"format": kind, "version": version, **fields}
     return (
         json.dumps(
@@ -562,16 +563,16 @@ def text_of(kind: str, version: int, fields: Mapping[str, Any], *, is_sealed: bo
 
 
 SEAL: Final = "sha256"
-"""The field with the checksum of all the others."""
+"""The name of the field with the checksum of all the others."""
 
 
 def sealed(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with a checksum, for contents in which nobody would see the damage."""
+    """The document with a checksum, for content in which damage would go unnoticed."""
     return document | {SEAL: _checksum(document)}
 
 
 def check_seal(document: dict[str, Any]) -> None:
-    """Raises EngineError where a sealed document is not as it was written."""
+    """Raises EngineError if the checksum of a sealed document is wrong or missing."""
     seal = text_field(document, SEAL)
     try:
         right = seal == _checksum({k: v for k, v in document.items() if k != SEAL})
@@ -588,14 +589,14 @@ def _checksum(document: dict[str, Any]) -> str:
     import hashlib  # with OpenSSL: not before the first paint
 
     digest = hashlib.sha256()
-    for part in _spelled(document):  # a run is large, and is not to be held once more
+    for part in _spelled(document):  # in parts: a large run is not copied as a whole
         digest.update(part.encode("ascii"))
     return digest.hexdigest()
 
 
 def _spelled(value: Any) -> Iterator[str]:
-    """A value in one spelling, so that another layout of the text does not matter; in pieces,
-    between which other threads can run."""
+    """The canonical JSON of a value, independent of the file's layout, in pieces between which
+    other threads can run."""
     if _is_small(value):
         yield _ENCODER.encode(value)
     elif isinstance(value, str):
@@ -616,8 +617,8 @@ def _spelled(value: Any) -> Iterator[str]:
 
 
 def _is_small(value: Any) -> bool:
-    """Whether a value can be spelled at once: with all within it, it has few values, and its texts
-    have no more characters than other threads can wait for."""
+    """Whether a value can be serialized at once: it has at most `_FEW` values in all, and its texts
+    at most `_WINDOW` characters."""
     waiting, values, characters = [value], _FEW, _WINDOW
     while waiting:
         each = waiting.pop()
@@ -644,7 +645,8 @@ _SYSTEM_ERRORS: Final = {
 
 
 def system_error(error: OSError | RuntimeError | ValueError, otherwise: str) -> EngineError:
-    """What the system says, as a sentence that can be translated where it is a usual one."""
+    """The EngineError for an error of the system: one with a sentence of its own for the usual
+    ones, else with the code `otherwise` and the system's reason."""
     if isinstance(error, files.LinkError):
         return EngineError("save.link", name=quoted(str(error.filename), _NAME_LENGTH))
     if isinstance(error, files.NotAFileError):

@@ -1,8 +1,8 @@
-"""What a game is, in the words of Russell and Norvig (AIMA, 4th edition, section 5.1).
+"""The interface of a game, in the terms of Russell and Norvig (AIMA, 4th edition, section 5.1).
 
-A `Game` is the rules; a *state* is an immutable, hashable value; an *action* is what a player
-writes down. MAX moves first in the games of this package and wants the utility high; MIN wants it
-low; CHANCE throws the dice.
+A `Game` holds the rules; a *state* is an immutable, hashable position; an *action* is a move as a
+player writes it down. MAX moves first in the games of this package and maximizes the utility; MIN
+minimizes it; CHANCE throws the dice.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ A = TypeVar("A", bound=Hashable)
 
 
 class Noisy(NamedTuple, Generic[A]):
-    """The noisy moves of a position: those that a search does not stop before.
+    """The noisy moves of a position, which a quiescence search tries beyond its depth limit.
 
     Attributes:
-        actions: some of the game's actions; without any the position is quiet.
-        forced: whether all others are out of the question, so that no estimate of the position
-            as it stands may take the place of a move.
+        actions: some of the game's actions; empty in a quiet position.
+        forced: whether every other move is illegal or hopeless, so that the side to move cannot
+            stand pat on the position's estimate.
     """
 
     actions: tuple[A, ...] = ()
@@ -45,7 +45,7 @@ class Ending(NamedTuple):
     Attributes:
         text: the sentence, in English, without a full stop and with named places: marked with
             `QT_TRANSLATE_NOOP("Endings", ...)` of `base/terms.py`.
-        values: what is filled into its places.
+        values: the names of those places, each with the value to fill in.
     """
 
     text: str
@@ -53,11 +53,11 @@ class Ending(NamedTuple):
 
 
 class Grades(NamedTuple):
-    """How a review judges the moves of a game that nobody solves: by a search.
+    """How a review judges the moves of a game without a solver: by a depth-limited search.
 
     Attributes:
-        plies: how deep it looks at each move.
-        inaccuracy, blunder: what a move that is called so gives away at least, in units of the
+        plies: the depth of the search of each move.
+        inaccuracy, blunder: the least loss at which a move is called that, in units of the
             evaluation that players use.
     """
 
@@ -70,14 +70,14 @@ Colour = Literal["blue", "orange", "black", "white"]
 """The colours that the sides of a game on a board may have."""
 
 Piece = Literal["disc", "checker", "man", "king"]
-"""What may stand on a board."""
+"""The kinds of pieces that a board can draw."""
 
 
 class Game(ABC, Generic[S, A]):
-    """The rules of a game, its texts, and what else is the game's own: its *traits*.
+    """The rules of a game, its notation, and its *traits*: all that tabs and searches need to know
+    about it.
 
-    Whatever a tab or a search asks about one game and not of another is asked here. All but the
-    rules and the texts have a value that serves a game which says nothing.
+    Rules and notation are abstract methods; every trait has a default.
     """
 
     key: str
@@ -86,82 +86,82 @@ class Game(ABC, Generic[S, A]):
     max_plies: int
     """An upper bound on the length of a game, in plies."""
 
-    # Traits: what the game is called, and how it is met.
+    # Traits: the game's names, its look on a board, and the features of Poda that apply to it.
 
     title: str = ""
-    """What the game is called, in English; "" is its key."""
+    """The game's English name; "" stands for its key."""
 
     titles: tuple[tuple[str, str], ...] = ()
-    """What it is called in other languages, by their codes: `(("es", "Tres en raya"),)`."""
+    """Pairs of a language code and the name in it: `(("es", "Tres en raya"),)`."""
 
     sides: tuple[str, str] | None = None
-    """The signs of MAX and MIN, such as X and O; None where colours or words tell them apart."""
+    """The signs of MAX and MIN, such as X and O; None if colours or words name the sides."""
 
     colours: tuple[Colour, Colour] = ("blue", "orange")
-    """By what MAX and MIN are told apart, and called, on a board without signs: any two."""
+    """The colours, and so the names, of MAX and MIN on a board without signs: two different."""
 
     pieces: tuple[Piece, ...] = ("disc",)
-    """What stands on a board without signs: the piece that a cell of 1 or -1 has, that of 2 or -2,
-    and so on."""
+    """The kinds of pieces on a board without signs: first that of cells of value 1 and -1, then
+    that of 2 and -2, and so on."""
 
     opposite: bool = False
-    """Whether the sides sit opposite each other: the board is then seen from a person's own side,
-    and is turned around for the other one rather than mirrored."""
+    """Whether the sides sit opposite each other: the board is then shown from a person's own side,
+    and flipping it turns it around rather than mirroring it."""
 
     example: str = ""
-    """A position as a person may type it, shown where one is asked for; "" shows none."""
+    """A position in the game's notation, shown as an example in input fields; "" shows none."""
 
     usual_plies: int = 2
-    """How deep the Tree tab searches a position unless told: a tree that can be looked through."""
+    """The default depth of a search in the Tree tab, in plies: its tree stays readable."""
 
     small: bool = False
-    """Whether all of it can be searched while a person waits: every position is then judged by
-    perfect play, and all the replies to an evolved player are tried (at most 10,000 positions)."""
+    """Whether the whole game has at most 10,000 positions and is searched exhaustively: positions
+    are then judged by perfect play, and evolved players are tried against every reply."""
 
     stakes: tuple[float, float] | None = None
-    """The least and the greatest that MAX can win, for Star1 and Star2; None where nobody knows."""
+    """The least and the greatest utility, the bounds L and U of Star1 and Star2; None: unknown."""
 
     hidden_units: int | None = None
-    """Hidden units of an evolved network unless told; None is as many as it has inputs."""
+    """The default number of hidden units of an evolved network; None: as many as inputs."""
 
     draws: bool = True
     """Whether a game may end without a winner."""
 
     in_a_row: int = 0
-    """How many pieces in a line win; 0 where a game is not won like that."""
+    """How many pieces in a line win; 0 for games that are won otherwise."""
 
     counts_points: bool = False
-    """Whether a game may be won by more than one point: its `utility` is then their number."""
+    """Whether a win may count more than one point: `utility` is then the number of points."""
 
     has_cube: bool = False
-    """Whether it is played with a doubling cube and in matches to some points, as backgammon is,
-    whose states (`games/backgammon.py`) and files it then has."""
+    """Whether it is played with a doubling cube and in matches to a number of points; it must then
+    use the states of backgammon (`games/backgammon.py`) and its files."""
 
     judged: bool = False
-    """Whether a review judges its throws and moves by an evaluation, and tells luck from skill."""
+    """Whether a review values throws and moves by an evaluation, to separate luck from skill."""
 
     grades: Grades | None = None
-    """How a review by search judges its moves; None where there is none, and where the game is
-    solved."""
+    """How a review by search judges its moves; None for solved games and those without a review
+    by search."""
 
     lead: float = 8.0
-    """What the first evaluation says of a position in which MAX is clearly ahead: it fills some
-    73 % of an evaluation bar."""
+    """The value, by the first of `evaluations`, of a position in which MAX is clearly ahead: it
+    fills some 73 % of an evaluation bar."""
 
     solved: bool = False
-    """Whether there is a solver of every position, though the game is not `small`."""
+    """Whether a solver can value every position although the game is not `small`."""
 
     quiescence: bool = False
-    """Whether its players never stop before a noisy move: beyond their depth limit they search on
-    by these alone (`search/quiescence.py`)."""
+    """Whether its players use quiescence search: beyond their depth limit they go on searching
+    noisy moves alone (`search/quiescence.py`)."""
 
     evaluations: tuple[str, ...] = ()
-    """Its evaluations in `search/evaluation.py` by their names, the one used unless said first;
-    empty is `estimate`, if there is one, and zero."""
+    """The names of its evaluations (`search/evaluation.py`), the default first; if empty: the one
+    made of `estimate`, where a game has that method, and zero."""
 
     puzzle_levels: tuple[tuple[int, int, int, int], ...] = ()
-    """The levels of its puzzles, the easiest first: what `puzzles.Level` says of each; empty
-    where there are no puzzles."""
+    """The fields of a `puzzles.Level` for each level of difficulty, the easiest first; empty for
+    games without puzzles."""
 
     kernel: bool = False
     """Whether compiled code plays its games in evolution (`TrainingKit.kernel`)."""
@@ -170,19 +170,19 @@ class Game(ABC, Generic[S, A]):
         return f"{type(self).__name__}()"
 
     def name_in(self, language: str) -> str:
-        """What the game is called in the language of that code, or else in English."""
+        """The game's name in the language of that code, or else the English one."""
         return dict(self.titles).get(language) or self.title or self.key
 
     @property
     def has_chance(self) -> bool:
-        """Whether dice are thrown."""
+        """Whether the game has chance nodes, such as throws of dice."""
         return type(self).outcomes is not Game.outcomes
 
     @cached_property
     def takes_turns(self) -> bool:
-        """Whether the sides move in turn, throws apart: some games that are played by the rules
-        show it. Where a side may move twice in a row an end is told in moves of both sides, there
-        are no puzzles, and no scores in stones."""
+        """Whether the sides alternate, throws aside, as found in four sample games of up to 40
+        plies. Where a side may move twice in a row, distances to the end count moves of both
+        sides, and there are neither puzzles nor scores in stones."""
         for number in range(_GAMES_LOOKED_AT):
             state, before = self.initial_state(), CHANCE
             for ply in range(_PLIES_LOOKED_AT):
@@ -200,7 +200,7 @@ class Game(ABC, Generic[S, A]):
 
     @property
     def coloured(self) -> bool:
-        """Whether the sides are told apart as blue and orange, on a board that is drawn."""
+        """Whether the game has a board whose sides are named by their `colours`."""
         return self.columns > 0 and self.sides is None
 
     @abstractmethod
@@ -209,8 +209,8 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def to_move(self, state: S) -> int:
-        """Whose turn it is: MAX, MIN or CHANCE. In a terminal state: who would be next. A side may
-        move twice in a row, as in Kalah; one that must pass has an action for that."""
+        """The player to move: MAX, MIN or CHANCE; in a terminal state, who would be next. A side
+        may move twice in a row, as in Kalah; a side that must pass has an action for it."""
 
     @abstractmethod
     def actions(self, state: S) -> Sequence[A]:
@@ -221,7 +221,7 @@ class Game(ABC, Generic[S, A]):
         """The state after `action`. Raises EngineError if the action is not legal."""
 
     def outcomes(self, state: S) -> Sequence[tuple[A, float]]:
-        """The throws of a chance node with their probabilities, which add up to 1."""
+        """The throws of a chance node with their probabilities, which sum to 1."""
         raise EngineError("game.no_chance")
 
     @abstractmethod
@@ -230,9 +230,8 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def utility(self, state: S) -> float:
-        """The worth of a terminal state from MAX's point of view: +1 won, 0 drawn, -1 lost.
-
-        Raises EngineError in a state that is not terminal.
+        """The value of a terminal state from MAX's point of view: +1 won, 0 drawn, -1 lost (or
+        points, see `counts_points`). Raises EngineError in a state that is not terminal.
         """
 
     columns: int = 0
@@ -243,16 +242,16 @@ class Game(ABC, Generic[S, A]):
     """Whether the first row of cells is the lowest."""
 
     falls: bool = False
-    """Whether a piece lands on the lowest empty cell of a column; then it is `bottom_up`."""
+    """Whether a piece drops to the lowest empty cell of its column; requires `bottom_up`."""
 
     coordinates: tuple[str, str] | None = None
-    """What the columns and the rows of cells are called, a character each: ("abc", "123")."""
+    """The labels of columns and rows, a character for each: ("abc", "123"); None: no labels."""
 
     def cells(self, state: S) -> tuple[int, ...]:
-        """What stands on each cell: +1 MAX's piece, -1 MIN's, 0 nothing; +2 and -2 are pieces of
-        another kind (`pieces`). Empty without a board.
+        """The piece on each cell: +1 MAX's, -1 MIN's, 0 none; +2 and -2 are pieces of a second
+        kind (`pieces`). Empty for games without a board.
 
-        Where the cells begin is the game's own business, told in its module.
+        The order of the cells is the game's own, documented in its module.
         """
         return ()
 
@@ -261,54 +260,54 @@ class Game(ABC, Generic[S, A]):
         return None
 
     def origin(self, state: S, action: A) -> int | None:
-        """The cell that a legal action's piece comes from; None where it comes from nowhere."""
+        """The cell that a legal action's piece moves from; None if it is placed on the board."""
         return None
 
     def path(self, state: S, action: A) -> tuple[int, ...]:
-        """The cells that a legal action's piece stands on, one after the other: where it comes
-        from, if it comes from one, those where it pauses, and the one that it fills."""
+        """The cells that a legal action's piece visits, in order: its origin, if it has one, the
+        cells between the jumps of a move, and the cell that it fills."""
         ends = self.origin(state, action), self.cell(state, action)
         return tuple(cell for cell in ends if cell is not None)
 
     def why_stuck(self, state: S, cell: int) -> EngineError | None:
-        """Why no action takes the piece on a cell, which is one of the side to move, from where it
-        is; None where there is nothing to be said. Asked of games whose actions have an origin."""
+        """Why the piece on a cell, one of the side to move, has no legal action; None if the game
+        has no explanation. Only asked of games whose actions have an origin."""
         return None
 
     def ending(self, state: S) -> Ending | None:
-        """Why the game is over in a terminal state, where that is to be told beside who has won."""
+        """Why the game is over in a terminal state; None if the result alone is shown."""
         return None
 
     def drawing(self, state: S) -> str:
-        """The position to look at, where no cells are drawn: some lines of text."""
+        """The position as lines of text, shown for games without a board of cells."""
         return self.format_position(state)
 
     def winning_line(self, state: S) -> tuple[int, ...]:
-        """The cells that won, as 0-based indices into the board; empty where nobody has."""
+        """The winning line as 0-based indices into `cells`; empty if nobody has won by one."""
         return ()
 
     def features(self, state: S) -> Sequence[float]:
-        """What a network sees of the position, as the side to move does: always equally many.
+        """The inputs of a network, from the `viewer`'s side; the same number in every state.
 
-        On a board of cells: +1 an own piece, -1 one of the opponent's, 0 nothing. Whole numbers, or
-        multiples of 1/16 at most 16 in size: a network's sums over them are then exact.
+        On a board of cells: +1 an own piece, -1 one of the opponent's, 0 none. Whole numbers, or
+        multiples of 1/16 up to 16 in size, so that a network's sums of them are exact.
         """
         mover = self.to_move(state)
         return tuple(mover * cell for cell in self.cells(state))
 
     def viewer(self, state: S) -> int:
-        """The side as which `features` sees the position: the one that is to move.
+        """The side from which `features` describes the position: the side to move.
 
-        Where dice are about to be thrown a game may name the side that throws: a network then
-        values the position as it stands, and no mean over the throws is taken.
+        At a chance node a game may return the side that throws: a network then values that
+        position directly, instead of the mean over its throws.
         """
         return self.to_move(state)
 
     def mirror(self) -> tuple[int, ...] | None:
-        """For each of the `features`, which one it is in the mirror image; None without an image.
+        """For each of the `features`, its index in the mirror image; None without a symmetry.
 
-        Of a board of cells left and right change places: a game that its mirror image is not says
-        None.
+        A board of cells is mirrored left to right; a game whose rules lack that symmetry must
+        return None.
         """
         if not self.columns or len(self.features(self.initial_state())) != self.columns * self.rows:
             return None
@@ -316,24 +315,24 @@ class Game(ABC, Generic[S, A]):
         return tuple(end - column for end in ends for column in range(self.columns))
 
     def estimate(self, state: S) -> float:
-        """The worth of an unfinished position from MAX's point of view, for searches that stop
-        there: whole numbers or fractions, far below 9,000 in size; with dice, utilities."""
+        """The heuristic value of a position from MAX's point of view, for depth-limited searches:
+        any number far below 9,000 in size; in games with dice, an expected utility."""
         return 0.0
 
     def noisy(self, state: S) -> Noisy[A]:
-        """The moves after which an estimate would be worth something else altogether, such as
-        captures: a quiescence search looks at them beyond its depth limit. A game that names none
-        is quiet everywhere."""
+        """The moves that may change the estimate by much, such as captures, which a quiescence
+        search tries beyond its depth limit. By default every position is quiet.
+        """
         return Noisy()
 
     @property
     def has_noisy_moves(self) -> bool:
-        """Whether the game names any."""
+        """Whether the game defines `noisy` moves."""
         return type(self).noisy is not Game.noisy
 
     @property
     def whole_values(self) -> bool:
-        """Whether a game is always worth a whole number at its end: 1, 0 or -1, or points."""
+        """Whether every utility is a whole number: 1, 0, -1 or points."""
         return True
 
     def for_search(self) -> Game[S, A]:
@@ -341,24 +340,24 @@ class Game(ABC, Generic[S, A]):
         return self
 
     def thrower(self, state: S) -> int:
-        """Whose throw it is at a chance node: MAX or MIN, whoever moves after it; 0 where that is
-        what the dice decide, and where the game is over."""
+        """The side that throws at a chance node: MAX or MIN, the one that moves after every throw;
+        0 if the throw decides who moves, and in a terminal state."""
         if self.is_terminal(state):
             return CHANCE
         movers = {self.to_move(self.result(state, throw)) for throw, _ in self.outcomes(state)}
         return movers.pop() if len(movers) == 1 else CHANCE
 
     def searched(self, state: S) -> S:
-        """The state as a search of the rules alone begins with it: without what counts beyond the
-        game itself, such as the score of a match."""
+        """The state from which a search of this one game starts: without what lies outside the
+        game, such as the score of a match."""
         return state
 
     def canonical(self, state: S) -> S:
-        """The state by which a database of positions knows this one: with the same value for the
-        side to move, and with moves that lead to the same; without what led to it."""
+        """The key of this state in a database of positions: the state without its history, with
+        the same value for the side to move and equivalent moves."""
         return state
 
-    # Texts, in the notation of the game's own community.
+    # Texts, in the notation that the game's players use.
 
     def parse_action(self, state: S, text: str) -> A:
         """The legal action that `text` names. Raises EngineError."""
@@ -375,35 +374,34 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def parse_position(self, text: str) -> S:
-        """The state that `text` describes; "" is the beginning. Raises EngineError with the place
-        of the fault."""
+        """The state that `text` describes; "" is the initial state. Raises EngineError with the
+        index of the first wrong character."""
 
     def set_up(self, cells: Sequence[int]) -> S:
-        """The position in which this stands on the `cells`; who moves follows from their number.
+        """The position with these `cells`; who is to move follows from the number of pieces.
 
-        Raises EngineError where no game comes to it, and where cells do not tell a position.
+        Raises EngineError if no game reaches it, and for games whose cells are not the whole state.
         """
         raise EngineError("game.no_cells")
 
     def bad_position(self, text: str) -> EngineError:
-        """What `parse_position` raises of a text that is none."""
+        """The error that `parse_position` raises for a text that describes no position."""
         example = self.example or self.format_position(self.initial_state())
         return EngineError("game.bad_position", text=text[:40], example=example)
 
     @abstractmethod
     def format_position(self, state: S) -> str:
-        """A text that `parse_position` reads as this state."""
+        """A text that `parse_position` reads as this state: its inverse."""
 
     def parse_record(self, text: str) -> tuple[S, tuple[A, ...]]:
-        """A start and the actions played from it: what a person means by pasting `text`.
+        """The start position and the actions played from it that a pasted `text` describes.
 
-        A position that is written as its moves brings its history along; one that is not stands
-        on its own, with no actions.
+        A position written as its moves has that history; any other is a start without actions.
         """
         return self.parse_position(text), ()
 
     def format_record(self, start: S, actions: Sequence[A]) -> str:
-        """The inverse of `parse_record`, for the position that the actions lead to."""
+        """The inverse of `parse_record`: by default the text of the last position alone."""
         state = start
         for action in actions:
             state = self.result(state, action)
@@ -411,16 +409,15 @@ class Game(ABC, Generic[S, A]):
 
 
 class MoveStringGame(Game[S, int]):
-    """A game whose positions are written as the digits of the moves that led there: `4453`.
+    """A game whose positions are written as the digits of the moves that lead there: `4453`.
 
-    Blanks and line ends are passed over where they stand between groups of digits of one length, of
-    which the last of three or more may be shorter: the "3" of "4455 3" may be anything else, such
-    as a score.
+    White space may separate groups of digits of equal length; only the last of three or more groups
+    may be shorter, for the "3" of "4455 3" may be something else, such as a score.
     """
 
     @abstractmethod
     def _bad_digit(self, text: str) -> EngineError:
-        """The error for a text that names no action of this game at all."""
+        """The error for a text that is not a single digit from 1 to 9."""
 
     def parse_action(self, state: S, text: str) -> int:
         stripped = text.strip()
@@ -438,7 +435,7 @@ class MoveStringGame(Game[S, int]):
         return str(action)
 
     def parse_record(self, text: str) -> tuple[S, tuple[int, ...]]:
-        # A longer text cannot be a game, and must not cost time in proportion to its length.
+        # A longer text is no game, and is refused before any of it is read.
         if len(text) > 1000:
             raise EngineError("game.text_too_long", 1000, length=len(text), limit=1000)
         start = state = self.initial_state()

@@ -1,4 +1,4 @@
-"""The games of a match as tasks of an executor, a few at a time."""
+"""Runs the games of a match as tasks of an executor, a bounded number of them at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from poda.engine.search.observer import SearchStopped, Stop
 
 Results = TypeVar("Results")
 
-_IN_FLIGHT: Final = 512  # of those tasks: two for each of the most workers there can be
+_IN_FLIGHT: Final = 512  # the most tasks submitted at once: two for each of up to 256 workers
 
 
 def in_order(
@@ -21,8 +21,8 @@ def in_order(
     executor: Executor | None,
     stop: Stop,
 ) -> Iterator[Results]:
-    """The results of all games, a task's at a time, in order. The executor holds a few tasks and no
-    more: of millions of games most are not yet begun, and after a stop none is."""
+    """Yield the results of all games in order, those of one task at a time. At most `_IN_FLIGHT`
+    tasks are submitted, so that millions of games take little memory and stop soon."""
     running: deque[Future[Results]] = deque()
     try:
         for start in range(0, games, at_a_time):

@@ -1,8 +1,8 @@
-"""What the folders have in common that keep one thing each: a run, an experiment, a tournament.
+"""Shared code for folders that hold one run, experiment or tournament each.
 
-They lie beside each other in a folder of their kind, each under a name that nothing else has.
-Whoever works in one holds a lock file in it; whoever only looks takes none. How their files are
-written, whole or not at all, is told in `poda.base.files`.
+Those of a kind lie beside each other in one parent folder, under different names. A process that
+writes in one holds a lock file in it; readers take none. `poda.base.files` writes their files,
+whole or not at all.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from poda.engine.errors import EngineError
 
 
 def places(above: Path, name: str, ending: str = "") -> Iterator[Path]:
-    """What something in a folder can be called: by its name, or with a number from 2 on behind."""
+    """Yield paths for a new entry of a folder: its name, then with "-2", "-3", ... behind it."""
     yield above / f"{name}{ending}"
     yield from (above / f"{name}-{number}{ending}" for number in count(2))
 
 
 def free_place(above: Path, name: str, ending: str = "") -> Path:
-    """The first of these `places` where nothing is; it is not made. Raises EngineError."""
+    """The first of the `places` that does not exist; it is not created. Raises EngineError."""
     return next(each for each in places(above, name, ending) if not documents.exists(each))
 
 
 def folders_in(
     above: Path, holds: Callable[[Path], bool], modified: Callable[[Path], float]
 ) -> list[Path]:
-    """The folders within a folder that hold one, the newest first; none where it is not there.
-    Raises EngineError where it cannot be read."""
+    """The subfolders for which `holds` is true, the newest first; empty if the parent folder does
+    not exist. Raises EngineError if it cannot be read."""
     try:
         found = [each for each in above.iterdir() if each.is_dir() and holds(each)]
     except (FileNotFoundError, NotADirectoryError):
@@ -44,8 +44,8 @@ def folders_in(
 
 @contextmanager
 def locked(lock: Path, in_use: str = "save.in_use") -> Iterator[None]:
-    """Keep other processes away from a folder that is there, by a file in it. Raises EngineError,
-    with the code `in_use` where another one is at work in it."""
+    """Hold a lock file in an existing folder, against other processes that write there. Raises
+    EngineError, with the code `in_use` if another process holds it."""
     with ExitStack() as held:
         try:
             held.enter_context(files.locked(lock))
@@ -57,8 +57,8 @@ def locked(lock: Path, in_use: str = "save.in_use") -> Iterator[None]:
 
 
 def put_aside(folder: Path, name: str) -> Path | None:
-    """Give a file of a folder another name, whatever it is; where it is then, or None where
-    somebody took it away meanwhile. Raises EngineError."""
+    """Rename an entry of a folder out of the way, whatever it is; its new path, or None if it no
+    longer exists. Raises EngineError."""
     try:
         with files.within(folder, name) as (opened, last):
             return opened.set_aside(last)

@@ -1,9 +1,8 @@
-"""What the engine wants of one game and cannot do by its rules alone: who plays it, who solves it,
-and the compiled code that does the same faster.
+"""A game's kit: its own players, solvers, databases and compiled searches, beyond its rules.
 
-A game's kit is registered under its key (`engine/__init__.py`), and imported when it is first asked
-for. A game without one has this, which serves any game. How networks are trained for a game is told
-by another kit (`playing/training_kit.py`).
+A kit is registered under its game's key (`engine/__init__.py`) and imported when it is first asked
+for. A game without one has the base class `Kit`, which serves any game. Another kit
+(`playing/training_kit.py`) says how networks are trained for a game.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ if TYPE_CHECKING:
 
 
 class Opening(NamedTuple):
-    """A way in which games begin by custom.
+    """An opening from which games of a match or tournament start.
 
     Attributes:
         text: the position in the game's notation, with the moves that lead there.
-        name: what it is called, a number among them.
+        name: the opening's name or number in its set.
     """
 
     text: str
@@ -45,11 +44,11 @@ class Opening(NamedTuple):
 
 
 class OpeningSet(NamedTuple):
-    """Openings from which those of a game or of a tournament are drawn.
+    """A set of openings from which those of a game or a tournament are drawn.
 
     Attributes:
-        key: its word on the command line.
-        title: what it is called, in English (context "Openings").
+        key: its name on the command line.
+        title: its English title, to be translated in the context "Openings".
     """
 
     key: str
@@ -57,17 +56,17 @@ class OpeningSet(NamedTuple):
     openings: tuple[Opening, ...]
 
     def drawn(self, seed: int) -> tuple[str, ...]:
-        """The texts of all of them, in an order that the seed gives."""
+        """The texts of all the openings, shuffled by the seed."""
         texts = [each.text for each in self.openings]
         Random(seed).shuffle(texts)
         return tuple(texts)
 
 
 class GameWriter(Protocol):
-    """Writes games as the programs of others read them.
+    """Writes games in a standard format that other programs read.
 
     Attributes:
-        suffix: of the files, such as ".pdn".
+        suffix: the ending of such files, such as ".pdn".
     """
 
     suffix: str
@@ -78,59 +77,58 @@ class GameWriter(Protocol):
         """The text of a game.
 
         Args:
-            headers: what is told of it, such as Event; First and Second are the players.
-            start, moves: as the rules write them.
-            points: what the first player got, which may be decided by something else than them.
+            headers: tags such as Event; First and Second are the players' names.
+            start, moves: the start position and the moves in the game's notation.
+            points: the first player's result, which need not follow from the moves.
         """
 
 
 class EndgameLists(Protocol):
-    """Lists all positions of few pieces.
+    """Lists all positions with few pieces, for retrograde analysis (`exact/waves.py`).
 
     Attributes:
-        pieces: for which numbers of pieces all positions of at most so many can be solved while a
-            person waits (`exact/waves.py`).
+        pieces: the numbers n for which solving all positions of at most n pieces is quick enough
+            for a person to wait.
     """
 
     pieces: tuple[int, ...]
 
     def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
-        """All positions of at most so many pieces, a group for each material, each told by
-        `exact/waves.py`'s `Group`; no move leads out of them."""
+        """All positions of at most that many pieces, in groups: the material of each (the `kind`
+        of a `waves.Group`) and its positions. No move leads out of the whole set."""
 
 
 class LargerEndgames(Protocol):
-    """An endgame database that is computed where somebody asks for it, beyond the one that
-    `Kit.prepare` has.
+    """An endgame database with more pieces than that of `Kit.prepare`, computed on request only.
 
     Attributes:
-        pieces: how many it has at most.
+        pieces: the greatest number of pieces of its positions.
     """
 
     pieces: int
 
     def prepare(self, progress: Callable[[float], None], stop: Stop = never) -> None:
-        """Have this process load it, or compute it, which takes minutes: what is done is kept, and
-        the next one who asks goes on from there. Raises as `Kit.prepare` does."""
+        """Load the database, or compute it, which takes minutes: finished parts are kept on disk,
+        and the next call continues from them. Raises as `Kit.prepare` does."""
 
     def positions(self) -> int:
-        """How many positions it has, a byte each on disk."""
+        """The number of its positions, each of which takes a byte on disk."""
 
     def share_kept(self) -> float:
-        """How much of it is kept, 0 to 1: 1.0 if all of it is."""
+        """The share of it that is on disk already, 0 to 1."""
 
 
 class Kit:
-    """The kit of a game that has none of its own. What a game has not is None, and whoever asks
-    takes the general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
+    """The kit of a game without one of its own, and the base class of the others. Where a game has
+    nothing special a method returns None, and the caller uses the code for any game.
     """
 
     playout_plies: int | None = None
-    """After how many plies a playout of a player ends unless said; None: with the game."""
+    """The default length of a playout, in plies; None: to the end of the game."""
     constant: float | None = None
-    """Of UCB1, unless said; None is that of the theory."""
+    """The default constant of UCB1; None: that of the theory, the square root of two."""
     prepares: str = ""
-    """What `prepare` loads or computes: "bear-off", the database, or "endgames"; "": nothing."""
+    """The database that `prepare` loads or computes: "bear-off", "endgames", or "" for none."""
     larger_endgames: LargerEndgames | None = None
     endgames: EndgameLists | None = None
 
@@ -138,64 +136,67 @@ class Kit:
         self.game = game
 
     def opening_sets(self) -> tuple[OpeningSet, ...]:
-        """The sets of openings that players of the game draw from."""
+        """The game's sets of openings for matches and tournaments."""
         return ()
 
     def writer(self) -> GameWriter | None:
-        """Who writes its games for the programs of others."""
+        """The writer of its games in a standard format; None if there is no such format."""
         return None
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
-        """Compiled code that searches in place of the readable one, where it is ready now."""
+        """A compiled searcher for that algorithm and evaluation; None if none is ready now."""
         return None
 
     def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
-        """Compiled code that grows the tree of `search/mcts.py` in its place, where it is ready."""
+        """A compiled Monte Carlo tree search from `state`, with the same tree as that of
+        `search/mcts.py`; None if none is ready now."""
         return None
 
     def seeded(self, player: SeededPlayer) -> SeededPlayer:
-        """The player of Monte Carlo tree search, with what it cannot do by itself."""
+        """The given player of Monte Carlo tree search, wrapped for decisions that the search does
+        not make, such as those about the doubling cube."""
         return player
 
     def solver(self) -> ExactSolver | None:
-        """Who solves every position, where the whole game cannot be looked through (`solved`)."""
+        """The solver of a game that is `solved`, but too large to be searched exhaustively."""
         return None
 
     def tablebase(self) -> Tablebase | None:
-        """Who knows what some positions are worth, those near the end of the game; none of them
-        before that is prepared (`prepare`)."""
+        """The endgame database; it knows no position until `prepare` has been called in this
+        process."""
         return None
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
-        """Have this process load what `prepares` names, or compute it and keep it: seconds, the
-        first time. Everything works without it, and knows less.
+        """Load the database that `prepares` names, or compute it in some seconds and keep it on
+        disk. Players and analyses work without it, less exactly.
 
         Args:
-            progress: told the share of a computation that is done, 0 to 1.
+            progress: called with the share of the computation that is done, 0 to 1.
 
         Raises:
-            SearchStopped: `stop` turned true.
+            SearchStopped: `stop` returned true.
             EngineError: it can neither be loaded nor computed.
         """
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
-        """The player of a game with dice who looks so many plies ahead."""
+        """The game's own player by expectiminimax with that evaluation and look-ahead."""
         return None
 
     def chance_analyst(self) -> Analyst | None:
-        """Who values the moves of a game with dice."""
+        """The game's own analyst, for games with dice."""
         return None
 
     def evolved(self, network: Any, plies: int) -> Player | None:
-        """A network as a player of a game with dice; `plies` is 0 unless more are asked for."""
+        """The game's own player that evaluates by a network, for games with dice, with a
+        look-ahead of `plies` (0 unless more are asked for)."""
         return None
 
     def evolved_analyst(self, network: Any, plies: int) -> Analyst | None:
-        """Who values every move as a network does."""
+        """The game's own analyst that values every move by a network."""
         return None
 
 
 def kit_of(game: Game[Any, Any]) -> Kit:
-    """The kit of that game."""
+    """A new kit for that game, of the class registered for it."""
     found: type[Kit] = registered("kit", game.key) or Kit
     return found(game)

@@ -1,12 +1,11 @@
-"""Matches between players: what is the same in every game, and matches of games without dice.
+"""Matches between players: parts for every game, and matches of games without dice.
 
-The first player has the first side in every other game, a game's dice come from the match's seed
-and the game's number, and nothing looks at a clock: who plays the same match gets the same result,
-with one worker or many. Whole batches are played by a kernel (`playing/batches.py`) where both
-sides are networks or look ahead with 0 at the horizon; others move one by one, through
-`searchers.py`.
+The first player has the first side in every other game, a game's random numbers come from the
+match's seed and the game's number, and no clock is used: the same match has the same result with
+one worker or many. A kernel plays whole batches (`playing/batches.py`) if both players are networks
+or search with 0 at the depth limit; others play move by move, through `searchers.py`.
 
-Matches of backgammon, with points, dice and the cube, stand on this too (`backgammon/match.py`).
+Matches of backgammon, with points, dice and the cube, use this module too (`backgammon/match.py`).
 """
 
 from __future__ import annotations
@@ -42,46 +41,46 @@ from poda.engine.searchers import searcher
 from poda.engine.tally import Tally
 
 Progress = Callable[[Tally], None]
-"""Is told the results so far, of the first games, now and again."""
+"""Called now and again with the results of the first games so far."""
 Player = TypeVar("Player")
 
 GAMES: Final = 150
-"""The published statistics."""
+"""The default number of games of a match: that of the published statistics."""
 
 USUAL_SEED: Final = 1
-"""Of matches and of runs unless said, so that `poda match` repeats what `poda train` tells."""
+"""The default seed of matches and runs, so that `poda match` repeats `poda train`'s statistics."""
 
 OPPONENT_PLIES: Final = 6
 MINIMAX_PLIES: Final = 10
-"""The deepest plain minimax in a match, small games apart: each ply more takes some seven times as
-long."""
+"""The greatest look-ahead of plain minimax in a match, but for small games: each further ply takes
+some seven times as long."""
 
 BATCH_PLIES: Final = 6
-"""Players that look further ahead move one by one, in searches that can be stopped."""
+"""Players with more look-ahead play move by move, in searches that can be stopped."""
 
 _MATCH: Final = 0x4D41544348  # the name of a match's stream of random numbers
 PARTS: Final = 20
-"""Of a match in batches whose progress is told,"""
-_PART_GAMES: Final = 8  # each of so many games at least
-_MOST_GAMES: Final = 65_536  # and at most
-_TASK_GAMES: Final = 4  # of searching players, which take their time
-_MOST_REMEMBERED: Final = 100_000
+"""The number of batches of a match that reports progress."""
+_PART_GAMES: Final = 8  # the least games of such a batch
+_MOST_GAMES: Final = 65_536  # the most games of any batch
+_TASK_GAMES: Final = 4  # games of a task of players that search move by move
+_MOST_REMEMBERED: Final = 100_000  # positions whose best moves a `SearchMover` keeps
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Who plays in a match.
+    """A player in a match.
 
     Attributes:
-        name: as it was written; of a folder such as ".." what it is called.
+        name: the player's text; for a path such as "..", the folder's name.
         plies: the look-ahead; 0 is a random player.
-        algorithm: how a player searches that is no network.
-        evaluation: the name of its evaluation; "zero" is 0 at the horizon.
+        algorithm: the search of a player that is no network.
+        evaluation: the name of its evaluation; "zero" is 0 at the depth limit.
         champion: the network that plays, or None.
-        err: the chance to err of a perfect player, in percent; None of others.
-        monte_carlo: who plays by Monte Carlo tree search, with so many playouts a move; None of
-            others.
-        is_partner: whether it is who networks are trained and tried against (`fixed_opponent`).
+        err: the probability of an error in a perfect player's move, in percent; else None.
+        monte_carlo: a player by Monte Carlo tree search; else None.
+        is_partner: whether it is the opponent that networks are trained and tested against, with
+            an evaluation of its game's training kit (`fixed_opponent`).
     """
 
     name: str
@@ -95,17 +94,17 @@ class Contender:
 
     @property
     def is_zero(self) -> bool:
-        """Whether its moves are those of `playing.movers.ZeroMover`; a random player's are."""
+        """Whether it moves as `playing.movers.ZeroMover` does; a random player does."""
         searches = self.champion is None and self.err is None and self.monte_carlo is None
         return searches and (not self.plies or self.evaluation == "zero" or self.is_partner)
 
     def code(self, game_key: str) -> int:
-        """Its mover code, where its moves are those of `ZeroMover`."""
+        """Its code for the kernel of batches; for players with `is_zero` alone."""
         return partner_code(game_key, self.plies) if self.is_partner else zero_code(self.plies)
 
 
 class Signed(Protocol):
-    """A result: with the other sign it is that from the other side."""
+    """A result from one player's side, whose negative is that from the other side."""
 
     def __neg__(self) -> Self: ...
 
@@ -114,7 +113,7 @@ Result = TypeVar("Result", bound=Signed)
 
 
 class Adds(Protocol):
-    """Results that add up."""
+    """Results that can be added."""
 
     def __add__(self, other: Self, /) -> Self: ...
 
@@ -123,14 +122,14 @@ Sum = TypeVar("Sum", bound=Adds)
 
 
 def match_seeds(seed: int, games: int, in_pairs: bool) -> npt.NDArray[np.uint64]:
-    """The seed of each game's dice, uint64[games]; of two games each where they come in pairs, one
-    from either side."""
+    """The seed of each game's random numbers, uint64[games]; `in_pairs`: the same for two games in
+    a row, which are then played with sides exchanged."""
     words = Stream(seed, _MATCH).words((games + 1) // 2 if in_pairs else games)
     return np.repeat(words, 2)[:games] if in_pairs else words
 
 
 def is_first(games: int) -> npt.NDArray[np.bool_]:
-    """Whether the first player has the first side in each game, bool[games]: in every other one."""
+    """For each game whether the first player moves first, bool[games]: every other one."""
     is_even: npt.NDArray[np.bool_] = np.arange(games) % 2 == 0
     return is_even
 
@@ -143,12 +142,13 @@ def one_by_one(
     executor: Executor | None,
     stop: Stop,
 ) -> Iterator[list[Result]]:
-    """The results of all games from the side of the first player, a task's at a time.
+    """Yield the results of all games from the first player's side, those of one task at a time.
 
     Args:
-        seeds: uint64[games].
-        players: the two of a task.
-        play_one: a game from its seed between two sides; the result from that of the first.
+        seeds: the games' seeds, uint64[games].
+        players: makes the two players of a task.
+        play_one: plays a game from a seed between two players; the result from the first one's
+            side.
         at_a_time: games of a task, an even number.
     """
 
@@ -167,7 +167,7 @@ def one_by_one(
 def batch_by_batch(
     batch: Batch, at_a_time: int, executor: Executor | None, stop: Stop
 ) -> Iterator[npt.NDArray[np.int8]]:
-    """The results of all games from the side of the first player, int8 each, so many at a time."""
+    """Yield the results of all games from the first player's side, int8[at_a_time] at a time."""
     begins = is_first(len(batch))
     for start in range(0, len(batch), at_a_time):
         which = slice(start, start + at_a_time)
@@ -176,7 +176,7 @@ def batch_by_batch(
 
 
 def added_up(parts: Iterable[Sum], none: Sum, progress: Callable[[Sum], None] | None) -> Sum:
-    """The sum of the parts of a match's results; `progress` is told what it is after each."""
+    """The sum of a match's results; `progress` is called with the sum so far after each part."""
     for part in parts:
         none = none + part
         if progress is not None:
@@ -185,13 +185,13 @@ def added_up(parts: Iterable[Sum], none: Sum, progress: Callable[[Sum], None] | 
 
 
 def contender(text: str, game: Game[Any, Any] | str, plies: int | None = None) -> Contender:
-    """The player that a text names: one such as `alphabeta:6:zero`, or the file of a champion.
+    """The player named by a text such as `alphabeta:6:zero`, or by the file of a champion.
 
     Args:
-        game: what it plays; a key means the game of that key.
-        text: a player in words, `evolved@FILE` among them, a champion's file, or the folder of a
-            run for its champion. Words come first: a file that is called `random` is `./random`.
-        plies: the look-ahead of networks whose words say none; None: as they were evolved.
+        game: the game it plays, or that game's key.
+        text: the text of a `PlayerSpec`, such as `evolved@FILE`, a champion's file, or the folder
+            of a run for its champion. Specs come first: for a file named `random` write `./random`.
+        plies: the look-ahead of networks whose text has none; None: that of their training.
 
     Raises EngineError.
     """
@@ -200,16 +200,16 @@ def contender(text: str, game: Game[Any, Any] | str, plies: int | None = None) -
         return _in_words(text, game, plies)
     file = champion_file(text)
     if file is None:
-        return _in_words(text, game, plies)  # says what is wrong with the player
-    # A name of dots says nothing to who reads the result.
+        return _in_words(text, game, plies)  # raises the error about this text
+    # A name of dots alone would not tell a reader which folder it was.
     name = text if Path(words).name.strip(".") else name_of(file.parent)
     return of_champion(name, load_champion(file), game, plies)
 
 
 def champion_file(text: str) -> Path | None:
-    """The file of the champion that a player's text names, there or not; None where a player is
-    named in words, or nothing that could be a file. Raises EngineError where it is the folder of a
-    run without a champion."""
+    """The champion's file that a player's text names, which need not exist; None if the text is
+    another `PlayerSpec` or cannot be a path. Raises EngineError for the folder of a run without a
+    champion."""
     words = text.strip()
     kind, _, file = words.partition("@")
     if file and kind.partition(":")[0] == "evolved":
@@ -228,14 +228,14 @@ def champion_file(text: str) -> Path | None:
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except OSError:  # behind a link, where one may not look: to open it says why
+    except OSError:  # a link to where access is denied: opening it raises the error to show
         return False
 
 
 def of_champion(
     name: str, champion: Champion, game: Game[Any, Any], plies: int | None = None
 ) -> Contender:
-    """A champion as it plays in a match. Raises EngineError if it plays another game."""
+    """The contender of a champion. Raises EngineError if it plays another game."""
     if champion.game_key != game.key:
         raise EngineError("player.other_game", game=champion.game_key, wanted=game.key)
     return Contender(name, plies or champion.plies, champion=champion)
@@ -271,7 +271,8 @@ def statistics(
     executor: Executor | None = None,
     stop: Stop | None = None,
 ) -> Tally:
-    """The champion's games against `fixed_opponent` (or so many plies; 0 is random play)."""
+    """The results of the champion against `fixed_opponent`, with that one's look-ahead set to
+    `opponent_plies` if given (0: random play)."""
     game = game_named(champion.game_key)
     first = of_champion("champion", champion, game, plies)
     second = fixed_opponent(game, opponent_plies)
@@ -279,8 +280,8 @@ def statistics(
 
 
 def fixed_opponent(game: Game[Any, Any], plies: int | None = None) -> Contender:
-    """Whom the networks of a game are tried against: `alphabeta:6:zero`, or what its kit has at the
-    horizon, and so many plies ahead as it says (`TrainingKit.partner`)."""
+    """The opponent that the networks of a game are tested against: alpha-beta with the evaluation
+    and look-ahead of the game's training kit, such as `alphabeta:6:zero`."""
     kit = training_kit_of(game)
     partner, plies = kit.partner(), kit.reading_plies if plies is None else plies
     name = partner.name if partner else "zero"
@@ -298,20 +299,20 @@ def play_match(
     stop: Stop | None = None,
     progress: Progress | None = None,
 ) -> Tally:
-    """Play a match; the results from the side of `first`, who begins in every other game, the
-    first among them.
+    """Play a match; the results from the side of `first`, who moves first in every other game, game
+    1 included.
 
     Args:
-        openings: so many plies are random at first. Two games, one with each colour, then share
-            their opening.
-        executor: where games are played; None plays them here. A player that searches move by move
-            needs threads.
-        progress: is told the results so far; what they are does not depend on it.
-        game: what is played; a key means the game of that key.
+        openings: random plies to open with. Games then come in pairs with the same opening, one
+            with each side.
+        executor: runs the games; None plays them in this thread. A player that searches move by
+            move needs an executor of threads.
+        progress: called with the results so far; does not change them.
+        game: the game, or its key.
         first, second: the players; `contender` makes one of a text such as "alphabeta:6:zero".
-        games: how many.
-        seed: of all that is random; the same seed gives the same games.
-        stop: looked at again and again; once true, the match is broken off.
+        games: how many games.
+        seed: the seed of all random numbers; the same seed gives the same games.
+        stop: called again and again; once true, the match is stopped.
 
     >>> from poda.engine import contender, game_named, play_match
     >>> game = game_named("tictactoe")
@@ -347,8 +348,8 @@ def played_in_parts(
     *,
     told: bool = True,
 ) -> Iterator[Sequence[int] | npt.NDArray[np.int8]]:
-    """The results of the games of a match (`play_match`) in their order, from the side of `first`,
-    some at a time: fewer where they are `told` to somebody.
+    """Yield the results of a match's games (see `play_match`) in order, from the side of `first`,
+    some at a time: fewer if progress is `told`.
 
     Raises SearchStopped soon after `stop` turns true.
     """
@@ -359,7 +360,7 @@ def played_in_parts(
         yield from batch_by_batch(batch, min(at_a_time, _MOST_GAMES), executor, stop)
     else:
         both = first, second
-        # What one remembers of a position is the same for all; a tree is its owner's alone.
+        # A `SearchMover`'s memory can be shared by all tasks; a Monte Carlo tree cannot.
         shared = [None if each.monte_carlo else mover_for(game, each, stop) for each in both]
 
         def movers() -> list[Mover]:
@@ -373,9 +374,8 @@ def played_in_parts(
 
 
 def in_batches(first: Contender, second: Contender) -> bool:
-    """Whether `batches.play` plays them: in a batch, networks are alike in size and look-ahead.
-
-    Far look-aheads are not for batches either, whose games cannot be broken off.
+    """Whether `batches.play` can play them: networks in a batch must have one layout and one
+    look-ahead. Batches cannot be stopped within a game, so deep searches are played otherwise.
     """
     if max(first.plies, second.plies) > BATCH_PLIES:
         return False
@@ -385,13 +385,13 @@ def in_batches(first: Contender, second: Contender) -> bool:
 
 
 def varies(first: Contender, second: Contender, openings: int) -> bool:
-    """Whether chance enters a match: networks alone play one game for each colour, so that its
-    counts say nothing about shares, whatever their number."""
+    """Whether the games of a match differ by chance. Two networks without random openings repeat
+    one game for each side, so that their counts are no sample."""
     return bool(openings) or not (first.champion and second.champion)
 
 
 def begun_by_first(games: int) -> int:
-    """How many games of a match its first player begins: half, and of an odd number one more."""
+    """The number of games in which the first player moves first: half of them, rounded up."""
     return (games + 1) // 2
 
 
@@ -401,7 +401,7 @@ def _batch(
     seeds: npt.NDArray[np.uint64],
     openings: int,
 ) -> Batch:
-    """All games of a match as a batch."""
+    """One batch of all the games of a match."""
     champions = [player.champion for player in players if player.champion]
     networks = _networks(game, [champion.network for champion in champions])
     codes = [
@@ -415,7 +415,7 @@ def _batch(
 
 
 def _networks(game: Game[Any, Any], networks: list[Network]) -> Played:
-    """The networks of a batch; where nobody is one, a network that nobody plays with."""
+    """The networks of a batch; if no player is one, an unused network of zeros."""
     layout = networks[0].layout if networks else layout_for(game)
     weights = [network.weights for network in networks] or [np.zeros(layout.weights)]
     return played(layout, np.stack(weights))
@@ -424,7 +424,8 @@ def _networks(game: Game[Any, Any], networks: list[Network]) -> Played:
 def mover_for(
     game: Game[Any, Any], player: Contender, stop: Stop = never, remembered: int = _MOST_REMEMBERED
 ) -> Mover:
-    """Who makes a player's moves, one by one, and remembers those of so many positions."""
+    """The mover that makes a player's moves one by one; a `SearchMover` keeps the best moves of up
+    to `remembered` positions."""
     if player.err is not None:
         return PerfectMover(game, player.err, stop)
     if player.monte_carlo is not None:
@@ -433,10 +434,10 @@ def mover_for(
 
 
 class SearchMover(Mover):
-    """Searches move by move. A network plays the first of its best moves, as it was evolved to;
-    others choose uniformly among the best by exact value, so that games differ.
+    """Chooses each move by a search. A network plays the first of its best moves, as in training;
+    others choose uniformly among moves of equal best value, so that games differ.
 
-    May be shared between threads: what it remembers of a position is the same whoever finds it.
+    May be shared between threads: its memory of a position does not depend on who fills it.
     """
 
     def __init__(

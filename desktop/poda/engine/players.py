@@ -1,8 +1,8 @@
-"""Anything that chooses a move.
+"""The players by search or at random, and `PlayerSpec`, which names any player by a text.
 
-A player is told a position, a limit and a `stop` to look at, and gives a `Decision`; a stopped
-player gives the best that it has so far. `SearchPlayer.analyse` values every legal move and deepens
-until it is stopped. Values are from MAX's point of view, on the scale of `search/evaluation.py`.
+A player gets a position, a limit and a `stop` to call, and returns a `Decision`; a stopped player
+returns the best it has so far. `SearchPlayer.analyse` values every legal move, ever deeper until it
+is stopped. Values are from MAX's point of view, on the scale of `search/evaluation.py`.
 """
 
 from __future__ import annotations
@@ -66,33 +66,33 @@ __all__ = [
     "network_analyst",
 ]
 
-# The parts of a player in words (`PlayerSpec`), each read at its `place` in the whole.
+# Parsers for the parts of a `PlayerSpec`'s text; `place` is the part's index in the whole text.
 
 SECONDS_LIMIT: Final = 86_400.0
-"""The longest thinking time that can be asked for: a day."""
+"""The longest thinking time a move, in seconds: a day."""
 
 PLIES_LIMIT: Final = 100
-"""The deepest look-ahead that can be asked for: longer than any game here."""
+"""The greatest look-ahead, in plies."""
 
 TABLEBASE_PLIES: Final = 8
-"""Players that look at least this far ahead, and have a clock, ask the endgame database of their
-game. Players of fixed plies alone do the same on every computer, whatever is loaded; and a player
-that sees less far is meant to be weak, and not to play its last moves as no human being could."""
+"""The least look-ahead of players that use their game's endgame database, if they have a time limit
+too. Players limited by plies alone must play the same on every computer, whatever is loaded; and
+players with less look-ahead are meant to be weak, in the endgame too."""
 
 DICE_PLIES: Final = 2
-"""The deepest one where there are dice."""
+"""The greatest look-ahead in games with dice, in plies of a throw and a move each."""
 
 PLAYOUTS_LIMIT: Final = 100_000_000
-"""The most playouts a move that can be asked for."""
+"""The most playouts a move."""
 
 CONSTANT_LIMIT: Final = 100.0
-"""The greatest constant of UCB1 that can be asked for."""
+"""The greatest constant of UCB1."""
 
 PLAYOUT_PLIES_LIMIT: Final = 1_000
-"""The longest playout that is broken off: longer than any game here without dice."""
+"""The greatest length of a truncated playout: longer than any game here without dice."""
 
 PATH_LIMIT: Final = 4_096
-"""Characters of the longest path of an evolved player's file."""
+"""The greatest length of the path of an evolved player's file, in characters."""
 
 
 def evaluation_name(text: str, game_key: str, place: int) -> str:
@@ -104,8 +104,8 @@ def evaluation_name(text: str, game_key: str, place: int) -> str:
 
 
 def path_of(text: str, place: int) -> str:
-    """The path in a text, to its last character. Raises EngineError where none can be meant."""
-    # A text from somewhere else may hold halves of characters, which no file's name does.
+    """The whole text as a path, spaces included. Raises EngineError if it cannot be one."""
+    # A text from elsewhere may contain lone surrogates, which no file name has.
     whole = text.encode(errors="ignore").decode() == text
     if not text.strip() or not whole or "\0" in text or len(text) > PATH_LIMIT:
         raise EngineError("player.bad_file", place, text=text)
@@ -147,7 +147,7 @@ def constant_of(text: str, place: int) -> float:
 
 
 def playout_plies_of(text: str, place: int) -> int:
-    """After how many plies a playout ends, in a text such as `8plies`. Raises EngineError."""
+    """The length of a playout, in plies, in a text such as `8plies`. Raises EngineError."""
     plies = int(text.removesuffix("plies")) if re.fullmatch(r"[0-9]{1,4}plies", text) else -1
     if not 0 <= plies <= PLAYOUT_PLIES_LIMIT:
         raise EngineError("player.bad_playout_plies", place, text=text)
@@ -160,7 +160,7 @@ def throws_dice(game_key: str) -> bool:
 
 
 def algorithm_for(kind: str, game_key: str, place: int | None = None) -> None:
-    """Refuse a kind of player that cannot play the game. Raises EngineError."""
+    """Raises EngineError for a kind of player that cannot play the game."""
     if kind in ("minimax", "alphabeta", "pvs") and throws_dice(game_key):
         raise EngineError("player.dice", place, text=kind)
     if kind == "perfect" and not (game_key in GAMES and is_solved(GAMES[game_key])):
@@ -199,16 +199,16 @@ class RandomPlayer(Player):
 
 
 class SearchPlayer(Player):
-    """Looks ahead, one ply deeper at a time, until its limit, its clock or the end of the game.
+    """Chooses by iterative deepening, up to its limit or until a search is exact.
 
-    Deepening costs a fraction of the last search and leaves a best move at any moment. It does not
-    change the choice: a search that proves a win or a loss finds the same at any greater depth.
+    The shallower searches cost a fraction of the last and provide a move at any time. They do not
+    change the choice: a win or loss that is proven at one depth is found at any greater one.
 
-    In a position that the endgame database of its game knows (`Kit.tablebase`) it plays perfectly,
-    if it looks far ahead (`TABLEBASE_PLIES`).
+    With a time limit and enough look-ahead (`TABLEBASE_PLIES`) it plays perfectly in positions that
+    the endgame database of its game has (`Kit.tablebase`).
 
-    Where there are dice it is expectiminimax; a ply is then a throw and the move after it, and with
-    0 plies the positions after the moves are looked at.
+    In games with dice it is expectiminimax; a ply is then a throw and the move after it, and with 0
+    plies the positions after its own moves are evaluated.
     """
 
     def __init__(
@@ -220,7 +220,7 @@ class SearchPlayer(Player):
     ) -> None:
         self._game = game
         self._algorithm = algorithm
-        self._plies = plies  # where a limit says none
+        self._plies = plies  # for limits that have none
         self._evaluation = (
             evaluation if isinstance(evaluation, Evaluation) else evaluation_for(game, evaluation)
         )
@@ -238,7 +238,7 @@ class SearchPlayer(Player):
         clock = Clock(limit, stop)
         search = self._searcher()
         least = self._least
-        # The first ply is never stopped, so that there is always a move; it is a few nodes.
+        # The first search, of a few nodes, is never stopped, so that there is always a move.
         found = search.search(state, self._reach(least), never)
         decision = self._decision(found, least, clock, search.compiled)
         while decision.depth < self._deepest(limit) and decision.kind != "exact":
@@ -268,8 +268,8 @@ class SearchPlayer(Player):
         )
 
     def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
-        """Value every legal move, each with a full window, one ply deeper with every item; or
-        exactly, where an endgame database knows the position."""
+        """Yield analyses of all legal moves, each by searches with a full window one ply deeper
+        than the last; exact ones if an endgame database has the position."""
         self._check(state)
         if (tablebase := self._tablebase(state)) is not None:
             from poda.engine.exact.player import ExactAnalyst  # not before the first paint
@@ -285,7 +285,7 @@ class SearchPlayer(Player):
             until = clock.is_over if found else never
             try:
                 for action, child in children.items():
-                    # A move that is proven needs no deeper look.
+                    # A move with an exact value needs no deeper search.
                     if action not in found or not found[action].exact:
                         found[action] = search.search(child, self._reach(depth), until, ply=1)
                         clock.nodes += found[action].nodes
@@ -312,11 +312,11 @@ class SearchPlayer(Player):
         return Analysis(moves, best, depth, clock.nodes, clock.elapsed(), compiled)
 
     def _tablebase(self, state: Any) -> Tablebase | None:
-        """The endgame database that knows the position. A network plays by what it has learnt."""
+        """The endgame database that has the position; None for networks, which play unaided."""
         return tablebase_at(self._game, state) if self._evaluation.network is None else None
 
     def _searcher(self) -> Searcher:
-        # Imported here: nothing is searched before the first paint.
+        # Imported here: no search runs before the first paint.
         from poda.engine.searchers import searcher
 
         return searcher(self._game, self._algorithm, self._evaluation)
@@ -330,7 +330,7 @@ class SearchPlayer(Player):
         return 0 if self._game.has_chance else 1
 
     def _reach(self, plies: int) -> int:
-        """So many plies as a search counts them, which takes a throw for one."""
+        """The same look-ahead in plies of a search, which counts each throw as a ply."""
         return 1 + 2 * plies if self._game.has_chance else plies
 
     def _check(self, state: Any) -> None:
@@ -341,9 +341,9 @@ class SearchPlayer(Player):
 
 
 def analyses_exactly(game: Game[Any, Any], state: Any = None) -> bool:
-    """Whether the `analyst` of that game is its solver now, who knows no limit of time; or, of a
-    position, whether its endgame database is asked. (The solver of Connect Four is compiled; until
-    it is ready the moves are searched.)"""
+    """Whether `analyst` would use a solver now, which ignores time limits; or, for a `state`, an
+    endgame database. (The solver of Connect Four is compiled code; until it is ready `analyst`
+    searches.)"""
     if exact.is_solved(game):
         if game.small:
             return True
@@ -354,11 +354,11 @@ def analyses_exactly(game: Game[Any, Any], state: Any = None) -> bool:
 
 
 def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None) -> Analyst:
-    """Who analyses that game: its solver where there is one, `expectiminimax` where there are
-    dice.
+    """The analyst of a game: its solver if there is one, `expectiminimax` in games with dice, else
+    alpha-beta.
 
     Args:
-        on_nodes: told the nodes so far by a solver, which may take long to say anything else.
+        on_nodes: called by a solver, whose first value may take long, with the nodes visited.
     """
     if analyses_exactly(game):
         from poda.engine.exact.player import ExactAnalyst  # not before the first paint
@@ -370,7 +370,7 @@ def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None)
 
 
 def network_analyst(game: Game[Any, Any], network: Network, plies: int) -> Analyst:
-    """Who values every move as a network does; `plies` is the look-ahead where there are dice."""
+    """An analyst that evaluates by a network; `plies` is its look-ahead in games with dice."""
     if own := kit_of(game).evolved_analyst(network, plies):
         return own
     if not game.has_chance:
@@ -394,44 +394,44 @@ PlayerKind = Literal[
 ]
 
 SHIPPED: Final = ("learnt",)
-"""Champions that come with Poda beside a game's own: `connect4-learnt.json.gz`."""
+"""Names of champions shipped with Poda besides a game's own: `connect4-learnt.json.gz`."""
 
 SHIPPED_PLIES: Final = 1
-"""The look-ahead of such a one unless said: its own move, and no further."""
+"""The default look-ahead of those, in plies: their own move and no further."""
 
 EVOLVED_PLIES: Final = 2
-"""The look-ahead of an evolved player unless said: the one with which it was evolved."""
+"""The default look-ahead of an evolved player, in plies: that of evolution."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """A player in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`,
-    `pvs:8` (principal variation search),
+    """A player's settings, with a text for them: `person`, `random`, `alphabeta:6`,
+    `minimax:4:zero`, `alphabeta:42:5s`, `pvs:8` (principal variation search),
     `expectiminimax:1` (for games with dice, 0 to 2 plies ahead),
-    `evolved` (the champion that comes with Poda), `evolved:6`, `evolved:learnt` (the one that comes
-    with it and was not evolved, but learnt), `evolved:2:learnt`, `evolved@champion.json`,
-    `evolved:6:5s@/home/eva/my players: best/champion.json`, `perfect` (who asks the solver of the
-    game), `perfect:10%` (and errs with one move in ten), `perfect:10%:5s`,
-    `mcts:20000` (Monte Carlo tree search with so many playouts a move), `mcts:2s`, `mcts:20000:2s`
-    (whichever is reached first), `mcts:20000:c0.7` (the constant of UCB1), `mcts:20000:8plies`
+    `evolved` (the champion shipped with Poda), `evolved:6`, `evolved:learnt` (the shipped one that
+    was trained by temporal differences), `evolved:2:learnt`, `evolved@champion.json`,
+    `evolved:6:5s@/home/eva/my players: best/champion.json`, `perfect` (plays by the solver of the
+    game), `perfect:10%` (with an error in one move of ten), `perfect:10%:5s`,
+    `mcts:20000` (Monte Carlo tree search with 20,000 playouts a move), `mcts:2s`, `mcts:20000:2s`
+    (until the first of the two), `mcts:20000:c0.7` (the constant of UCB1), `mcts:20000:8plies`
     (playouts end after 8 plies, by the game's evaluation), `mcts:20000:8plies:zero` (by that one),
-    `mcts:20000:solver` (MCTS-Solver), `mcts:20000:reuse` (the tree goes on from move to move).
+    `mcts:20000:solver` (MCTS-Solver), `mcts:20000:reuse` (keeps its tree from move to move).
 
     Attributes:
-        kind: who chooses.
-        plies: the look-ahead of the searching kinds; 0 is an evolved player's own, and that of an
-            `expectiminimax` that looks at the positions after its plays and no further.
+        kind: the kind of player.
+        plies: the look-ahead of players that search; 0 is an evolved player's own one, and for
+            `expectiminimax` means that the positions after its own moves are evaluated.
         evaluation: the name of an evaluation; "" is the game's first.
-        seconds: thinking time a move; None for none.
-        path: the file of an evolved player; "" is the champion that comes with Poda.
-        shipped: which of those it is: "" or one of `SHIPPED`.
-        err: the chance of a perfect player to err with a move, in percent.
-        playouts: of Monte Carlo tree search for each move; 0 where `seconds` alone end it.
-        constant: of UCB1; None is that of the game, or root two.
-        playout_plies: after how many plies its playouts end; None: at the end of the game, or where
-            an evaluation is named, or the game is too long, at once.
-        solver: whether what is proven propagates in its tree.
-        reuse: whether its tree goes on from move to move of a game.
+        seconds: the thinking time a move, in seconds; None: unlimited.
+        path: the file of an evolved player; "" is a champion shipped with Poda.
+        shipped: which of those: "" for the game's evolved champion, or one of `SHIPPED`.
+        err: the probability of an error in a perfect player's move, in percent.
+        playouts: the playouts a move of Monte Carlo tree search; 0: limited by `seconds` alone.
+        constant: the constant of UCB1; None is the game's own, or root two.
+        playout_plies: the length of a playout, in plies; None: to the end of the game, but 0 if an
+            evaluation is named or the game is too long.
+        solver: whether proven values propagate in its tree.
+        reuse: whether its tree is kept from move to move of a game.
     """
 
     kind: PlayerKind
@@ -453,13 +453,13 @@ class PlayerSpec:
 
     @property
     def file_name(self) -> str:
-        """The name of an evolved player's file; "" of what is in none."""
+        """The name of an evolved player's file; "" if it has none."""
         return Path(self.path).name or self.path
 
     @property
     def limit(self) -> Limit:
-        """The limit of each move. A player in a file that looks as far ahead as it was evolved to
-        has none here: `build` knows."""
+        """The limit of each move. The look-ahead of a player from a file that does not state one
+        is missing here: `build` takes it from the file."""
         if self.kind == "expectiminimax":
             return Limit(plies=self.plies, seconds=self.seconds)
         if self.kind == "mcts":
@@ -469,13 +469,13 @@ class PlayerSpec:
 
     @property
     def _other(self) -> str:
-        """By what an evolved player is another one than the game's own champion."""
+        """The path or shipped name of an evolved player; "" for the game's own champion."""
         return self.path or self.shipped
 
     def __str__(self) -> str:
         parts: list[str] = [self.kind]
         seconds = [] if self.seconds is None else [f"{_plain(self.seconds)}s"]
-        if self.kind == "mcts":  # which begins with its budget
+        if self.kind == "mcts":  # its budget comes first
             parts += [str(self.playouts)] * bool(self.playouts) + seconds
             seconds = []
         if self.plies or self.kind == "expectiminimax":
@@ -524,7 +524,7 @@ class PlayerSpec:
         for option in options:
             if re.match(r"[-+.0-9]", option) and seconds is None:
                 seconds = seconds_of(option, place)
-            elif not evaluation and kind != "evolved":  # which is its own evaluation
+            elif not evaluation and kind != "evolved":  # whose network is the evaluation
                 evaluation = evaluation_name(option, game_key, place)
             else:
                 raise unknown
@@ -555,7 +555,7 @@ class PlayerSpec:
 
     @classmethod
     def _parse_mcts(cls, options: list[str], game_key: str, start: int) -> PlayerSpec:
-        """The budget, then what else is said, each once and in any order."""
+        """Read the budget, then other options, each at most once, in any order."""
         found: dict[str, Any] = {}
         place = start + len("mcts") + 1
         for number, option in enumerate(options):
@@ -567,7 +567,7 @@ class PlayerSpec:
         return cls("mcts", **found)
 
     def seeded(self, game: Game[Any, Any]) -> SeededPlayer:
-        """The player of Monte Carlo tree search, as `build` makes it. Raises EngineError."""
+        """The player of Monte Carlo tree search, for a spec of kind "mcts". Raises EngineError."""
         from poda.engine.monte_carlo import (
             MonteCarloPlayer,
             rules_for,
@@ -579,8 +579,8 @@ class PlayerSpec:
         return kit_of(game).seeded(MonteCarloPlayer(game, rules, reuse=self.reuse))
 
     def build(self, game: Game[Any, Any]) -> Player:
-        """The player itself. Raises EngineError for a person, who is not built, and for an evolved
-        player whose file cannot be used or who plays another game."""
+        """Make the player. Raises EngineError for a person, and for an evolved player whose file
+        cannot be used or is for another game."""
         if self.kind == "random":
             return RandomPlayer(game)
         if self.kind == "person":
@@ -600,7 +600,7 @@ class PlayerSpec:
         return SearchPlayer(game, self.kind, self.evaluation)
 
     def _evolved(self, game: Game[Any, Any]) -> Player:
-        # Networks bring numpy, and the first paint does without.
+        # Networks import numpy, which is not loaded before the first paint.
         from poda.engine.runs.champion import champion_of_player
 
         champion = champion_of_player(self, game.key)
@@ -611,7 +611,7 @@ class PlayerSpec:
 
 
 def _evolved(game: Game[Any, Any], network: Network, plies: int) -> Player:
-    """A network as a player of a game with dice."""
+    """A player of a game with dice that evaluates by a network."""
     if own := kit_of(game).evolved(network, plies):
         return own
     from poda.engine.playing.movers import MovingPlayer
@@ -620,7 +620,7 @@ def _evolved(game: Game[Any, Any], network: Network, plies: int) -> Player:
 
 
 def _mcts_option(text: str, game_key: str, place: int, *, begins: bool) -> tuple[str, Any]:
-    """What an option of Monte Carlo tree search is about, and what it says. Raises EngineError."""
+    """The `PlayerSpec` field of an option of kind "mcts", and its value. Raises EngineError."""
     if begins and not text.endswith("s"):
         return "playouts", playouts_of(text, place)
     if begins or re.match(r"[-+.0-9]", text):
@@ -635,11 +635,11 @@ def _mcts_option(text: str, game_key: str, place: int, *, begins: bool) -> tuple
 
 
 def _plain(number: float) -> str:
-    """The number as it is written: 2 and not 2.0."""
+    """The number without a trailing ".0": 2 for 2.0."""
     return str(float(number)).removesuffix(".0")
 
 
-_LONGEST: Final = 10_000  # characters of a player without a file: a longer text is not taken apart
+_LONGEST: Final = 10_000  # characters of a player without a file: longer texts are not parsed
 _WITHOUT_PLIES: Final[dict[str, PlayerKind]] = {
     "person": "person",
     "random": "random",
@@ -653,4 +653,4 @@ _WITH_PLIES: Final[dict[str, PlayerKind]] = {
     "evolved": "evolved",
 }
 KINDS: Final = frozenset(_WITHOUT_PLIES) | frozenset(_WITH_PLIES) | {"perfect", "mcts"}
-"""With which words a player begins."""
+"""The words that a player's text may begin with."""

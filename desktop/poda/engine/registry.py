@@ -1,8 +1,7 @@
-"""What has a name on a low floor of the engine and its code on a high one: a game's kit, for one.
+"""A registry of code that lower modules of the engine need from higher ones, such as game kits.
 
-Whoever asks stands below what is found, and imports nothing of it. The engine's face
-(`engine/__init__.py`) stands above all, and registers where everything is; it is imported when it
-is first asked for.
+A lower module asks for it by kind and key and so need not import it. `engine/__init__.py`, which
+stands above all others, registers the places; each module is imported when it is first asked for.
 """
 
 from __future__ import annotations
@@ -12,19 +11,19 @@ from importlib import import_module
 from typing import Any, Literal
 
 Kind = Literal["kit", "training", "evaluation", "run"]
-"""A kit has the key of its game, and so has that of its training; an evaluation has its name, and a
-kind of run its strategy."""
+"""The key of a "kit" and of a "training" kit is that of their game, the key of an "evaluation" its
+name, and the key of a "run" the training strategy."""
 
 _PLACES: dict[tuple[Kind, str], str] = {}
 
 
 def register(kind: Kind, places: Mapping[str, str]) -> None:
-    """Say where things of a kind are: for each key a module and a name in it, with a dot between
-    the two."""
+    """Register objects of a kind: for each key a dotted path, a module and a name in it, such as
+    "package.module.Name"."""
     _PLACES.update({(kind, key): place for key, place in places.items()})
 
 
 def registered(kind: Kind, key: str) -> Any:
-    """What is registered under that key; None where nothing is."""
+    """The object registered under that kind and key, imported now; None if there is none."""
     module, _, name = _PLACES.get((kind, key), "").rpartition(".")
     return getattr(import_module(module), name) if module else None

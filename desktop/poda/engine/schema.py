@@ -1,4 +1,4 @@
-"""The schema of a document: what a field is stands once, in the annotation of a class.
+"""Document schemas: a class whose annotations define the fields of a document, once for all.
 
     @dataclass(frozen=True, slots=True)
     class Cube:
@@ -6,26 +6,25 @@
         jacoby: bool
         crawford: Annotated[bool, OPTIONAL] = True
 
-`read` makes such an object of what JSON holds, none of which is believed; `written` makes JSON of
-it again; `check` holds an object that was made otherwise to the same. Whatever is wrong is an
-`EngineError` of code "save.field", whose field is the place: "cube.length", "stops[3].title".
+`read` makes such an object from parsed JSON, which it validates; `written` makes JSON from it;
+`check` validates an object that was made otherwise. An invalid field raises `EngineError` with the
+code "save.field" and the field's path: "cube.length", "stops[3].title".
 
-The class is a dataclass or a named tuple. Its fields are of the types `int`, `float` (a document
-may have 1 for 1.0; never NaN or an infinity), `str`, `bool`, `dict` (an object that is not looked
-into), `Literal` of texts, `tuple[X, ...]`, `tuple[X, Y]` (lists), another such class (an object),
-or one of these and None. Every field has to be there, but one that may be None. More is said beside
-the type, in `Annotated`:
+The class is a dataclass or a named tuple. Its fields have the types `int`, `float` (a document may
+have 1 for 1.0; never NaN or an infinity), `str`, `bool`, `dict` (an object with any content),
+`Literal` of texts, `tuple[X, ...]` and `tuple[X, Y]` (lists), another such class (an object), or
+one of these or None. Every field is required unless it may be None. `Annotated` adds to the type:
 
-- what holds for the value: `Range`, `Most`, or any function of it that gives a truth value;
-- `Key`, the name in the document where that is another one than the attribute's;
-- `OPTIONAL`, `SPARSE` or `APART`: whether the field has to be there;
-- `Form`, for a type that is none of these, or one that is written otherwise than it is.
+- constraints on the value: `Range`, `Most`, or any function from it to a truth value;
+- `Key`, the name in the document if it differs from the attribute's;
+- `OPTIONAL`, `SPARSE` or `APART`: whether the field is required;
+- `Form`, for other types, or a type that is written in another form.
 
-Beside None and in a tuple these hold for each value that is not None, and for the whole tuple. A
+For `X | None` a constraint applies to values that are not None; for a tuple, to the whole tuple. A
 class may have a method `contradiction`: the name of a field that does not fit the others, or "".
 
-The annotations of a class are looked at when the first document of its kind is read or written, and
-once: to declare one costs nothing.
+A class is inspected once, when the first document of its kind is read or written, so that declaring
+one costs nothing.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ T = TypeVar("T")
 Convert = Callable[[Any], Any]
 
 FIELD: Final = "save.field"
-"""The code of what is wrong with a document."""
+"""The code of the error about a missing or invalid field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """At most so many characters of a text, or entries of a list; and at least `least`."""
+    """A length from `least` to `most`, both included: characters of a text, entries of a list."""
 
     most: int
     least: int = 0
@@ -74,21 +73,21 @@ class Most:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The name of a field in the document."""
+    """The name of a field in the document, if it differs from the attribute's."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a value is made of what JSON holds, and JSON of the value.
+    """A conversion between a value and its JSON.
 
     Attributes:
-        read: raises ValueError, TypeError or LookupError for what is none; or EngineError, which is
-            said as it is, but that of code "save.field" gets the field's name before its own. None:
-            by its type.
-        write: the inverse; None where the value is JSON already.
-        of: of which type, as a schema knows it, the value is in a document; `read` gets no other.
+        read: makes the value from JSON; for invalid JSON it raises ValueError, TypeError or
+            LookupError (which become the error about the field), or an EngineError, which is kept
+            (with code "save.field", the field's name is put before its own). None: by the type.
+        write: the inverse; None if the value is JSON already.
+        of: the type of the JSON, as a schema's field has it; it is checked before `read`.
     """
 
     read: Convert | None = None
@@ -97,7 +96,7 @@ class Form:
 
 
 class Mark(enum.Enum):
-    """What is said of a field, or of a list, in one word."""
+    """Annotations of a field or a list without further data."""
 
     OPTIONAL = enum.auto()
     SPARSE = enum.auto()
@@ -106,21 +105,21 @@ class Mark(enum.Enum):
 
 
 OPTIONAL: Final = Mark.OPTIONAL
-"""The field may be missing, and has its default then; null is no value for it."""
+"""The field may be missing and then has its default; null is not accepted."""
 SPARSE: Final = Mark.SPARSE
-"""Likewise, and it is written only where it is not the default."""
+"""As OPTIONAL, and the field is written only if it differs from the default."""
 APART: Final = Mark.APART
-"""The field is never in the document: whoever reads gives it, or it has its default."""
+"""The field is never in the document: the caller of `read` passes it, or it has its default."""
 UNNUMBERED: Final = Mark.UNNUMBERED
-"""Errors tell of an object in a list without its number: "entrants.name"."""
+"""The paths in errors omit the index of an object in this list: "entrants.name"."""
 
 
 def read(kind: type[T], entry: Any, within: str = "", **given: Any) -> T:
-    """The object of that class in what JSON holds. Raises EngineError.
+    """Make an object of that class from parsed JSON. Raises EngineError.
 
     Args:
-        within: what stands before the names of the fields in an error, such as "left.".
-        given: fields that are not looked for in the document, by their attributes.
+        within: a prefix of the fields' paths in errors, such as "left.".
+        given: values of fields that are not read from the document, by attribute.
     """
     try:
         found: T = _object(kind).read(entry, given)
@@ -132,13 +131,13 @@ def read(kind: type[T], entry: Any, within: str = "", **given: Any) -> T:
 
 
 def written(value: Any) -> dict[str, Any]:
-    """What `read` makes the same object of, as JSON can hold it; in the order of the class."""
+    """The JSON object from which `read` makes this value, its fields in the order of the class."""
     return _object(type(value)).write(value)
 
 
 def check(value: Any, code: str = FIELD) -> None:
-    """Raises EngineError of that code, with the `field`, where a document with this object in it
-    would be refused."""
+    """Raises EngineError of that code, with the `field`, if `read` would refuse this object's
+    document."""
     try:
         read(type(value), written(value), **_apart(value))
     except EngineError as error:
@@ -148,7 +147,7 @@ def check(value: Any, code: str = FIELD) -> None:
 
 
 def unsaid(read: Convert) -> Convert:
-    """A reader of whose errors no more is said than which field is wrong."""
+    """A reader whose every EngineError is replaced by that about an invalid field."""
 
     def read_unsaid(value: Any) -> Any:
         try:
@@ -160,12 +159,12 @@ def unsaid(read: Convert) -> Convert:
 
 
 def refusal(place: str = "") -> EngineError:
-    """The error about a field that is missing or wrong."""
+    """The error about the missing or invalid field at that path."""
     return EngineError(FIELD, field=place)
 
 
 class _Codec(NamedTuple):
-    """How values of a type are read and written; None where they are JSON already."""
+    """Functions that read and write values of a type; `write` None: the value is JSON already."""
 
     read: Convert
     write: Convert | None = None
@@ -182,11 +181,11 @@ class _Field(NamedTuple):
 
 
 class _Object:
-    """The fields of a class."""
+    """The inspected fields of a class, which reads and writes its objects."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
-        # With names of the module alone: it would look for a function's own in the class.
+        # With the module's names alone: by default it would also look names up in the class.
         hints = typing.get_type_hints(kind, localns={}, include_extras=True)
         defaults = _defaults(kind)
         self.fields = [_field(name, hints[name], default) for name, default in defaults.items()]
@@ -233,7 +232,7 @@ def _apart(value: Any) -> dict[str, Any]:
 
 
 def _defaults(kind: type) -> dict[str, Any]:
-    """The attributes of a class that are made with it, and their defaults."""
+    """The arguments of a class's constructor, with their defaults."""
     if dataclasses.is_dataclass(kind):
         return {
             each.name: each.default
@@ -260,7 +259,7 @@ def _field(name: str, hint: Any, default: Any) -> _Field:
 
 
 def _bare(hint: Any, marks: tuple[Any, ...] = ()) -> tuple[Any, tuple[Any, ...]]:
-    """A type, and what is said beside it."""
+    """A type without `Annotated`, and the annotations."""
     while typing.get_origin(hint) is Annotated:
         hint, *more = typing.get_args(hint)
         marks = (*more, *marks)
@@ -287,7 +286,7 @@ def _codec(hint: Any, marks: tuple[Any, ...] = ()) -> _Codec:
     else:
         codec = _codec_of_type(hint, marks)
         codec = codec._replace(write=form.write or codec.write)
-    # Numbers that are read by their type are within their range already.
+    # `_number` has checked the range of numbers that are read by their type.
     known = () if form.read else Range
     tests = [mark for mark in marks if callable(mark) and not isinstance(mark, known)]
     return codec._replace(read=_tested(codec.read, tests)) if tests else codec
@@ -361,7 +360,7 @@ def _optional(codec: _Codec) -> _Codec:
 
 
 def _row(codecs: list[_Codec]) -> _Codec:
-    """A list of so many values, each of its own type."""
+    """The codec of a list of fixed length, with a type for each entry."""
 
     def read_row(value: Any) -> Any:
         if not isinstance(value, list) or len(value) != len(codecs):
@@ -379,7 +378,7 @@ def _list(codec: _Codec, most: Most | None, is_numbered: bool) -> _Codec:
     read, write = codec
 
     def read_list(value: Any) -> Any:
-        # One that is too long is refused before any of it is looked at.
+        # A list that is too long is refused before any entry is read.
         if not isinstance(value, list) or not (most is None or most(value)):
             raise refusal()
         found: list[Any] = []
@@ -422,7 +421,7 @@ def _tested(read: Convert, tests: list[Convert]) -> Convert:
 
 
 def _raise_within(name: str, error: EngineError) -> NoReturn:
-    """The error about an inner field, with the place of the outer one before it."""
+    """Raises the error about an inner field, with the outer field's name before its path."""
     if error.code != FIELD:
         raise error
     inner = str(error.params["field"])

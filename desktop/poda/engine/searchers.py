@@ -1,8 +1,8 @@
-"""One depth-limited search of one position, by the readable code or by its compiled twin.
+"""Chooses between the readable code and the compiled kernels for the search of one position.
 
-Both give the same value, principal variation and node count (a property test holds them to it);
-they differ in speed, some hundredfold. (That of checkers has a table of positions and an order of
-its own, `checkers/searcher.py`: there the value is the same.)
+Both give the same value, principal variation and node count (a property test checks it); kernels
+are some hundred times faster. (That of checkers has a transposition table and a move order of its
+own, `checkers/searcher.py`: only its values are the same.)
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class ReadableSearcher:
-    """The textbook functions, over any game."""
+    """A `Searcher` by the readable functions of `search/`, for any game."""
 
     compiled = False
 
@@ -53,15 +53,16 @@ class ReadableSearcher:
 
 
 def searcher(game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher:
-    """The fastest searcher that is ready now."""
+    """The game's compiled searcher if it is ready now, else the readable one."""
     own = kit_of(game).searcher(algorithm, evaluation)
     return own or ReadableSearcher(game, algorithm, evaluation)
 
 
 def monte_carlo(game: Game[Any, Any], state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any]:
-    """The fastest Monte Carlo tree search that is ready now: the same tree either way."""
+    """The game's compiled Monte Carlo tree search if it is ready now, else the readable one; both
+    grow the same tree."""
     from poda.engine.search.mcts import (
         MonteCarlo,
-    )  # brings numpy, which the first paint does without
+    )  # imports numpy, which is not loaded before the first paint
 
     return kit_of(game).monte_carlo(state, rules) or MonteCarlo(game, state, rules)

@@ -1,7 +1,7 @@
-"""Sums of numbers with a point, in a stated order: the same bits by every Python.
+"""Sums of floats in a stated order, with the same bits in every version of Python.
 
-The builtin `sum` makes up for what is rounded since Python 3.12, and NumPy adds in orders of its
-own. So nothing that a seed promises is summed by them (tests/shipping/test_house_sums.py).
+The builtin `sum` compensates for rounding since Python 3.12, and NumPy adds in orders of its own.
+So results that a seed must reproduce avoid both (tests/shipping/test_house_sums.py).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 
 def sum_in_order(numbers: Iterable[float]) -> float:
-    """The sum: each number is added to those before it, and the sum rounded there."""
+    """The sum from left to right, rounded after each addition."""
     total = 0.0
     for number in numbers:
         total += number

@@ -1,4 +1,4 @@
-"""Won, drawn and lost games, what their shares say, and means with their errors."""
+"""Counts of won, drawn and lost games, confidence intervals, and means with their errors."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 Z: Final = 1.959963984540054
-"""Of a 95 % interval: so many standard errors to either side."""
+"""Half the width of a 95 % confidence interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The results of some games, from one player's side."""
+    """The numbers of won, drawn and lost games, from one player's side."""
 
     won: int = 0
     drawn: int = 0
@@ -29,12 +29,12 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """The number of games."""
         return self.won + self.drawn + self.lost
 
     @property
     def score(self) -> float:
-        """Points, a win 1 and a draw a half, as a share of the games; of no games 0."""
+        """The mean points a game, 1 for a win and 1/2 for a draw; 0 if there are no games."""
         return (self.won + self.drawn / 2) / max(self.games, 1)
 
     def __add__(self, other: Tally) -> Tally:
@@ -43,19 +43,19 @@ class Tally:
     def interval(
         self, what: Literal["won", "drawn", "lost"], z: float = 1.96
     ) -> tuple[float, float]:
-        """Between which shares the true one lies, at 95% confidence unless said."""
+        """The `wilson` interval of the share of games won, drawn or lost, by default of 95 %."""
         return wilson(int(getattr(self, what)), self.games, z)
 
 
 def wilson(count: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The score interval of a share of `count` in `games` (Wilson 1927): within [0, 1], and honest
-    about few games and about shares near 0 and 1."""
+    """The score interval of the share `count / games` (Wilson 1927): it lies within [0, 1] and is
+    reliable for few games and for shares near 0 and 1."""
     if not games:
         return 0.0, 1.0
     share, weight = count / games, z * z / games
     centre = (share + weight / 2) / (1 + weight)
     half = z / (1 + weight) * math.sqrt(share * (1 - share) / games + weight / (4 * games))
-    # Rounding must not move an end that is 0 or 1.
+    # Rounding must not move an end that is exactly 0 or 1.
     return (
         0.0 if count == 0 else max(0.0, centre - half),
         1.0 if count == games else min(1.0, centre + half),
@@ -63,11 +63,11 @@ def wilson(count: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 class Estimate(NamedTuple):
-    """A number and how far off it may be.
+    """An estimated number with its 95 % confidence interval.
 
     Attributes:
-        value: infinite where all games were won, or all lost.
-        error: half of the 95 % interval; inf where nothing can be said.
+        value: the estimate; infinite if all games were won, or all lost.
+        error: half the width of the interval; inf if it is unknown.
     """
 
     value: float
@@ -75,7 +75,7 @@ class Estimate(NamedTuple):
 
     @property
     def standard_error(self) -> float:
-        """The error as a standard deviation."""
+        """The standard error of the value."""
         return self.error / Z
 
     @property
@@ -85,44 +85,45 @@ class Estimate(NamedTuple):
 
 
 class PairMeans:
-    """Mean and spread of what pairs scored, kept as they come.
+    """The running mean and variance of the scores of pairs of games.
 
-    Points are whole numbers and means of two of them halves, so sums are exact, and what comes out
-    does not depend on the order.
+    Points are whole numbers and means of two of them multiples of a half, so that the sums are
+    exact and do not depend on the order of additions.
 
     Attributes:
-        pairs: how many means were added.
+        pairs: the number of pairs added.
     """
 
     def __init__(self) -> None:
         self.pairs, self._sum, self._squares = 0, 0.0, 0.0
 
     def add(self, value: float) -> None:
-        """Another pair's mean, in points a game."""
+        """Add a pair's mean score, in points a game."""
         self.pairs += 1
         self._sum += value
         self._squares += value * value
 
     def join(self, other: PairMeans, sign: int = 1) -> None:
-        """Add all that was added to another one; with a sign of -1 from the other side."""
+        """Add all the pairs of another `PairMeans`; `sign` -1 counts them from the other side."""
         self.pairs += other.pairs
         self._sum += sign * other._sum
         self._squares += other._squares
 
     @property
     def mean(self) -> float:
-        """Of what was added; 0 of nothing."""
+        """The mean of the pairs, in points a game; 0 if there are none."""
         return self._sum / max(self.pairs, 1)
 
     @property
     def variance(self) -> float:
-        """The squares of the distances from the mean, divided by their number; 0 of nothing."""
+        """The mean squared deviation from the mean (divided by n); 0 if there are no pairs."""
         mean = self.mean
         return max(self._squares / max(self.pairs, 1) - mean * mean, 0.0)
 
     @property
     def estimate(self) -> Estimate:
-        """Points a game; an error of inf where fewer than two were added, or all were alike."""
+        """The mean with its error, in points a game; the error is inf if there are fewer than two
+        pairs or all are equal."""
         if self.pairs < 2 or self.variance <= 1e-12:
             return Estimate(self.mean, math.inf)
         return Estimate(self.mean, Z * math.sqrt(self.variance / (self.pairs - 1)))

@@ -137,7 +137,7 @@ class LanguageManager(QObject):
         self._followers: WeakKeyDictionary[QObject, None] = WeakKeyDictionary()
         self._unsaid = False
         # Behind the posted events by which Qt's own widgets take the other language.
-        self.changed.connect(self.say_again, Qt.ConnectionType.QueuedConnection)
+        self.changed.connect(self.catch_up, Qt.ConnectionType.QueuedConnection)
 
     @property
     def choice(self) -> str:
@@ -175,11 +175,14 @@ class LanguageManager(QObject):
         # With its owner, which what is said holds: a list of ours would keep both alive.
         owner.__dict__.setdefault(_FOLLOWED, []).append(say)
 
+    def catch_up(self) -> None:
+        """Put all texts in a language that was just chosen, unless that is done."""
+        if self._unsaid:
+            self.say_again()
+
     def say_again(self) -> None:
-        """Put all texts in a language that was just chosen, in the order in which they were given:
-        parts before what is made of them. Nothing where that is done."""
-        if not self._unsaid:
-            return
+        """Put all texts in the present language, in the order in which they were given: parts
+        before what is made of them."""
         self._unsaid = False
         for owner in list(self._followers):
             if isValid(owner):

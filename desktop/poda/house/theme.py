@@ -328,7 +328,7 @@ class ThemeManager(QObject):
             self._sheet = style_sheet(self.theme, QFontMetrics(body).height())
             # Words of another language, before what they take is measured.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange.value)
-            language_manager().say_again()
+            language_manager().catch_up()
         for target, name in list(self._icons.items()):
             if isValid(target):
                 target.setIcon(icon(name))  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QTabBar, QToolButton, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
@@ -166,22 +166,20 @@ class Pages(FittedToParts, QWidget):
         self.turned.emit(self._names[place])
 
 
-class SeenStack(QStackedWidget):
-    """Asks for the room of the page that is seen, where Qt's asks for that of the largest."""
+class _SeenLayout(QStackedLayout):
+    """Has the size of the page that is seen, where Qt's has that of the largest.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.currentChanged.connect(lambda _place: self.updateGeometry())
+    A layout and not only the hints of a QStackedWidget: a box that holds the stack asks the layout
+    of the stack how high it is at a width, and never the stack.
+    """
 
     def sizeHint(self) -> QSize:
         page = self.currentWidget()
         return page.sizeHint() if page else QSize()
 
-    def minimumSizeHint(self) -> QSize:
+    def minimumSize(self) -> QSize:
         page = self.currentWidget()
         return page.minimumSizeHint().expandedTo(page.minimumSize()) if page else QSize()
-
-    # Qt's stack asks every page how high it is at a width, and takes the highest.
 
     def hasHeightForWidth(self) -> bool:
         page = self.currentWidget()
@@ -189,4 +187,28 @@ class SeenStack(QStackedWidget):
 
     def heightForWidth(self, width: int) -> int:
         page = self.currentWidget()
-        return page.heightForWidth(width) if page else -1
+        high = page.heightForWidth(width) if page else -1
+        return max(high, self.minimumSize().height())
+
+
+class SeenStack(QWidget):
+    """As a QStackedWidget, but asks for the room of the page that is seen only.
+
+    Signals:
+        currentChanged: the place of the page that is seen now, or -1.
+    """
+
+    currentChanged = Signal(int)  # noqa: N815 - as a QStackedWidget's
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pages = pages = _SeenLayout(self)
+        self.count, self.indexOf, self.widget = pages.count, pages.indexOf, pages.widget
+        self.addWidget, self.currentIndex = pages.addWidget, pages.currentIndex
+        self.setCurrentIndex, self.setCurrentWidget = pages.setCurrentIndex, pages.setCurrentWidget
+        pages.currentChanged.connect(self.updateGeometry)
+        pages.currentChanged.connect(self.currentChanged)
+
+    def currentWidget(self) -> QWidget | None:
+        """The page that is seen; None where there are none yet."""
+        return self._pages.currentWidget()

@@ -47,7 +47,7 @@ def dress(document: QTextDocument) -> None:
     cursor.beginEditBlock()
     for block in _blocks(document):
         _dress_block(cursor, block)
-    for table in _tables(document.rootFrame()):
+    for table in _tables(_root(document)):
         _dress_table(table)
     cursor.endEditBlock()
 
@@ -57,12 +57,13 @@ def fit(document: QTextDocument, width: float) -> None:
     scale = theme_manager().type_scale
     longest = _MEASURE * QFontMetricsF(font("body")).averageCharWidth()
     left = AROUND * scale
-    form: QTextFrameFormat = document.rootFrame().frameFormat()
+    root = _root(document)
+    form: QTextFrameFormat = root.frameFormat()
     form.setLeftMargin(left)
     form.setRightMargin(max(left, width - left - longest))
     form.setTopMargin(AROUND * scale)
     form.setBottomMargin(2 * AROUND * scale)
-    document.rootFrame().setFrameFormat(form)
+    root.setFrameFormat(form)
 
 
 def heading_blocks(document: QTextDocument) -> list[QTextBlock]:
@@ -75,6 +76,14 @@ def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
     while block.isValid():
         yield block
         block = block.next()
+
+
+def _root(document: QTextDocument) -> QTextFrame:
+    """The frame of the whole document.
+
+    Of what `rootFrame` returns the document would keep a wrapper, one for each page that it had.
+    """
+    return QTextCursor(document).currentFrame()
 
 
 def _tables(frame: QTextFrame) -> Iterator[QTextTable]:

@@ -178,6 +178,14 @@ def test_the_document_tells_of_every_function(entry: native.Entry) -> None:
     assert f"`{source.relative_to(native.SOURCES).as_posix()}` |" in text
 
 
+def test_what_builds_it_needs_no_more_than_python_until_it_compiles() -> None:
+    """A wheel is built where nothing is installed but what builds wheels."""
+    path = DOCUMENT.parents[1] / "packaging" / "kernels.py"
+    command = [sys.executable, "-S", str(path), "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_document_has_the_functions_in_c() -> None:
     """`python packaging/kernels.py --declare` writes them."""
     path = DOCUMENT.parents[1] / "packaging" / "kernels.py"

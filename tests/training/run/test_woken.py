@@ -24,8 +24,8 @@ from poda.training.model import Status
 
 from ..hand import TrainingHand
 
-MOST_FILES, MOST_CALLS = 47, 2_500
-MOST_FILES_WITH_PANELS, MOST_CALLS_WITH_PANELS = 76, 4_500
+MOST_FILES, MOST_CALLS = 50, 2_500
+MOST_FILES_WITH_PANELS, MOST_CALLS_WITH_PANELS = 80, 4_500
 STEPS = 5
 _ROOT = f"{Path(poda.__file__).parent}/"
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QTextCursor
+from PySide6.QtGui import QDesktopServices, QTextCursor, QTextFrame
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +15,7 @@ from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.window import help_pages
-from poda.window.help_browser import heading_blocks
+from poda.window.help_browser import HelpBrowser, heading_blocks
 from poda.window.help_window import HelpWindow
 from some import some
 
@@ -274,3 +275,18 @@ def test_everything_has_a_name_and_is_reached_by_tab(window: HelpWindow) -> None
     ):
         assert widget.accessibleName()
         assert widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def test_a_page_that_is_set_anew_leaves_nothing_of_the_one_before(qtbot: QtBot) -> None:
+    browser = HelpBrowser()
+    qtbot.addWidget(browser)
+    browser.show()
+
+    def frames() -> int:
+        browser.show_page("# One\n\n| a | b |\n|---|---|\n| 1 | 2 |\n")
+        QApplication.processEvents()
+        gc.collect()
+        return sum(isinstance(each, QTextFrame) for each in gc.get_objects())
+
+    first = frames()
+    assert [frames() for _ in range(3)] == [first] * 3

@@ -1,1 +1,1 @@
-"""Evolution: networks that learn to play from the rules alone."""
+"""Neuroevolution: evolution strategies over the weights of networks that play games."""

@@ -40,7 +40,7 @@ from poda.engine.tally import Tally
 
 
 class Hall:
-    """Networks in the order in which they came in, at most `size`; then the oldest leaves."""
+    """The last `size` networks that entered, in order: a new one replaces the oldest."""
 
     def __init__(self, size: int, weights: int) -> None:
         self._size = size
@@ -50,19 +50,19 @@ class Hall:
         return len(self.members)
 
     def enter(self, weights: Floats) -> None:
-        """Take weights[n] in as the newest member."""
+        """Add weights[n] as the newest member."""
         self.members = np.concatenate([self.members, weights[None, :]])[-self._size :]
 
     def restore(self, members: Floats) -> None:
-        """The members[count, n] of another time."""
+        """Replace all members by a saved members[count, n]."""
         self.members = members.copy()
 
 
 def strategy_for(settings: EvolutionSettings, weights: int, seed: int) -> Strategy:
-    """The strategy that the settings name, at its beginning.
+    """A new strategy of the kind that the settings name.
 
     Args:
-        weights: how many numbers make up an individual.
+        weights: the number of weights of an individual.
     """
     if settings.strategy == "antithetic":
         return Antithetic(settings, weights, seed)

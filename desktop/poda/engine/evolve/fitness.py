@@ -1,4 +1,4 @@
-"""How good the individuals of a generation are.
+"""Fitness: the measures by which the individuals of a generation are compared.
 
 The games of a generation are one batch (`batches.py`), with opponents, random openings and dice
 from streams named (seed, generation, purpose): nothing depends on how the batch is divided.
@@ -30,12 +30,12 @@ class Fitness(Protocol):
 
     @property
     def proven(self) -> float | None:
-        """The fitness of one that is proven never to lose; None where nothing is proven."""
+        """The fitness that proves an individual never to lose; None if no fitness is a proof."""
 
     @property
     def draw_rate(self) -> float | None:
-        """The share of drawn games in the generation that was evaluated last; None where nothing
-        is played."""
+        """The share of drawn games in the last evaluated generation, 0 to 1; None if no games are
+        played."""
 
     def evaluate(
         self,
@@ -65,7 +65,7 @@ def fitness_for(
 
 
 class _Games:
-    """Fitness by games: each individual plays `settings.games` and only its own side scores."""
+    """Fitness by games: each individual plays `settings.games` games, and only it scores."""
 
     proven: float | None = None
 

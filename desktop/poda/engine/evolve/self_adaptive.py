@@ -27,7 +27,7 @@ from poda.engine.runs.settings import EvolutionSettings
 _KING_STEPS: Final = np.array([-0.1, 0.0, 0.1])
 
 SMALL_STEP: Final = 0.001
-"""Mutation by so little changes no game any more (weights are of the order of 1)."""
+"""A step size below which mutation changes no game (weights are of the order of 1)."""
 
 
 class SelfAdaptive:

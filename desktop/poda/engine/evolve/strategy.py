@@ -15,26 +15,26 @@ from poda.engine.runs.individual import Individual, Values
 
 
 class Strategy(Protocol):
-    """One way to make individuals out of those that did well."""
+    """An evolution strategy: makes the individuals of a generation from the fitness of the last."""
 
     @property
     def generation(self) -> int:
-        """Generations told so far."""
+        """The number of generations whose fitness it has been told."""
 
     @property
     def best(self) -> Individual | None:
-        """The one that stands for the last generation told; None before the first."""
+        """The individual that represents the last generation; None before the first."""
 
     @property
     def steps(self) -> Floats | None:
-        """Step sizes of those that were kept: float64 of any shape; None where there are none."""
+        """The step sizes of the survivors: float64 of any shape; None if it has none."""
 
     @property
     def weights(self) -> Floats:
-        """Weights of those that were kept: float64[count, n]."""
+        """The weights of the survivors: float64[count, n]."""
 
     def begin_with(self, numbers: Floats) -> None:
-        """Begin with that individual, float64[n], and not with a random one: before the first
+        """Start from that individual, float64[n], instead of a random one; only before the first
         generation."""
 
     def ask(self) -> Floats:
@@ -45,7 +45,7 @@ class Strategy(Protocol):
         """The fitness of those that were asked for: float64[population], higher is better."""
 
     def stop(self) -> str | None:
-        """Why it is of no use to go on: a key of `training_run.REASONS`, or None."""
+        """The strategy's own reason to stop, a key of `training_run.REASONS`, or None."""
 
     def state(self) -> Values:
         """All that `restore` needs, copied."""

@@ -1,18 +1,15 @@
-"""Games that are solved, played and analysed: a player that knows what every move is worth, and may
-be made to err, and an analyst whose every value is exact, and comes as soon as it is known.
+"""The perfect player of solved games, with errors on request, and an analyst with exact values.
 
-**Of moves of equal value** it plays the one that sets the opponent the hardest problem. The
-opponent's replies are judged by what it has left to lose: *right* is a reply that keeps its win or
-its draw, and where it is lost already, one that holds out longest. Replies that lose to our very
-next move deceive nobody, and do not count. The hardest problem is the one in which the smallest
-share of the replies that are left is right; of equal shares, the one in which a wrong reply costs
-most, on average over them and on the scale of the values: so an outcome thrown away weighs more
-than any delay. Moves that are equal in that too are drawn from.
+**Among moves of equal value** the player sets the opponent the hardest problem. A reply is *right*
+if it keeps the opponent's win or draw or, if the opponent is lost, if it holds out longest. Replies
+that lose to our very next move are obvious errors and do not count. The hardest problem has the
+smallest share of right replies among the others; among equal shares, the greatest mean cost of a
+wrong reply on the scale of values, on which a changed outcome weighs more than any delay. Ties are
+broken at random.
 
-**An error** gives away an outcome, and no more of it than it must: a draw of a win, or else a loss,
-as late as it can come. Where no move changes the outcome it is a slower win or a sooner loss. What
-anyone sees is never overlooked: it wins where it can win at once, and no error lets the opponent
-win at once.
+**An error** changes the outcome by as little as possible: a draw instead of a win, or else a loss,
+as late as possible. If no move changes the outcome it is a slower win or a sooner loss. The player
+never errs if it can win at once, and no error lets the opponent win at once.
 """
 
 from __future__ import annotations
@@ -42,12 +39,12 @@ from poda.engine.search.observer import SearchStopped, Stop
 
 
 class ExactAnalyst:
-    """Asks the solver of a game for each move's value, and then for the line that it begins.
+    """Values each move exactly by the game's solver, and then finds its line of best play.
 
     Args:
-        on_nodes: told the nodes so far, every 10 ms or so, also before a first value is known.
-        tablebase: an endgame database, which knows the positions that it is asked about; else the
-            solver of the whole game is asked.
+        on_nodes: called with the nodes visited, every 10 ms or so, also before the first value.
+        tablebase: an endgame database that has the positions to be analysed; None: the solver of
+            the whole game.
     """
 
     def __init__(
@@ -61,13 +58,13 @@ class ExactAnalyst:
         self._tablebase = tablebase
 
     def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
-        """An analysis whenever another move's value is known (see `Analysis.missing`), then one
-        for each line to the game's end, that of the best move first.
+        """Yield an analysis whenever another move's value is known (see `Analysis.missing`), then
+        one for each line to the end of the game, that of the best move first.
 
         Args:
-            limit: of no meaning here: what is asked for is the truth, and `stop` ends it.
+            limit: ignored, since values are exact; only `stop` ends the analysis.
 
-        Raises EngineError where the game is over, or nobody solves it.
+        Raises EngineError if the game is over or has no solver.
         """
         solver = self._tablebase or solver_of(self._game)
         began, nodes = time.perf_counter(), 0
@@ -117,7 +114,7 @@ class ExactAnalyst:
         for move in _ordered(self._game, state, analysis.moves):
             moves = line(self._game, state, stop, move.action, move.value, self._tablebase)
             if len(moves) == 1:
-                continue  # the game is over: it has said so
+                continue  # the analysis has this line already
             told = move._replace(line=moves)
             analysis = analysis._replace(
                 moves=tuple(
@@ -131,19 +128,19 @@ class ExactAnalyst:
 def _ordered(
     game: Game[Any, Any], state: Any, moves: tuple[MoveValue[Any], ...]
 ) -> list[MoveValue[Any]]:
-    """Best first for the side to move; of equals the first stays first."""
+    """The moves sorted for the side to move, the best first; equal ones keep their order."""
     sign = 1 if game.to_move(state) == MAX else -1
     return sorted(moves, key=lambda move: -sign * move.value)
 
 
 GUESS: Final = Limit(plies=8, seconds=0.25)
-"""What alpha-beta may look at before the solver is asked, so that there is a move at once."""
+"""The limit of alpha-beta's search before the solver's, so that there is a move at once."""
 
 CHOICE_SECONDS: Final = 1.0
-"""So long it looks for the hardest problem at most where a person waits for its move."""
+"""The longest search for the hardest problem, in seconds, while a person waits for the move."""
 
 AT_ONCE: Final = WIN - 1
-"""The value of a move that wins, for who makes it."""
+"""The value of a move that wins at once, for the side that makes it."""
 
 _TELL_SECONDS: Final = 0.1
 
@@ -151,19 +148,19 @@ Values = dict[Any, float]
 
 
 def for_mover(game: Game[Any, Any], state: Any, values: Values) -> Values:
-    """Values from MAX's point of view, from that of the side to move in `state`."""
+    """Convert values from MAX's point of view to that of the side to move in `state`."""
     sign = 1 if game.to_move(state) == MAX else -1
     return {action: sign * value for action, value in values.items()}
 
 
 def best_moves(values: Values) -> list[Any]:
-    """The moves of greatest value, in their order. Values are the mover's, here and below."""
+    """The moves of greatest value, in their order. Here and below, values are for the mover."""
     return [action for action, value in values.items() if value == max(values.values())]
 
 
 def errors(values: Values) -> list[Any]:
-    """The moves that an erring player chooses from (see the head of this module); none where every
-    move is best, or every worse one is a blunder that anyone sees."""
+    """The moves from which an error is chosen (see the head of this module); none if a move wins at
+    once, or every move that is not best lets the opponent win at once."""
     best = max(values.values())
     if best == AT_ONCE:
         return []
@@ -174,8 +171,8 @@ def errors(values: Values) -> list[Any]:
 
 
 def hardness(replies: Values) -> tuple[float, float]:
-    """How hard a problem the replies set, values from who makes them: greater is harder. First the
-    share of the wrong ones among those that do not lose at once, then their mean cost."""
+    """The hardness of a choice among replies, whose values are for the side that makes them: the
+    share of wrong ones among those that do not lose at once, then their mean cost."""
     best = max(replies.values())
     considered = [value for value in replies.values() if value > 2 - WIN]
     wrong = [value for value in considered if not _keeps(value, best)]
@@ -187,8 +184,8 @@ def hardness(replies: Values) -> tuple[float, float]:
 def hardest(
     game: Game[Any, Any], state: Any, moves: Sequence[Any], solver: ExactSolver, stop: Stop
 ) -> list[Any]:
-    """Those of some equal moves that set the hardest problem; all of them where `stop` turned true
-    before they were all looked at."""
+    """Those of some equal moves that set the hardest problem; all of them if `stop` turned true
+    before all were examined, or if they end the game."""
     if len(moves) < 2:
         return list(moves)
     found: dict[Any, tuple[float, float]] = {}
@@ -207,8 +204,8 @@ def hardest(
 def _problem(
     game: Game[Any, Any], state: Any, side: int, solver: ExactSolver, stop: Stop
 ) -> tuple[float, float]:
-    """How hard a problem the side that moved into a position sets the other one. If it is to move
-    once more itself, that is the hardest that its best moves set."""
+    """The `hardness` of the problem that `side` sets by moving to a position. If `side` moves again
+    there, the greatest over its best moves."""
     if game.is_terminal(state):
         return 0.0, 0.0
     values = for_mover(game, state, solver.moves(state, stop))
@@ -227,23 +224,24 @@ def _keeps(value: float, best: float) -> bool:
 
 
 def solver_of(game: Game[Any, Any]) -> ExactSolver:
-    """Who solves the game. Raises EngineError where nobody does."""
+    """The solver of the game. Raises EngineError if it has none."""
     if (solver := exact_solver(game)) is None:
         raise EngineError("player.not_solved")
     return solver
 
 
 class PerfectPlayer(Player):
-    """Asks the solver for all moves, and chooses as the head of this module tells.
+    """Values all moves by the solver, and chooses as the head of this module says.
 
     Args:
-        err: the chance of an error with each move, in percent.
-        seed: of all that is left to chance; None is another one each time.
-        guess: who says of a game that is not small a move at once, before the first is solved.
-        tablebase: an endgame database, which knows the positions that it is asked about; else the
-            solver of the whole game is asked.
+        err: the probability of an error in each move, in percent.
+        seed: the seed of its random choices; None: unpredictable.
+        guess: a player whose quick move is used until the first move is solved, in games that are
+            not `small`.
+        tablebase: an endgame database that has the positions to be played; None: the solver of the
+            whole game.
 
-    Raises EngineError where nobody solves the game.
+    Raises EngineError if the game has no solver.
     """
 
     def __init__(
@@ -262,9 +260,9 @@ class PerfectPlayer(Player):
     def choose(
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
     ) -> Decision[Any]:
-        """See `Player.choose`. Where the limit ends it, or `stop`, before every move is solved, it
-        plays the best that is known if that does not lose, and else what alpha-beta thinks best
-        among the others."""
+        """See `Player.choose`. If the limit or `stop` ends it before every move is solved, it plays
+        the best solved move if that does not lose, and else an unsolved one, alpha-beta's choice
+        if it is among them."""
         game = self._game
         if game.is_terminal(state):
             raise EngineError("game.terminal")
@@ -300,10 +298,10 @@ class PerfectPlayer(Player):
 
 @dataclass
 class _Knowledge:
-    """What is known of a position while its moves are solved, one after the other.
+    """The results so far for a position whose moves are solved one after the other.
 
     Attributes:
-        values: of the moves that are solved, for the side to move.
+        values: the values of the solved moves, for the side to move.
     """
 
     game: Game[Any, Any]
@@ -319,7 +317,7 @@ class _Knowledge:
         self._told = 0.0
 
     def begin(self, guess: Player | None) -> None:
-        """Have alpha-beta guess, so that there is a move from the first moment on."""
+        """Let the given player search, so that a move is known before the first one is solved."""
         if guess is not None and not self.game.small:
             self._guess = guess.choose(self.state, GUESS, self.is_over)
             self._tell()
@@ -333,12 +331,12 @@ class _Knowledge:
             self._tell(seldom=True)
 
     def add(self, action: Any, value: float) -> None:
-        """A move is solved; its value is from MAX's point of view."""
+        """Add a solved move, with its value from MAX's point of view."""
         self.values |= for_mover(self.game, self.state, {action: value})
         self._tell()
 
     def decision(self, chosen: Any = None) -> Decision[Any]:
-        """The best that is known, or the chosen move."""
+        """A decision for the chosen move, or for the best that is known."""
         values, moves, guess = self.values, self._moves, self._guess
         done = len(values) == moves
         action = self._best() if chosen is None else chosen
@@ -376,8 +374,8 @@ class _Knowledge:
 
 
 class PerfectMover:
-    """The same player in a match, which looks at no clock and takes chance from the game's dice (a
-    `playing.movers.Mover`). May be shared between threads."""
+    """The perfect player in a match (a `playing.movers.Mover`): it uses no clock, and draws random
+    numbers from the game's dice. May be shared between threads."""
 
     def __init__(self, game: Game[Any, Any], err: int, stop: Callable[[], bool]) -> None:
         self._game, self._err, self._stop = game, err, stop
@@ -385,7 +383,7 @@ class PerfectMover:
         self._known: dict[Any, tuple[list[Any], list[Any]]] = {}
 
     def choose(self, state: Any, dice: Any) -> Any:
-        """The move in `state`; whatever is left to chance is taken from the game's dice."""
+        """The move in `state`; random choices use the game's dice."""
         if state not in self._known:
             if len(self._known) >= _MOST_REMEMBERED:
                 self._known.clear()

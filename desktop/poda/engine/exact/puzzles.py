@@ -1,12 +1,12 @@
-"""Puzzles: positions in which exactly one move keeps the win, made by the solver from random games.
+"""Puzzles: positions with exactly one winning move, found by the solver in random games.
 
-A puzzle is named by its level and a seed, and is the same on every computer. Its random games are
-played with a minimum of care (who can win at once ends the game; nobody lets the other side win at
-once where that can be helped), so that its position is not a heap of oversights.
+A puzzle is determined by its level and a seed, alike on every computer. Its random games are played
+with a minimum of care (a game ends before a side could win at once, and no move lets the opponent
+win at once if that can be avoided), so that positions look like those of real games.
 
-Levels grade by distance: how many moves of its own the winner needs, which is half the plies: the
-sides take turns in games that have puzzles. A puzzle must be hidden too:
-at least `RIVALS` other moves do not lose at once, so that no threat forces the answer.
+Difficulty is measured by the number of its own moves that the winner needs (half the plies: games
+with puzzles have alternating turns). The solution must not be forced either: at least `RIVALS`
+other moves do not lose at once.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ RIVALS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One grade of difficulty.
+    """A level of difficulty.
 
     Attributes:
-        nearest, farthest: in how many of its own moves the winner wins, at least and at most.
-        fewest, most: plies played before; fewer take the solver longer.
+        nearest, farthest: the least and the greatest number of moves that the winner needs.
+        fewest, most: the least and the greatest number of plies played before the position; with
+            fewer the solver takes longer.
     """
 
     nearest: int
@@ -49,7 +50,7 @@ LEVELS: Final = {
     for key, game in GAMES.items()
     if game.puzzle_levels
 }
-"""For each game with puzzles its levels, from the easiest; their numbers begin at 1."""
+"""The levels of each game with puzzles, from the easiest, which is level 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,11 @@ class Puzzle:
     """A position to be solved.
 
     Attributes:
-        game: its key.
-        level: 1 for the easiest.
-        seed: 0 to `SEED_LIMIT`.
-        state: the position; who is to move wins, by one move only.
-        values: of every move there.
+        game: the game's key.
+        level: its level of difficulty, from 1, the easiest.
+        seed: the seed of its random games, 0 to `SEED_LIMIT`.
+        state: the position; the side to move wins, by one move only.
+        values: the value of every move there.
     """
 
     game: str
@@ -72,7 +73,7 @@ class Puzzle:
 
     @property
     def code(self) -> str:
-        """What a class shares: `3-4711`."""
+        """The text by which people share the puzzle: its level and seed, `3-4711`."""
         return f"{self.level}-{self.seed}"
 
     @property
@@ -82,22 +83,22 @@ class Puzzle:
 
     @property
     def distance(self) -> int:
-        """How many moves of its own the winner needs."""
+        """The number of its own moves that the winner needs."""
         return own_moves(self.values[self.solution])
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A move that was tried, and what the other side makes of it.
+    """A move that a person tried in a puzzle, and the best reply.
 
     Attributes:
         action: the move.
-        value: of it; best: of the best move there. Both from MAX's point of view.
-        keeps: whether who made it still wins.
+        value: its value; best: that of the best move there. Both from MAX's point of view.
+        keeps: whether the side that made it still wins.
         before, state: the positions before and after it.
-        reply: the other side's best move; None where the game is over.
+        reply: the other side's best move; None if the game is over.
         after: the position after both.
-        values: of the moves in `after`; empty where the game is over.
+        values: the values of the moves in `after`; empty if the game is over.
     """
 
     action: Any
@@ -112,7 +113,7 @@ class Answer:
 
 
 def own_moves(value: float) -> int:
-    """How many of its own moves the winner of a forced win needs; 0 for a draw."""
+    """The number of its own moves that the winner of a forced win needs; 0 for a draw."""
     return moves_to_end(value) or 0
 
 
@@ -122,12 +123,12 @@ def winning_moves(values: Values, side: int) -> list[Any]:
 
 
 def best_move(values: Values, side: int) -> Any:
-    """Of the best moves of `side` the first: it wins soonest, or loses latest."""
+    """The first of the best moves of `side`: it wins soonest, or loses latest."""
     return max(values, key=lambda action: values[action] * side)
 
 
 def parse_code(game_key: str, text: str) -> tuple[int, int]:
-    """The level and the seed that a code names. Raises EngineError."""
+    """The level and the seed in a code such as `3-4711`. Raises EngineError."""
     match = re.fullmatch(r"([1-9])-([0-9]{1,5})", text.strip(), re.ASCII)
     if match is None or int(match[1]) > len(LEVELS[game_key]):
         raise EngineError("puzzle.bad_code", text=text.strip()[:40])
@@ -135,16 +136,16 @@ def parse_code(game_key: str, text: str) -> tuple[int, int]:
 
 
 def make_puzzle(game_key: str, level: int, seed: int, stop: Stop) -> Puzzle:
-    """The puzzle of that level and seed: some tenths of a second, mostly.
+    """Make the puzzle of that level and seed, mostly in some tenths of a second.
 
     Args:
-        stop: looked at every 10 ms or so.
+        stop: called every 10 ms or so.
 
     Raises:
-        SearchStopped: `stop` turned true.
+        SearchStopped: `stop` returned true.
         EngineError: a side moves twice in a row in this game.
     """
-    # Imported here: who only reads codes needs no NumPy.
+    # Imported here: reading codes needs no NumPy.
     from poda.engine.exact.scores import exact_solver
 
     game, grade = GAMES[game_key], LEVELS[game_key][level - 1]
@@ -160,13 +161,13 @@ def make_puzzle(game_key: str, level: int, seed: int, stop: Stop) -> Puzzle:
 
 
 def try_move(game_key: str, state: Any, values: Values, action: Any, stop: Stop) -> Answer:
-    """Judge a legal move where every move's value is known, and have it answered.
+    """Judge a legal move of a puzzle, and find the best reply.
 
     Args:
-        values: of the moves in `state`.
-        stop: looked at every 10 ms or so.
+        values: the values of all moves in `state`.
+        stop: called every 10 ms or so.
 
-    Raises SearchStopped where `stop` turned true.
+    Raises SearchStopped if `stop` returned true.
     """
     from poda.engine.exact.scores import exact_solver
 
@@ -186,8 +187,8 @@ def try_move(game_key: str, state: Any, values: Values, action: Any, stop: Stop)
 
 
 def _random_game(game: Game[Any, Any], grade: Level, source: Random) -> list[Any]:
-    """Positions of one random game, in turn, with as many plies behind them as the grade wants.
-    They begin at a random one: else most puzzles had the fewest."""
+    """The positions of one random game, in order, from a random ply within the level's range to its
+    end: if they began at the first, most puzzles would have the fewest plies."""
     first = grade.fewest + _below(grade.most - grade.fewest + 1, source)
     state, played = game.initial_state(), 0
     found = []
@@ -202,13 +203,14 @@ def _random_game(game: Game[Any, Any], grade: Level, source: Random) -> list[Any
 
 
 def _below(limit: int, source: Random) -> int:
-    """A number below `limit`. Only `random()` gives the same numbers in every Python."""
+    """A random number from 0 to `limit` - 1, by `random()`, which alone is the same in every
+    version of Python."""
     return int(source.random() * limit)
 
 
 def _careful(game: Game[Any, Any], state: Any) -> list[Any]:
-    """The moves after which the other side does not win at once, or all where it always does; none
-    where the game is over, or is with the next move."""
+    """The moves that do not let the other side win at once, or all moves if each does; none if the
+    game is over, or can be won by the next move."""
     after = {action: game.result(state, action) for action in game.actions(state)}
     if any(_is_won(game, each) for each in after.values()):
         return []

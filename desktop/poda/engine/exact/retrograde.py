@@ -1,31 +1,30 @@
-"""Retrograde analysis: a game solved from its end.
+"""Retrograde analysis: solving a game backwards from its terminal positions.
 
-A search asks of one position what will become of it. Retrograde analysis asks of the positions in
-which the game is over which ones lead there, and of those again, until nothing is found any more
-(Stroehlein 1970; Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 9(3), 1986; for
-checkers Lake, Schaeffer and Lu, "Solving Large Retrograde Analysis Problems Using a Network of
-Workstations", 1994). What it has found it looks up ever after:
+A search looks forward from one position. Retrograde analysis starts at the terminal positions, goes
+back to those from which a move leads there, and so on, until no position can be added (Stroehlein
+1970; Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 9(3), 1986; for checkers
+Lake, Schaeffer and Lu, "Solving Large Retrograde Analysis Problems Using a Network of
+Workstations", 1994). The result is a database to look values up in:
 
-    lost in 0       the game is over, and whoever is to move has lost
+    lost in 0       the game is over, and the side to move has lost
     won in k + 1    some move leads to a position that is lost in k, and none to one lost sooner
     lost in k + 1   every move leads to a won position, and the longest way there is k
-    drawn           all that is left
+    drawn           every other position
 
-A position is won from the side that is to move there; `k` counts plies. Each round of this is a
-*wave*. To find the next one nobody looks at all positions: from those of the last wave one goes
-back along the moves that lead to them. A predecessor of a lost position is won. A predecessor of a
-won one has a move less that might save it; each position counts how many of these it has left, and
-is lost when there are none.
+Values are for the side to move; `k` counts plies. The positions found in one round are a *wave*.
+The next one is found from the moves that lead to positions of the last, without scanning all
+positions. A predecessor of a lost position is won. A predecessor of a won position has one fewer
+move that may save it; each position counts its remaining ones, and is lost when there are none.
 
-A draw is *in k* where the game can end in one: drawn in 0 if it is over, and in k + 1 if some move
-leads to a position that is drawn in k. A draw that no play can end has no length. Draws by
-repetition depend on what was played, and not on the position: a database knows none of them.
+A draw has the length k if the game can end in it: 0 if it is over, and k + 1 if some move leads to
+a draw of length k. A draw that no play ends has no length. Draws by repetition depend on the moves
+before, not on the position: a database does not know them.
 
     known = retrograde(game, reachable(game, game.initial_state()))
     known.look_up(state)            # Known(value=1, plies=5): won in 5
-    known.moves(state)              # the same of each move, seen from who plays it
+    known.moves(state)              # the same for each move, for the side that makes it
 
-`waves` yields each wave as it is found, for those who want to look on.
+`Database.waves` yields each wave as it is found, to show the progress of the analysis.
 """
 
 from __future__ import annotations
@@ -49,22 +48,22 @@ WON: Final = 1
 DRAWN: Final = 0
 LOST: Final = -1
 ENDLESS: Final = -1
-"""The plies of a draw that no play ends."""
+"""The `plies` of a draw that no play ends."""
 
 _LOOK: Final = 256
-"""So many positions are looked at between two looks at `stop`."""
+"""Positions between two calls of `stop`."""
 
 Progress = Callable[[float], None]
-"""Is told how much is done, from 0 to 1."""
+"""Called with the share of the work that is done, 0 to 1."""
 
 
 class Known(NamedTuple):
-    """What a position is worth.
+    """The exact value of a position.
 
     Attributes:
-        value: WON, DRAWN or LOST, for the side that is to move.
-        plies: after how many of them the game is over if the winner hurries and the loser does not;
-            ENDLESS for a draw without an end.
+        value: WON, DRAWN or LOST, for the side to move.
+        plies: the plies to the end of the game if the winner wins as soon and the loser loses as
+            late as possible; for a draw the fewest in which it can end, or ENDLESS.
     """
 
     value: int
@@ -72,12 +71,12 @@ class Known(NamedTuple):
 
 
 class Wave(NamedTuple):
-    """The positions that are found in one round.
+    """The positions found in one round of retrograde analysis.
 
     Attributes:
-        value, plies: what they are worth (see `Known`).
-        positions: their numbers, rising: int32[n].
-        predecessors: how many moves lead to them, which is what the next wave is found along.
+        value, plies: their value (see `Known`).
+        positions: their numbers, ascending: int32[n].
+        predecessors: the number of moves that lead to them, along which the next wave is found.
     """
 
     value: int
@@ -87,7 +86,7 @@ class Wave(NamedTuple):
 
 
 def watched(states: Iterable[S], stop: Stop) -> Iterator[S]:
-    """The same, one after another. Raises SearchStopped once `stop` is true."""
+    """Yield the states. Raises SearchStopped once `stop` returns true."""
     for number, state in enumerate(states):
         if number % _LOOK == 0 and stop():
             raise SearchStopped
@@ -95,24 +94,23 @@ def watched(states: Iterable[S], stop: Stop) -> Iterator[S]:
 
 
 class Database(Generic[S, A]):
-    """A closed set of positions, and what is known of each: no move leads out of it.
+    """A closed set of positions, out of which no move leads, with their exact values.
 
-    A position is known by `Game.canonical`, so that those that are worth the same for one reason
-    are one.
+    Positions are identified by `Game.canonical`, so that equivalent ones count once.
 
     Args:
-        game: without dice.
+        game: a game without dice.
         positions: all of them, in the order of their numbers; equal ones count once.
-        stop: looked at again and again; once true, SearchStopped is raised.
-        progress: is told how much is done: nearly all the time goes into finding the moves.
+        stop: called again and again; once true, SearchStopped is raised.
+        progress: called while the moves are found, which takes nearly all the time.
 
     Attributes:
-        positions: by their numbers.
-        value: int8[n], WON, DRAWN or LOST; DRAWN until it is found out.
-        plies: int32[n]; ENDLESS until it is found out.
-        moves_counted: how many moves there are in all of them.
+        positions: the positions by number.
+        value: int8[n], WON, DRAWN or LOST; DRAWN before `waves` has found it.
+        plies: int32[n]; ENDLESS before `waves` has found it.
+        moves_counted: the number of moves in all positions.
 
-    Raises EngineError where dice are thrown, KeyError where a move leads out of the set.
+    Raises EngineError for games with dice, and KeyError if a move leads out of the set.
     """
 
     def __init__(
@@ -135,7 +133,7 @@ class Database(Generic[S, A]):
         return f"<Database: {len(self.positions)} positions of {self.game.key}>"
 
     def _find_moves(self, stop: Stop, progress: Progress) -> None:
-        """Where each move leads, and from that, from where one comes to each position."""
+        """Find the position after each move and, from these, the predecessors of each position."""
         parents: list[int] = []
         children: list[int] = []
         turns: list[int] = []  # 1: the same side moves again, else -1
@@ -165,22 +163,22 @@ class Database(Generic[S, A]):
         return mover
 
     def _predecessors(self, number: int) -> Iterator[tuple[int, int]]:
-        """From where moves lead to a position, and whether the same side (1) or the other (-1) is
-        to move there. Who has two such moves comes twice."""
+        """The predecessors of a position, each with 1 if the same side moves there as here, else
+        -1. A predecessor with two moves to here comes twice."""
         moves = slice(self._first[number], self._first[number + 1])
         return zip(self._before[moves].tolist(), self._turn[moves].tolist(), strict=True)
 
     # The waves
 
     def waves(self, stop: Stop = never) -> Iterator[Wave]:
-        """Find out what all positions are worth, and yield each wave as it is found: those that
-        are won and lost, rising by plies, then those that are drawn. To be gone through once."""
+        """Solve all positions, and yield each wave as it is found: first won and lost ones, by
+        ascending plies, then drawn ones. May be iterated only once."""
         over, drawn = self._over()
         yield from self._decided(over, stop)
         yield from self._drawn(drawn, stop)
 
     def _over(self) -> tuple[dict[int, int], list[int]]:
-        """The positions in which the game is over: who won or lost them, and the drawn ones."""
+        """The terminal positions: those won or lost, with their value, and the drawn ones."""
         over, drawn = {}, []
         for number, moves in enumerate(self._left):
             if moves == 0:
@@ -193,7 +191,7 @@ class Database(Generic[S, A]):
         return over, drawn
 
     def _decided(self, wave: dict[int, int], stop: Stop) -> Iterator[Wave]:
-        """The waves of won and of lost positions, from the first one on."""
+        """Yield the waves of won and of lost positions, from the terminal ones on."""
         known = set(wave)
         plies = 0
         while wave:
@@ -219,7 +217,7 @@ class Database(Generic[S, A]):
             plies += 1
 
     def _drawn(self, wave: list[int], stop: Stop) -> Iterator[Wave]:
-        """The waves of drawn positions, and those that are left."""
+        """Yield the waves of drawn positions, the last one of draws without end."""
         left = set(np.flatnonzero(self.value == DRAWN).tolist()) - set(wave)
         plies = 0
         while wave:
@@ -239,29 +237,29 @@ class Database(Generic[S, A]):
         predecessors = int((self._first[found + 1] - self._first[found]).sum())
         return Wave(value, plies, found, predecessors)
 
-    # To look up
+    # Looking values up
 
     def number(self, state: S) -> int:
-        """Which position it is. Raises KeyError for one that is not among them."""
+        """The number of a position. Raises KeyError for one that is not among them."""
         return self._number[self.game.canonical(state)]
 
     def look_up(self, state: S) -> Known:
-        """What a position is worth for the side that is to move."""
+        """The value of a position for the side to move."""
         number = self.number(state)
         return Known(int(self.value[number]), int(self.plies[number]))
 
     def moves(self, state: S) -> dict[A, Known]:
-        """What each move is worth, for the side that plays it; the plies count the move itself."""
+        """The value of each move for the side that makes it; `plies` includes the move itself."""
         return moves_of(self.game, state, self.look_up)
 
     def score(self, state: S) -> float:
-        """What a position is worth from MAX's point of view, on the scale of `exact/scores.py`."""
+        """The value of a position from MAX's point of view, on the scale of `exact/scores.py`."""
         known = self.look_up(state)
         return float(self.game.to_move(state) * known.value * (WIN - known.plies))
 
 
 def moves_of(game: Game[S, A], state: S, look_up: Callable[[S], Known]) -> dict[A, Known]:
-    """What each move of a position is worth for the side that plays it, from any database."""
+    """The value of each move of a position for the side that makes it, by any database."""
     found = {}
     for action in game.actions(state):
         child = game.result(state, action)
@@ -287,7 +285,7 @@ def retrograde(
     stop: Stop = never,
     progress: Progress = lambda share: None,
 ) -> Database[S, A]:
-    """All positions of a closed set solved.
+    """Solve all positions of a closed set.
 
     >>> from poda.engine import game_named
     >>> from poda.engine.exact.retrograde import reachable, retrograde
@@ -302,13 +300,13 @@ def retrograde(
 
 
 def reachable(game: Game[S, A], root: S, stop: Stop = never) -> list[S]:
-    """All positions that play can reach from a position, itself among them, the nearest first."""
+    """All positions reachable from a position, itself included, the nearest first."""
     return [state for layer in layers(game, root, stop) for state in layer]
 
 
 def layers(game: Game[S, A], root: S, stop: Stop = never) -> Iterator[list[S]]:
-    """All positions that play can reach from a position, by how many plies that takes: itself,
-    those after one ply, those after two and not before, and so on."""
+    """Yield all positions reachable from a position, grouped by the least number of plies to reach
+    them: itself, those after one ply, and so on."""
     layer = [game.canonical(root)]
     found = set(layer)
     while layer:

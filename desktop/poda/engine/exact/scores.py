@@ -1,10 +1,10 @@
-"""The exact value of every move of a position, where a game can be played out to its end.
+"""The exact value of every move of a position, for solved games and by endgame databases.
 
 Values are from MAX's point of view, on the scale of `search/evaluation.py`: 0 for a draw, and
-`utility * (WIN - k)` for a game that ends `k` plies below the position if both play their best: who
-wins does so as soon as possible, and who loses as late as possible.
+`utility * (WIN - k)` if the game ends `k` plies below the position under best play: the winner
+wins as soon as possible, and the loser loses as late as possible.
 
-Importing this module imports neither numpy nor the solver: whoever asks first does that.
+Importing this module imports neither numpy nor a solver: the first call that needs one does.
 """
 
 from __future__ import annotations
@@ -23,14 +23,13 @@ from poda.engine.search.observer import SearchStopped, Stop, never
 
 
 def is_solved(game: Game[Any, Any]) -> bool:
-    """Whether there is an `exact_solver` of that game."""
+    """Whether the game has an `exact_solver`."""
     return game.solved or (game.small and not game.has_chance)
 
 
 def exact_solver(game: Game[Any, Any] | str) -> ExactSolver | None:
-    """Who solves positions of that game, or of the one of that key; one for all who ask, and for
-    all threads. None where no solver gets to the end of every position. Raises EngineError if there
-    is no such game.
+    """The solver of a game, or of the game with that key, shared by all callers and threads; None
+    if the game is not solved. Raises EngineError if there is no such game.
 
     >>> from poda.engine import exact_solver, game_named
     >>> game = game_named("tictactoe")
@@ -44,19 +43,19 @@ def exact_solver(game: Game[Any, Any] | str) -> ExactSolver | None:
 
 
 def solver_at(game: Game[Any, Any], state: Any) -> ExactSolver | None:
-    """Who knows what the moves of that position are worth: the game's solver, or its endgame
-    database, if that is loaded and knows the position (`Kit.tablebase`)."""
+    """The game's solver, or else its endgame database (`Kit.tablebase`) if that is loaded and has
+    the position; None otherwise."""
     return exact_solver(game) or tablebase_at(game, state)
 
 
 def tablebase_at(game: Game[Any, Any], state: Any) -> Tablebase | None:
-    """The endgame database of the game, if it is loaded and knows the position."""
+    """The endgame database of the game, if it is loaded and has the position; else None."""
     tablebase = kit_of(game).tablebase()
     return tablebase if tablebase is not None and tablebase.knows(state) else None
 
 
 def has_tablebase(game: Game[Any, Any]) -> bool:
-    """Whether there is an endgame database of that game; it may not be loaded yet."""
+    """Whether the game has an endgame database, loaded or not."""
     return kit_of(game).tablebase() is not None
 
 
@@ -68,16 +67,16 @@ def line(
     value: float | None = None,
     tablebase: Tablebase | None = None,
 ) -> tuple[Any, ...]:
-    """The moves to the game's end if both play their best (of equals the first that is found).
+    """The moves to the end of the game under best play (of equals the first that is found).
 
     Args:
-        first: the move that the line begins with; else it is the best.
-        value: of `first`, or of the position where none is given, if it is known: the first move
-            of each position need not be compared with all others then.
-        tablebase: an endgame database that knows the position; of a draw the line ends with `first`
-            then, as it may have no end.
+        first: the first move of the line; None: the best move.
+        value: the value of `first`, or if there is none of the position, if it is known: a best
+            move is then the first one of that value, and need not be compared with all others.
+        tablebase: an endgame database that has the position; in a draw the line is then `first`
+            alone, for the game might go on without end.
 
-    Raises as `ExactSolver.each` does, and EngineError where nobody solves the game.
+    Raises as `ExactSolver.each` does, and EngineError if the game has no solver.
     """
     solver = tablebase or exact_solver(game)
     if solver is None:
@@ -100,8 +99,8 @@ def line(
 
 
 def score(game: Game[Any, Any], state: Any, value: float) -> int:
-    """A value of `state` as a signed whole number for the side to move there: how many of its own
-    stones the winner has left to put, and one more; negative where the other side wins.
+    """A value of `state` as a signed whole number for the side to move there: the number of stones
+    that the winner has left after winning, plus one; negative if the other side wins; 0: draw.
 
     In Connect Four that is Pascal Pons's score (`connect4_solver.py`). For games in which every
     move puts a stone on an empty cell.
@@ -111,22 +110,22 @@ def score(game: Game[Any, Any], state: Any, value: float) -> int:
         return 0
     left = game.max_plies - sum(1 for cell in game.cells(state) if cell)
     mine = value * (1 if game.to_move(state) == MAX else -1) > 0
-    # Who is to move puts the 1st, 3rd, ... of the stones that are left.
+    # The side to move places the 1st, 3rd, ... of the remaining stones.
     return (left + 2 - plies) // 2 if mine else -((left + 2 - plies) // 2)
 
 
 def later(value: float) -> float:
-    """A value as it looks one ply further up: the end is one ply further away."""
+    """A child's value seen from its parent: the end is one ply further away."""
     return value - 1 if value > 0 else value + 1 if value < 0 else 0.0
 
 
 def sooner(value: float) -> float:
-    """A move's value as it looks after the move: the end is one ply nearer."""
+    """A move's value seen from the position after the move: the end is one ply nearer."""
     return value + 1 if value > 0 else value - 1 if value < 0 else 0.0
 
 
 class Solving:
-    """What the solvers have in common, and endgame databases too."""
+    """The base class of solvers and endgame databases."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -182,12 +181,12 @@ class Solving:
         return self._value(state, stop, lambda nodes: None)
 
     def _value(self, state: Any, stop: Stop, tell: OnNodes) -> float:
-        """Of a position in which the game is not over, seen from there."""
+        """The value of a position in which the game is not over; `tell` gets the nodes visited."""
         raise NotImplementedError
 
 
 class _Small(Solving):
-    """A game whose whole tree is looked through (AIMA 4e, figure 6.3), once."""
+    """The solver of a small game: minimax over all positions, each valued once and kept."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
@@ -220,7 +219,7 @@ class _Small(Solving):
 
 
 _LOOK: Final = 64
-"""So many positions are looked at between two looks at `stop`."""
+"""Positions between two calls of `stop`."""
 
 
 @cache

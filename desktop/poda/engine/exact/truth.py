@@ -1,8 +1,8 @@
-"""What a position and each of its moves are worth exactly, to be held beside what a Monte Carlo
-tree search makes of them (`record/monte_carlo_history.py`).
+"""The exact values of a position and its moves, to compare with the estimates of a Monte Carlo tree
+search (`record/monte_carlo_history.py`).
 
-All values here are from the side that is to move at the root, as its children's Q is: a move's mean
-and its exact value can be read beside each other. At a throw, where nobody moves, they are MAX's.
+All values are for the side to move at the root, as its children's Q is, so that a move's mean and
+its exact value can be compared. At a chance node they are for MAX.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _EQUAL: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What each child of the root is worth exactly, by its place among the moves there.
+    """The exact value of each move at the root, by its index there.
 
     Attributes:
-        values: from the side to move.
-        plies: in how many plies, the move itself the first, the game is over if both play their
-            best; None where it is drawn, or nobody counts (in a written tree).
-        value: of the root.
-        keeping: the places of the moves that keep it; all of a throw's.
+        values: the moves' values for the side to move, in units of utility.
+        plies: the plies to the end of the game under best play, the move included; None for draws
+            and in written trees.
+        value: the value of the root.
+        keeping: the indices of the moves that keep that value; at a chance node all of them.
     """
 
     values: tuple[float, ...]
@@ -42,9 +42,9 @@ class Truth:
 
 
 def truth_of(game: Game[Any, Any], state: Any, stop: Stop = never) -> Truth | None:
-    """The truth of a position; None where nobody knows it, or the game is over.
+    """The exact values of a position's moves; None if they are not known, or the game is over.
 
-    A written tree's is minimax's, or expectiminimax's; a game's comes from its solver, or from its
+    Those of a written tree are by minimax or expectiminimax, those of a game from its solver or its
     endgame database.
 
     Raises:
@@ -78,7 +78,7 @@ def truth_of(game: Game[Any, Any], state: Any, stop: Stop = never) -> Truth | No
 
 
 class _Stopping(Observer):
-    """Ends a search where it should stop."""
+    """An observer that stops a search with SearchStopped."""
 
     def __init__(self, stop: Stop) -> None:
         self._stop = stop

@@ -1,8 +1,7 @@
-"""What can be solved from its end while a person waits, and the waves in which that happens.
+"""Retrograde analysis of small games and endgames, with the data from which its picture is drawn.
 
-A small game is solved whole, its positions grouped by how many plies they are from the beginning;
-of others the endgames that the game's kit can list (`Kit.endgames`), grouped by material.
-`retrograde.py` does the work; what is here is what a picture of it is drawn from.
+A small game is solved as a whole, its positions grouped by their ply; of other games the endgames
+that the kit lists (`Kit.endgames`), grouped by material. `retrograde.py` does the analysis.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.observer import Counter, SearchStopped, Stop, never
 
 WHOLE: Final = 0
-"""The number of pieces that means a whole game."""
+"""The value of `Subject.pieces` that means a whole game."""
 
 
 class Subject(NamedTuple):
-    """What is to be solved.
+    """A set of positions to be solved.
 
     Attributes:
-        game: its key.
-        pieces: all positions of at most so many; WHOLE for a game from its beginning on.
+        game: the game's key.
+        pieces: the greatest number of pieces; WHOLE for all positions of the game.
     """
 
     game: str
@@ -49,12 +48,12 @@ class Subject(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Positions that stand together: those from `first` to before `last`.
+    """A group of positions, those numbered `first` to `last` - 1.
 
     Attributes:
-        kind: the plies from the beginning, one number; or whether the side to move has pieces, and
-            the other one, two numbers, where one of them has none; or the material: how many men
-            and kings the side to move has, and the other one, four numbers.
+        kind: the ply, as one number; or the material, as four: the men and kings of the side to
+            move, then those of the other one; or, if one side has no pieces, as two: whether the
+            side to move has any, and the other one.
     """
 
     kind: tuple[int, ...]
@@ -63,12 +62,12 @@ class Group(NamedTuple):
 
 
 class WaveCount(NamedTuple):
-    """A wave, counted (see `retrograde.Wave`).
+    """The size of a wave (see `retrograde.Wave`).
 
     Attributes:
-        value, plies: what its positions are worth, for the side that is to move.
-        size: how many they are.
-        predecessors: how many moves lead to them.
+        value, plies: the value of its positions, for the side to move (see `retrograde.Known`).
+        size: the number of its positions.
+        predecessors: the number of moves that lead to them.
     """
 
     value: int
@@ -79,20 +78,20 @@ class WaveCount(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """All positions of a subject, and what each is worth.
+    """All positions of a subject with their exact values.
 
     Attributes:
-        subject: what was to be solved.
+        subject: the set that was solved.
         game: its rules.
-        positions: by their numbers.
-        number: of a position. Raises KeyError for one that is not among them.
+        positions: the positions by number.
+        number: the number of a position; raises KeyError for one that is not among them.
         value, plies: int8[n] and int32[n], as in `retrograde.Database`.
         winner: int8[n], MAX, MIN, or 0 for a draw.
-        waves: in the order in which they were found.
-        wave: int16[n], to which of them a position belongs.
-        groups: in the order of their numbers.
-        moves: how many there are in all positions.
-        seconds: how long it took.
+        waves: the waves in the order in which they were found.
+        wave: int16[n], the index of each position's wave.
+        groups: the groups in the order of their positions.
+        moves: the number of moves in all positions.
+        seconds: the time of the analysis, in seconds.
     """
 
     subject: Subject
@@ -113,27 +112,27 @@ class Solved:
 
     @property
     def longest(self) -> int:
-        """The plies of the longest win."""
+        """The length of the longest win, in plies."""
         return max((wave.plies for wave in self.waves if wave.value != DRAWN), default=0)
 
     def to_move(self, number: int) -> int:
-        """Who is to move there: MAX or MIN."""
+        """The side to move in a position: MAX or MIN."""
         return self.game.to_move(self.positions[number])
 
     def known(self, number: int) -> Known:
-        """What a position is worth for the side that is to move."""
+        """The value of a position, by its number, for the side to move."""
         return Known(int(self.value[number]), int(self.plies[number]))
 
     def look_up(self, state: Any) -> Known:
-        """The same of a state."""
+        """The value of a state for the side to move. Raises KeyError if it is not among them."""
         return self.known(self.number(state))
 
     def moves_at(self, number: int) -> dict[Any, Known]:
-        """What each move there is worth, for the side that plays it."""
+        """The value of each move in a position, for the side that makes it."""
         return moves_of(self.game, self.positions[number], self.look_up)
 
     def best_at(self, number: int) -> Any | None:
-        """The best move there; None where the game is over."""
+        """The best move in a position; None if the game is over."""
         moves = self.moves_at(number)
         return best_move(moves) if moves else None
 
@@ -143,7 +142,7 @@ class Solved:
 
 
 def subjects() -> list[Subject]:
-    """All that can be solved: small games, and the endgames of others, few pieces first."""
+    """The sets that can be solved: small games, and endgames of others, the fewest pieces first."""
     found = []
     for key, game in GAMES.items():
         if game.small and not game.has_chance:
@@ -154,10 +153,10 @@ def subjects() -> list[Subject]:
 
 
 def solve(subject: Subject, stop: Stop = never, progress: Progress = lambda share: None) -> Solved:
-    """Solve it from its end.
+    """Solve a subject by retrograde analysis.
 
     Raises:
-        SearchStopped: `stop` turned true.
+        SearchStopped: `stop` returned true.
     """
     begun = time.perf_counter()
     game = GAMES[subject.game]
@@ -184,7 +183,7 @@ def solve(subject: Subject, stop: Stop = never, progress: Progress = lambda shar
 def _grouped(
     subject: Subject, game: Game[Any, Any], stop: Stop
 ) -> Iterable[tuple[tuple[int, ...], Iterable[Any]]]:
-    """The positions in groups, with the kind of each."""
+    """The positions of a subject in groups, each with its `Group.kind`."""
     if subject.pieces != WHOLE and (endgames := kit_of(game).endgames):
         return endgames.groups(subject.pieces)
     from_start = enumerate(layers(game, game.initial_state(), stop))
@@ -194,17 +193,17 @@ def _grouped(
 # Search against look-up
 
 MOST_NODES: Final = 300_000
-"""A search of more than these is given up: it would take a person's patience, and says enough."""
+"""The most nodes of a search by `nodes_needed`, which is then given up."""
 
 
 class Needed(NamedTuple):
-    """What a search needs to find out what one look-up tells.
+    """The cost of finding a position's value by search instead of a look-up.
 
     Attributes:
-        plies: how deep it has to look; the longest win that there is, to tell a draw without end.
-        nodes: how many positions it visited.
-        is_whole: whether it came to its end, and was not given up.
-        seconds: how long it took.
+        plies: the depth it needs; for a draw without end, that of the longest win.
+        nodes: the nodes visited.
+        is_whole: whether it was finished, and not given up.
+        seconds: its time, in seconds.
     """
 
     plies: int
@@ -214,10 +213,10 @@ class Needed(NamedTuple):
 
 
 def nodes_needed(solved: Solved, number: int, stop: Stop = never, most: int = MOST_NODES) -> Needed:
-    """Have alpha-beta find out what a position is worth, as deep as that takes and no deeper.
+    """Find a position's value by alpha-beta, to the least depth that proves it.
 
     Raises:
-        SearchStopped: `stop` turned true.
+        SearchStopped: `stop` returned true.
     """
     known = solved.known(number)
     plies = solved.longest if known.plies == ENDLESS else known.plies

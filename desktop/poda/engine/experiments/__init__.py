@@ -1,1 +1,1 @@
-"""Runs of runs: seeds and sweeps, what came of them, comparison, tags and notes, tables."""
+"""Experiments: sets of runs over seeds and sweeps, their results, comparisons and tables."""

@@ -1,4 +1,4 @@
-"""Runs side by side: what each was told, and what came of it, with what differs marked."""
+"""Comparison of runs: the settings and the results of each, with differences marked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from poda.engine.runs.kept_runs import RunSummary, read_run
 from poda.engine.runs.settings import LIMITS, Settings
 
 HEAD: Final = ("game", "preset", "seed")
-"""What is told of a run before its settings."""
+"""The rows of a comparison before those of settings."""
 
 FIGURES: Final = (
     "generation", "games", "seconds", "processor", "champion_score", "best_losses", "last_losses",
@@ -24,13 +24,13 @@ FIGURES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class KnownRun:
-    """A run as it is compared and tabulated.
+    """A run that is compared or tabulated.
 
     Attributes:
-        name: how it is called: by its folder, or as an experiment calls it.
-        summary: what there is to tell of it; it can be read.
+        name: the name of its folder, or its name in an experiment.
+        summary: its summary, which has no error.
         history: its tables.
-        choices: what its experiment chose for it, by setting; () of a run that is in none.
+        choices: the settings that its experiment chose, with their values; () outside experiments.
     """
 
     name: str
@@ -48,12 +48,12 @@ class KnownRun:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a comparison.
+    """A row of a comparison.
 
     Attributes:
-        name: of a setting, or one of `HEAD` or `FIGURES`.
-        values: of each run, in order; None also where a figure is not known.
-        differs: whether they are not all the same.
+        name: the name of a setting, or one of `HEAD` or `FIGURES`.
+        values: the value of each run, in order; None also for a figure that is not known.
+        differs: whether the values are not all equal.
     """
 
     name: str
@@ -63,13 +63,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Runs side by side.
+    """A comparison of runs.
 
     Attributes:
-        names: of the runs, in order.
-        head: game, preset ("" where it is none's) and seed of each.
-        settings: all settings, in their order.
-        figures: what came of each.
+        names: the names of the runs, in order.
+        head: the rows of game, preset ("" for other settings) and seed.
+        settings: the rows of all settings, in their order.
+        figures: the rows of results.
     """
 
     names: tuple[str, ...]
@@ -84,18 +84,18 @@ class Comparison:
 
 
 def known_run(path: Path, name: str = "", choices: tuple[tuple[str, Value], ...] = ()) -> KnownRun:
-    """What is known of the run in a folder, or in one of its files. Raises EngineError.
+    """Read the run in a folder, or in one of its files. Raises EngineError.
 
     Args:
-        name: how to call it; "" is by its folder.
-        choices: what its experiment chose for it.
+        name: its name; "" is that of its folder.
+        choices: the settings that its experiment chose, with their values.
     """
     summary, history = read_run(path)
     return KnownRun(name or summary.name, summary, history, choices)
 
 
 def compared(runs: Sequence[KnownRun]) -> Comparison:
-    """Runs side by side: two of them, or more."""
+    """Compare two or more runs."""
     summaries = [run.summary for run in runs]
     return Comparison(
         tuple(run.name for run in runs),
@@ -110,7 +110,7 @@ def compared(runs: Sequence[KnownRun]) -> Comparison:
 
 
 NOT_THERE: Final = "-"
-"""What stands for a setting in a run of a kind that has none of that name."""
+"""The value shown for a setting that a run's strategy does not have."""
 
 
 def compared_settings(each: Sequence[Settings]) -> tuple[Row, ...]:

@@ -36,14 +36,14 @@ from poda.engine.tally import PairMeans, Tally, wilson
 Results = npt.NDArray[np.int64]
 
 PAIRS: Final = 200
-"""Of a match between two champions: two games each, one from either side."""
+"""The pairs of games in a match between two champions, with each opening from both sides."""
 
 POINTS_PAIRS: Final = 1000
-"""Likewise where games count points: with dice one of them says little."""
+"""The pairs of games in a match that counts points, in which dice make results vary more."""
 
 OPENING_PLIES: Final = 6
-"""So many plies of a game are random at first, where no dice are thrown: two networks would play
-one and the same game again and again."""
+"""The random plies to open with in games without dice, since two networks would otherwise repeat
+one game."""
 
 # Who goes into it.
 
@@ -78,11 +78,11 @@ def contest_games() -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """What came of a match, from the side of its first player.
+    """The result of a match, from the side of its first player.
 
     Attributes:
-        results: int64[games], in their order: 1, 0 or -1, or the points of each; every two of them
-            have the same opening or the same throws, from either side.
+        results: int64[games], the result of each: 1, 0 or -1, or points; games come in pairs with
+            the same opening or throws, one from each side.
         in_points: whether a game may count more than one point.
     """
 
@@ -94,17 +94,17 @@ class Margin:
 
     @property
     def turned(self) -> Margin:
-        """The same from the side of the second player."""
+        """The result from the side of the second player."""
         return Margin(-self.results, self.in_points)
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """The number of games."""
         return len(self.results)
 
     @property
     def tally(self) -> Tally:
-        """How many of them were won, drawn and lost."""
+        """The numbers of won, drawn and lost games."""
         return Tally.of(np.sign(self.results).tolist())
 
     @property
@@ -143,18 +143,19 @@ class Margin:
 
     @property
     def winner(self) -> int:
-        """1 for the first player and -1 for the second, where that is no chance; else 0."""
+        """1 for the first player, -1 for the second, if the result is significant at 95 %; else
+        0."""
         low, high = self.interval
         return (low > 0) - (high < 0)
 
 
 def pairs_of(game: Game[Any, Any]) -> int:
-    """How many pairs of games a match has, unless said."""
+    """The default number of pairs of games in a match."""
     return POINTS_PAIRS if game.counts_points else PAIRS
 
 
 def no_games(game: Game[Any, Any]) -> Margin:
-    """Of a match that has not begun."""
+    """The margin of a match that has not begun."""
     return Margin(np.zeros(0, dtype=np.int64), game.counts_points)
 
 
@@ -256,11 +257,10 @@ VERDICTS: Final[dict[int, str]] = {
     0: QT_TRANSLATE_NOOP("Contest", "Too close to call. Learning: {margin}; that may be chance."),
 }
 # fmt: on
-"""Who won, by `Margin.winner` from the side of the one that has learnt; the margin is that of the
-winner."""
+"""The verdict by `Margin.winner` from the learning network's side; the margin is the winner's."""
 
 
 def champion_to_meet(run: TrainingRun) -> Champion:
-    """Who plays for a run: its champion, or who stands for its last generation where none was
-    tried."""
+    """The network that plays for a run: its champion, or if it has none, the representative of its
+    last generation."""
     return champion_of_run(run) or best_of_run(run)

@@ -47,21 +47,21 @@ _DIGEST: Final = re.compile(r"([0-9a-f]{16})?", re.ASCII)
 _MOST_AXES: Final = 60
 
 State = Literal["waiting", "training", "stopped", "done", "damaged"]
-"""Of a member: not begun; being trained, here or elsewhere; begun, and to go on; ended; not to be
-read."""
+"""The state of a member: not begun; being trained, by any process; interrupted; finished;
+unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberSummary:
-    """How a member stands.
+    """The state of a member of an experiment.
 
     Attributes:
-        member: which it is.
-        path: the folder of its run, which is there or not.
-        state: not begun ("waiting"), being trained, here or elsewhere, to go on another time
-            ("stopped"), ended ("done"), or not to be read ("damaged").
-        run: what there is to tell of the run; None where it has not begun.
-        reason: why it has ended: a key of `training_run.REASONS`; None where it has not.
+        member: the member.
+        path: the folder of its run, which need not exist.
+        state: not begun ("waiting"), being trained by any process ("training"), interrupted
+            ("stopped"), finished ("done"), or unreadable ("damaged").
+        run: the summary of its run; None if it has not begun.
+        reason: the reason for which it ended, a key of `training_run.REASONS`; None if it has not.
     """
 
     member: Member
@@ -73,16 +73,16 @@ class MemberSummary:
 
 @dataclass(frozen=True, slots=True)
 class ExperimentSummary:
-    """What is told of an experiment in a list.
+    """The summary of an experiment, for a list.
 
     Attributes:
         path: its folder.
-        plan: None where it cannot be read.
-        done: how many of its members have ended.
-        training: whether somebody is at it.
-        notes: a person's tags and words.
-        modified: when it was written last, in seconds since 1970.
-        error: what is wrong with it; None of one that can be read.
+        plan: its plan; None if it cannot be read.
+        done: the number of its finished members.
+        training: whether a process is training it.
+        notes: a person's tags and text.
+        modified: the time of the last write, in seconds since 1970.
+        error: the error in its file; None if it can be read.
     """
 
     path: Path
@@ -104,9 +104,9 @@ class ExperimentFolder:
 
     Attributes:
         path: the folder.
-        plan: what is to be done.
-        beginning: whose network all members begin with; None where they begin at random.
-        ended: why members have ended, by their names: keys of `training_run.REASONS`.
+        plan: the plan of the experiment.
+        beginning: the champion whose network all members start from; None: random networks.
+        ended: for finished members, by name, the reason: keys of `training_run.REASONS`.
     """
 
     def __init__(
@@ -206,7 +206,7 @@ class ExperimentFolder:
             return False
 
     def look(self, member: Member) -> MemberSummary:
-        """How a member stands, read anew. Raises nothing: what is wrong is in it."""
+        """The state of a member, read anew. Errors are not raised, but stored in it."""
         path = self.folder_of(member)
         if not RunFolder(path).run_file.exists():
             return MemberSummary(member, path, "waiting")
@@ -218,11 +218,11 @@ class ExperimentFolder:
         return MemberSummary(member, path, "done" if reason else "stopped", run, reason)
 
     def look_at_all(self) -> tuple[MemberSummary, ...]:
-        """How all members stand, read anew: some milliseconds each."""
+        """The states of all members, read anew: some milliseconds each."""
         return tuple(self.look(member) for member in self.members)
 
     def prolong(self, generations: int | None, seconds: float | None) -> None:
-        """Have the runs end later, or sooner: those that had come to the old limits go on. None
+        """Change the limits of all runs: those that ended by the old ones can continue. None
         leaves a limit as it is. Raises EngineError; nothing is written before `save`."""
         plan = self.plan
         self.plan = checked_plan(
@@ -237,7 +237,7 @@ class ExperimentFolder:
             self.ended = {name: why for name, why in self.ended.items() if why not in limits}
 
     def end(self, member: Member, reason: str) -> None:
-        """Write down that a member has ended, and why. Raises EngineError."""
+        """Record and save that a member has ended, and the reason. Raises EngineError."""
         self.ended[member.name] = reason
         self.save()
 
@@ -273,7 +273,7 @@ def usual_folder(plan: Experiment, within: Path | None = None) -> Path:
 
 
 def refuse_taken(path: Path) -> None:
-    """Raise EngineError where there is anything in a folder but a lock."""
+    """Raises EngineError if a folder contains anything but a lock file."""
     try:
         taken = path.is_dir() and any(each.name != LOCK_FILE for each in path.iterdir())
     except OSError as error:
@@ -292,7 +292,7 @@ def is_experiment(path: Path) -> bool:
 
 
 def experiment_summary(path: Path) -> ExperimentSummary:
-    """What there is to tell of the experiment in a folder. Raises nothing."""
+    """The summary of the experiment in a folder. Errors are not raised, but stored in it."""
     modified = files.written_at(path / EXPERIMENT_FILE)
     notes, training = notes_beside(path), files.is_locked(path / LOCK_FILE)
     try:

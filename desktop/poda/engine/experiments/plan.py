@@ -1,8 +1,8 @@
-"""What an experiment is: runs of one game that differ in their seeds, and in settings of choice.
+"""The plan of an experiment: runs of one game that differ in their seeds and in swept settings.
 
-Everything follows from the plan: its *members*, in a fixed order, each of which is the run that
-`poda train` gives alone with these settings and this seed. Members that differ in nothing but the
-seed are a *group*: what lies between groups is said of means over seeds.
+The plan determines its *members* and their order; each is the run that `poda train` makes with
+these settings and this seed. Members that differ only in the seed are a *group*: groups are
+compared by means over seeds.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from poda.engine.runs.settings import (
 from poda.engine.schema import SPARSE, UNNUMBERED, Form, Key, Most, Range, unsaid
 
 PRESET: Final = "preset"
-"""What is swept beside the settings: the preset whose settings a run begins with."""
+"""The name of an axis over presets, which can be swept as settings are."""
 
 BEGINNING_FILE: Final = "beginning.json"
 """The network that all runs begin with, if they do not begin at random, as the file of a player."""
@@ -57,11 +57,11 @@ Value = int | float | str | None
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A setting that is swept over.
+    """A setting that is swept.
 
     Attributes:
-        name: of the setting, or `PRESET`.
-        values: what it is in turn, each once.
+        name: the name of the setting, or `PRESET`.
+        values: its values, each once.
     """
 
     name: str
@@ -90,13 +90,13 @@ class Member:
     """A run of an experiment.
 
     Attributes:
-        number: its place, from 0: groups after each other, in each the seeds in their order.
-        name: of its folder, such as "plies=2,seed=3".
+        number: its number, from 0: group by group, in each by the order of the seeds.
+        name: the name of its folder, such as "plies=2,seed=3".
         group: the number of its group, from 0.
-        choices: the values of the settings that are swept, in the order of the sweep.
-        preset: whose settings it began with; "" where that is no preset.
-        settings: all of them, good for the game.
-        seed: of the run.
+        choices: the swept settings with their values, in the order of the sweep.
+        preset: the preset from which its settings derive; "" if there is none.
+        settings: its settings, valid for the game.
+        seed: the seed of the run.
     """
 
     number: int
@@ -143,7 +143,7 @@ class Experiment:
     beginning: Annotated[str, _DIGEST.fullmatch, SPARSE] = ""
 
     def contradiction(self) -> str:
-        """Presets are swept whose settings are told."""
+        """The field "presets" if a preset is swept that has no settings there; else ""."""
         swept = {value for axis in self.sweep if axis.name == PRESET for value in axis.values}
         return "presets" if swept - set(dict(self.bases)) else ""
 
@@ -159,7 +159,7 @@ class Experiment:
 
     @property
     def size(self) -> int:
-        """How many runs there are."""
+        """The number of runs."""
         size = len(self.seeds)
         for axis in self.sweep:
             size *= len(axis.values)
@@ -180,7 +180,7 @@ class Experiment:
         return tuple(found)
 
     def command_of(self, member: Member) -> str:
-        """The command that gives this very run alone."""
+        """The command line that makes this run alone."""
         words = ["poda", "train", self.game_key]
         known = presets(self.game_key)
         preset = member.preset if member.preset in known else usual_preset(self.game_key)

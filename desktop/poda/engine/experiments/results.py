@@ -1,8 +1,8 @@
-"""What came of an experiment: means over seeds with their bands, last readings, and which setting
-matters.
+"""The results of an experiment: means over seeds with confidence bands, last readings, and the
+effect of each swept setting.
 
-Everything is a pure function of numbers that were read; nothing here knows how it is drawn. Bands
-and intervals are of 95%, after Student: few seeds make wide ones, and one seed makes none.
+All are pure functions of the runs' tables, independent of any drawing. Bands and intervals are
+Student's of 95 %: wide for few seeds, and none for one seed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from poda.engine.runs.history import READ, History, Table
 from poda.engine.runs.kept_runs import last_losses
 
 MOST_POINTS: Final = 512
-"""Of a mean curve."""
+"""The most points of a mean curve."""
 
 STUDENT: Final = (
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
@@ -37,19 +37,19 @@ STUDENT: Final = (
 "The probable error of a mean", Biometrika 6, 1908)."""
 
 AXES: Final = tuple(words.AXES)
-"""What a curve can lie over."""
+"""The horizontal axes that a curve can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is measured in a run again and again.
+    """A quantity that is measured repeatedly in a run.
 
     Attributes:
         key: its name.
-        table: of the history where it is.
-        of: its values, one a row of that table, in order: float64[rows].
+        table: the table of the history that has it.
+        of: computes its values, one for each row of that table: float64[rows].
         falls: whether less is better.
-        share: whether it lies from 0 to 1 and is told in per cent.
+        share: whether it lies from 0 to 1 and is shown in per cent.
     """
 
     key: str
@@ -127,14 +127,14 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Some numbers together, such as the last readings of runs that differ in their seeds.
+    """Statistics of a sample, such as the last readings of runs that differ in their seeds.
 
     Attributes:
-        count: how many.
-        mean: of them; NaN of none.
-        deviation: the standard deviation (of a sample); None of fewer than two.
-        interval: what the mean lies in by 95%; None of fewer than two.
-        least, lower, median, upper, greatest: the five quartiles; NaN of none.
+        count: the size of the sample.
+        mean: its mean; NaN if it is empty.
+        deviation: the sample standard deviation; None for fewer than two numbers.
+        interval: the 95 % interval of the mean; None for fewer than two numbers.
+        least, lower, median, upper, greatest: its quartiles; NaN if it is empty.
         values: the numbers, in the order of the runs.
     """
 
@@ -152,11 +152,11 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The runs of one value of a swept setting, whatever the others are.
+    """The runs with one value of a swept setting, for any values of the others.
 
     Attributes:
-        value: of the setting.
-        spread: of the last readings of these runs.
+        value: the value of the setting.
+        spread: the statistics of these runs' last readings.
     """
 
     value: Value
@@ -165,12 +165,12 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """How much a swept setting matters.
+    """The effect of a swept setting.
 
     Attributes:
-        name: of the setting.
-        levels: by its values.
-        range: between the greatest and the least mean of them; NaN where none is known.
+        name: the name of the setting.
+        levels: the runs by value of the setting.
+        range: the difference of the greatest and the least mean; NaN if none is known.
         explained: the share of the variance of all runs that lies between them (eta squared), 0
             to 1; None where all runs are alike, or of one value.
     """
@@ -183,17 +183,17 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """Which setting matters.
+    """The effects of all swept settings on a measure.
 
     Attributes:
-        measure: the key of what was measured.
+        measure: the key of the measure.
         settings: each swept setting, the one that explains most first.
         together: the share of the variance that lies between the groups beyond what the settings
             explain one by one (their interactions); None with a single setting, where groups are
             of unequal size, as while an experiment is under way, or where all runs are alike.
         seeds: the share that lies within the groups: chance. None where there is one group, or all
             runs are alike.
-        count: how many runs there are numbers of.
+        count: the number of runs with a reading.
     """
 
     measure: str
@@ -205,12 +205,12 @@ class Effects:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Results:
-    """What is there of an experiment, finished or not.
+    """The results of an experiment, finished or not.
 
     Attributes:
-        plan: the experiment.
-        runs: those that have begun and can be read, in the order of the members.
-        groups: the numbers of their groups.
+        plan: the plan of the experiment.
+        runs: the runs that have begun and can be read, in the order of the members.
+        groups: the group number of each run.
     """
 
     plan: Experiment
@@ -229,7 +229,7 @@ class Results:
         return told(self.plan.groups[group])
 
     def measures(self) -> tuple[str, ...]:
-        """The keys of what was measured in at least one of the runs."""
+        """The keys of the measures that at least one run has."""
         return tuple(
             key for key in MEASURES if any(last(run.history, key) is not None for run in self.runs)
         )
@@ -266,8 +266,8 @@ class Results:
 
 
 def results_of(folder: ExperimentFolder) -> Results:
-    """What is there of an experiment now: some milliseconds a member. What has not begun or cannot
-    be read is left out."""
+    """The current results of an experiment, read in some milliseconds a member. Members that have
+    not begun or cannot be read are left out."""
     runs, groups = [], []
     for member in folder.members:
         path = folder.folder_of(member)

@@ -1,4 +1,4 @@
-"""The networks as they learn: potentials in double precision, their gradients, and steps.
+"""Potentials of learning networks in double precision, their gradients, and gradient steps.
 
 Everything is summed in one fixed order, and no function of the C library is used, so that every
 processor, and a compiled learner, makes the same weights, bit for bit.
@@ -20,15 +20,15 @@ from poda.engine.networks.tuples import Whole, in_fours
 from poda.engine.runs.individual import MOST_WEIGHT, mirror
 
 BETA: Final = 2.7
-"""How sharply a weight's rate falls as its steps contradict each other (Bagheri and others)."""
+"""How fast a weight's rate falls as its changes contradict each other (Bagheri and others)."""
 
 LIMIT: Final = 1024.0
-"""Where the sizes of a weight's steps add up to this, the sum is halved together with that of the
-steps, and their ratio stays: in single precision a sum that grows on would swallow small steps."""
+"""When the sum of the sizes of a weight's steps reaches this, it and the sum of the steps are
+halved, which keeps their ratio: a larger sum in single precision would lose small steps."""
 
 
 def squash(x: Floats) -> Floats:
-    """The value of a potential, as `arrays.squash` in double precision: between -1 and 1."""
+    """The value of a potential, between -1 and 1: `arrays.squash` in double precision."""
     held = np.minimum(np.maximum(x, -SATURATED), SATURATED)
     square = held * held
     above = held * (945.0 + square * (105.0 + square))
@@ -57,11 +57,11 @@ def power(x: Floats) -> Floats:
 
 
 class Gradient(NamedTuple):
-    """How a potential changes with each weight.
+    """The gradient of a potential with respect to the weights.
 
     Attributes:
-        places: int64[k], which weights it depends on, each once; None: all of them, in order.
-        slopes: float64[k].
+        places: int64[k], the indices of the weights it depends on, each once; None: all, in order.
+        slopes: float64[k], the partial derivatives.
     """
 
     places: Whole | None
@@ -69,11 +69,11 @@ class Gradient(NamedTuple):
 
 
 class Model:
-    """The networks of one layout: asked what they say, and moved.
+    """Computes potentials and gradients of the networks of one layout.
 
     Args:
-        mirrored: whether weights that are each other's mirror image are one and the same (not of
-            n-tuple networks, which are made so).
+        mirrored: whether mirror-image weights are tied (not for n-tuple networks, which are
+            symmetric by construction).
     """
 
     def __init__(self, game: Game[Any, Any], layout: Layout, mirrored: bool = False) -> None:
@@ -83,7 +83,7 @@ class Model:
             self._image = mirror(game, layout)
 
     def potentials(self, weights: Weights, features: npt.ArrayLike) -> Floats:
-        """Of positions, features[count, inputs]: float64[count]."""
+        """The potentials of positions, features[count, inputs]: float64[count]."""
         layout, seen = self.layout, np.asarray(features)
         if layout.tuples is not None:
             return np.asarray(layout.tuples.potentials(weights, seen))
@@ -94,9 +94,9 @@ class Model:
         return in_fours(squash(sums) * layout.parts(weights)[2])
 
     def gradients(self, weights: Weights, features: npt.ArrayLike) -> list[Gradient]:
-        """Of the potential of one position, features[inputs]: parts that are added up, and in whose
-        order a step is taken. Where an n-tuple network reads a position and its mirror image, each
-        is a part of its own, since both may come to the same weight."""
+        """The gradient of one position's potential, features[inputs], as parts to be summed, in the
+        order of the step. In an n-tuple network with mirrored readings each reading is a part of
+        its own, since both may use the same weight."""
         layout, seen = self.layout, np.asarray(features)
         if layout.tuples is not None:
             readings = layout.tuples.indices(seen[None, :])[0]

@@ -62,14 +62,14 @@ from poda.engine.sums import sum_in_order
 
 @dataclass(slots=True)
 class _Ply:
-    """What was thought at a ply, and what came of it.
+    """A ply of a game, with the values at the time.
 
     Attributes:
-        features: of the position before it.
-        worth: the value of the position that was played after it, for the other side.
-        best: of the best one.
+        features: the features of the position before it.
+        worth: the value of the afterstate that was chosen, for the other side.
+        best: the value of the best afterstate, for the other side.
         explored: whether the ply was random.
-        turn: -1 where the other side moves after it, 1 where the same one moves again.
+        turn: -1 if the other side moves after it, 1 if the same one moves again.
     """
 
     features: Floats
@@ -80,10 +80,10 @@ class _Ply:
 
 
 class ReadableLearner:
-    """Plays by the rules alone, and learns: what compiled learners are held to.
+    """The learner in readable Python, for any game; compiled learners must give the same weights.
 
     Args:
-        game: of two sides, without dice.
+        game: a game of two sides, without dice.
     """
 
     games_at_once = 1
@@ -133,7 +133,7 @@ class ReadableLearner:
         return Told(error, len(squares), number, int(won > 0), int(won == 0), int(won < 0))
 
     def _played(self, weights: Weights, moves: _Moves, chance: int, dice: Dice) -> tuple[int, _Ply]:
-        """Which move, by its number, and what was thought of it."""
+        """Choose a move: its number, and the ply."""
         found = moves.worth.copy()
         if len(moves.open):
             found[moves.open] = moves.signs * self._model.potentials(weights, moves.seen)
@@ -149,7 +149,7 @@ class ReadableLearner:
         return value, self._model.gradients(weights, features)
 
     def _look_back(self, memory: Memory, rate: float, plies: Sequence[_Ply]) -> list[float]:
-        """Learn from a game that is over; the squared errors."""
+        """Learn from a finished game; returns the squared errors."""
         squares = []
         for ply, target in zip(plies[::-1], returns(self._settings, plies)[::-1], strict=True):
             value, gradients = self._seen(memory.weights, ply.features)
@@ -170,7 +170,7 @@ class ReadableLearner:
 
 
 def returns(settings: LearningSettings, plies: Sequence[_Ply]) -> list[float]:
-    """The targets of the positions before those plies, the last of which ended the game."""
+    """The lambda-returns of the positions before those plies, the last of which ended the game."""
     share, found = settings.trace_decay, list[float]()
     for ply in plies[::-1]:
         others = -ply.turn * found[-1] if found else ply.worth
@@ -188,7 +188,7 @@ def _valued(found: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Moves:
-    """A position that is not over, and what can be played in it.
+    """The legal moves of a position and their afterstates, as arrays.
 
     Attributes:
         features: of the position.
@@ -237,10 +237,10 @@ class _Moves:
 
 
 class Trace:
-    """What each weight is eligible for.
+    """The eligibility trace of each weight.
 
     Attributes:
-        value: of the newest position.
+        value: the value of the newest position.
     """
 
     def __init__(self, settings: LearningSettings) -> None:
@@ -249,8 +249,8 @@ class Trace:
         self.value = 0.0
 
     def see(self, value: float, gradients: Sequence[Gradient], turn: int = -1) -> None:
-        """A position of that value, and the gradient of its potential: what came before fades.
-        `turn` is 1 where the side is to move that was to move in the position before."""
+        """Decay the traces and add a position, its value and the gradient of its potential. `turn`
+        is 1 if the side to move is the same as in the position before, else -1."""
         self.value = value
         fresh = _together(gradients)
         slopes = (1.0 - value * value) * fresh.slopes
@@ -267,11 +267,11 @@ class Trace:
         self._eligible = Gradient(places[kept], amounts[kept])
 
     def learn(self, memory: Memory, error: float, rate: float) -> None:
-        """Carry the newest error back to all that led there."""
+        """Change the weights by the newest TD error times their traces."""
         take_step(memory.weights, memory.moves, self._eligible, error, rate)
 
     def forget(self) -> None:
-        """Nothing before is eligible any more."""
+        """Set all traces to zero."""
         self._eligible = Gradient(np.zeros(0, dtype=np.int64), np.zeros(0))
 
 
@@ -289,20 +289,19 @@ def _together(gradients: Sequence[Gradient]) -> Gradient:
     return Gradient(found, np.asarray(sums, dtype=np.float64))
 
 
-# What becomes of a game in progress, for a person to read.
+# The credit of each position of a game in progress, for people to inspect.
 
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """What the newest ply of a game teaches the positions before it.
+    """The credit that the newest ply of a game gives the positions before it.
 
     Attributes:
-        error: by how much the last position before that ply was mistaken, by what came of it, for
-            its side to move: the temporal-difference error.
-        weights: float64[positions], lambda to the power of how many plies ago each position was,
-            the first position of the game first: the share of the error that it takes.
-        changes: float64[positions], what is added to each one's target, for its own side to move:
-            the error times the share, with the sign turned where it was the other side.
+        error: the TD error of the last position before that ply, for its side to move.
+        weights: float64[positions], for each position, from the first of the game on, lambda to the
+            power of the number of plies since then: its share of the error.
+        changes: float64[positions], the change of each position's target, for its own side to move:
+            the error times the share, negated for the other side.
     """
 
     error: float
@@ -313,8 +312,8 @@ class Credit:
 def credit(values: Sequence[float], trace_decay: float, sides: Sequence[int] = ()) -> Credit:
     """The credit that the newest ply of a game gives.
 
-    Added up over the plies of a game, the changes of a position are its lambda-return less its
-    value (where nothing else has learnt in between): the backward view equals the forward view.
+    Summed over the plies of a game, the changes of a position are its lambda-return minus its value
+    (if weights do not change in between): the backward view equals the forward view.
 
     Args:
         values: of the positions of a game so far, two at least, each for its side to move, the

@@ -1,4 +1,4 @@
-"""A run in which a network learns: generation after generation of games against itself.
+"""A training run by temporal-difference learning, in generations of games of self-play.
 
     learning = Learning(game, PRESETS["td"].settings, seed=1)
     for generation in learning.generations(seconds=30):
@@ -98,7 +98,7 @@ class Learning(TrainingRun):
 
     @property
     def best(self) -> Individual | None:
-        """The network as it stands, or the average of what it was; None before the first
+        """The current network, or the average of its past weights; None before the first
         generation."""
         if self._best is None and self._generation:
             weights = self._standing(self._average).copy()
@@ -124,7 +124,7 @@ class Learning(TrainingRun):
         return encoding.weights(numbers).astype(layout.dtype)
 
     def _why_stop(self) -> str | None:
-        """Never by itself: there is always more to learn."""
+        """None: learning has no reason of its own to stop."""
         return None
 
     def _begin_with(self, weights: Weights) -> None:
@@ -257,8 +257,8 @@ class Learning(TrainingRun):
 
 
 def learner_for(game: Game[Any, Any], settings: LearningSettings, layout: Layout) -> Learner:
-    """Who has a network of that layout learn: compiled code where there is some. Raises EngineError
-    where nobody can."""
+    """The learner for a network of that layout, compiled if possible. Raises EngineError if there
+    is none."""
     of_kit = training_kit_of(game).learner(settings, layout)
     compiled = of_kit or table_learner(game, settings, layout)
     if compiled is not None:

@@ -1,5 +1,5 @@
-"""Learning of a small game by looking up: its positions are the rows of tables
-(`playing/small_games.py`), so a compiled learner needs no rules."""
+"""A compiled learner for small games, whose positions are rows of tables
+(`playing/small_games.py`), so that it needs no rules."""
 
 from __future__ import annotations
 

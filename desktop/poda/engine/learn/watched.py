@@ -1,7 +1,7 @@
-"""A game of a network against itself, to be looked at: what it thought, and where credit goes.
+"""A game of self-play to inspect: the network's values, and the credit that each ply gives.
 
-What is played is what it learns from (`learner.py`): random plies at first, then its own moves and
-now and then a random one. The network stays as it is.
+It is played as in learning (`learner.py`): random plies to open with, then the network's moves and
+now and then a random one. The network does not change.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from poda.engine.search.observer import SearchStopped, Stop
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """A ply of it.
+    """A ply of a watched game.
 
     Attributes:
-        action: what was played.
-        side: by whom, 1 or -1.
-        explored: whether it was random, and
-        opens: whether it is one of those at first, which teach nothing.
-        best: of the best position that could have been played, for the other side.
+        action: the move.
+        side: the side that made it, 1 or -1.
+        explored: whether it was random.
+        opens: whether it is one of the random plies to open with, which teach nothing.
+        best: the value of the best afterstate, for the other side.
     """
 
     action: Any
@@ -45,14 +45,14 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """The game.
+    """A watched game.
 
     Attributes:
-        game_key: what was played.
-        states: all positions, the first and the last among them.
-        plies: between them.
-        values: of each position for its side to move, -1 to 1; of the last what the game was worth
-            to the side that did not end it.
+        game_key: the game's key.
+        states: all positions, the first and the last included.
+        plies: the plies between them.
+        values: the value of each position for its side to move, -1 to 1; for the last one the
+            result for the side that did not end the game.
         trace_decay: lambda, by which the network learns.
         cuts: whether nothing learns across a random ply (the backup "best").
     """
@@ -68,7 +68,7 @@ class Watched:
         return len(self.plies)
 
     def value_after(self, ply: int) -> float:
-        """Of the position after a ply, for the side that begins the game."""
+        """The value of the position after a ply, for the side that moves first in the game."""
         sides = self._sides
         return sides[0] * sides[ply + 1] * self.values[ply + 1]
 

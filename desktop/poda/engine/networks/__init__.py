@@ -1,1 +1,1 @@
-"""Networks that value positions: what they are made of, and what they look at."""
+"""Neural and n-tuple networks that value positions: their layout, and views of their weights."""

@@ -1,4 +1,4 @@
-"""Which networks there are: the plain one of any game, and the two that played checkers.
+"""The kinds of evolved networks: the plain one for any game, and the two published for checkers.
 
 - "plain": one hidden layer over the game's own inputs, `Layout.hidden` units of it, and an output
   without a bias.
@@ -6,16 +6,15 @@
   with a weight of its own at the output: 1,742 weights (Chellapilla and Fogel, "Evolving neural
   networks to play checkers without relying on expert knowledge", IEEE Transactions on Neural
   Networks 10, 1999).
-- "2001": in place of the squares themselves the next layers see 91 units that each look at a
-  *subsquare* of the board, 36 of 3x3, 25 of 4x4, 16, 9, 4 and the whole 8x8 one, at its dark
-  squares alone: 91-40-10-1 and 5,046 weights (the same, "Evolving an expert checkers playing
-  program without using human expertise", IEEE Transactions on Evolutionary Computation 5, 2001).
-  The piece difference goes to the output as it is: 5,046 leaves it no weight. (That it is 1 is
-  ours.)
+- "2001": a first layer of 91 units, each connected to the dark squares of one *subsquare* of the
+  board: 36 of 3x3, 25 of 4x4, 16, 9, 4 and the whole 8x8 one; then 40-10-1, with 5,046 weights in
+  all (the same authors, "Evolving an expert checkers playing program without using human
+  expertise", IEEE Transactions on Evolutionary Computation 5, 2001). The piece difference is added
+  at the output with weight 1 (our choice: the 5,046 include none for it).
 
-In both a square holds +1 or -1 for a man and +K or -K for a king. The king's worth K is one number
-more of a network, so that it has 1,743 or 5,047; it stands for itself as K - 2, within +-1, the
-papers' 1 to 3 around 2, where each begins.
+The input of a square is +1 or -1 for a man and +K or -K for a king. The king's value K is one more
+number of a network, so that it has 1,743 or 5,047; it is stored as K - 2, within +-1: in the papers
+K starts at 2 and stays within 1 to 3.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ LINEAR: Final = "linear"
 TUPLES: Final = "tuples"
 CHANCES: Final = "chances"
 LEARNT: Final = (LINEAR, TUPLES, CHANCES)
-"""Networks that learn and are not evolved: a weight for each input; tables of tuples; and one that
-tells the chances of each result, which a game's kit has for itself (`TrainingKit.own_layout`)."""
+"""The kinds of networks that learn by temporal differences only: linear ones, n-tuple networks, and
+one that outputs the probability of each result (from a game's kit, `TrainingKit.own_layout`)."""
 
 KING: Final = 2.0
-"""What a king is worth where nothing has changed it, in men."""
+"""The initial value of a king, in men."""
 KING_REACH: Final = 1.0
-"""How far from it the worth of a king goes, up and down."""
+"""The greatest difference of a king's value from the initial one, in men."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +48,9 @@ class Architecture:
     """A network over the men and kings on the dark squares, with several hidden layers.
 
     Attributes:
-        units: of its hidden layers, the first to the last; there are three at most.
+        units: the number of units of each hidden layer, at most three layers.
         weighs_difference: whether the piece difference has a weight of its own at the output.
-        subsquares: whether a unit of the first layer sees a part of the board.
+        subsquares: whether each unit of the first layer sees only one subsquare of the board.
     """
 
     units: tuple[int, ...]
@@ -65,13 +64,13 @@ class Architecture:
 
     @property
     def seen(self) -> npt.NDArray[np.int64]:
-        """Which squares, from 0, the units of the first layer see, unit by unit: as many numbers as
-        there are weights from the squares. The unit of each is in `seeing`."""
+        """The square, from 0, of each weight of the first layer, sorted by unit: int64[weights].
+        The unit of each is in `seeing`."""
         return np.concatenate(self._views)
 
     @property
     def seeing(self) -> npt.NDArray[np.int64]:
-        """The units, from 0, to which the squares of `seen` belong."""
+        """The unit, from 0, of each weight of the first layer: int64[weights], as in `seen`."""
         return np.repeat(np.arange(self.units[0]), [len(view) for view in self._views])
 
     @property
@@ -87,8 +86,8 @@ ARCHITECTURES: Final[dict[str, Architecture]] = {
 
 @cache
 def subsquares() -> tuple[npt.NDArray[np.int64], ...]:
-    """The dark squares, from 0 and in rising order, of each of the 91 subsquares: the least ones
-    first, those of a size by rows from the top."""
+    """The dark squares, from 0 and ascending, of each of the 91 subsquares: the smallest first,
+    those of one size by rows from the top."""
     return tuple(
         np.array([
             SQUARE_OF[cell] - 1

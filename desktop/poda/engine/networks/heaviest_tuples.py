@@ -1,9 +1,9 @@
-"""What an n-tuple network looks at: for a person to read.
+"""The tuples of an n-tuple network by their influence, for people to inspect.
 
-A tuple adds the weight of the state that it is in, of each of its readings. Its *influence* is how
-much it moves the potential from one position to the next: the standard deviation of what it adds,
-over the held-out positions (`networks/held_out.py`), as that of a hidden unit is told
-(`networks/network.py`). A tuple whose states are all worth alike has none, however much that is.
+A tuple adds to the potential the weight of its state in each of its readings. Its *influence* is
+the standard deviation of this sum over the held-out positions (`networks/held_out.py`), as for a
+hidden unit (`networks/network.py`). A tuple whose states have equal weights has no influence,
+however great these are.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from poda.engine.networks.network import Floats, Layout
 from poda.engine.networks.tuples import EMPTY, NEXT, OTHER, OWN, state_of
 
 NAMES: Final = {EMPTY: "empty", OWN: "own", OTHER: "other", NEXT: "next"}
-"""What a cell is to the side to move, by its number in a state."""
+"""The content of a cell, for the side to move, by its number in a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,10 @@ class Pattern:
     """A state of a tuple.
 
     Attributes:
-        cells: what each of its cells is, in the order of its walk (`tuples.EMPTY` and so on).
-        weight: what it adds to the potential of the side to move.
-        second: whether that is the second player.
-        seen: in how many of the held-out positions it stands, in one reading or the other.
+        cells: the content of each cell, in the order of its walk (`tuples.EMPTY` and so on).
+        weight: its weight in the potential for the side to move.
+        second: whether the side to move is the second player.
+        seen: the number of held-out positions in which it occurs, in either reading.
     """
 
     cells: tuple[int, ...]
@@ -41,15 +41,14 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A tuple.
+    """A tuple with its statistics over the held-out positions.
 
     Attributes:
-        number: from 1, in the order in which the network has them.
-        cells: of the board, in the order of its walk.
+        number: its number in the network, from 1.
+        cells: its cells of the board, in the order of its walk.
         influence: see the module; 0 or more.
-        mean: of what it adds over the same positions.
-        heaviest: of the states that stand in those positions the one of most weight, whatever its
-            sign; the first of equals.
+        mean: the mean of its contribution to the potential.
+        heaviest: among the states that occur there, the first one of greatest absolute weight.
     """
 
     number: int
@@ -60,8 +59,8 @@ class Looked:
 
 
 def tuples_by_influence(game: Game[Any, Any], layout: Layout, weights: Floats) -> list[Looked]:
-    """The tuples of the weights[layout.weights] of an n-tuple network, the most influential first;
-    of equal ones the first stays first."""
+    """The tuples of an n-tuple network with weights[layout.weights], by decreasing influence; equal
+    ones keep their order."""
     tuples = layout.tuples
     if tuples is None:
         raise ValueError(f"{layout} has no tuples")

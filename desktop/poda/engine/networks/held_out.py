@@ -1,12 +1,11 @@
-"""What a network says of positions that no run plays: how saturated it is, and how much it tells
-apart.
+"""The saturation and the spread of a network's outputs over fixed held-out positions.
 
 The *positions* are 200 of a game, always the same: ten of each of 20 random games, evenly spread
-over its first 30 plies, none of them over. (Later ones of random games are lopsided: any opinion of
-them is a strong one.) Of the outputs there (tanh of the potentials, in single
-precision), the *saturation* is the mean of their absolute values, from 0 to 1, and the *spread*
-their standard deviation. A network that says 1 of everything has the saturation 1 and the spread 0:
-it still has its opinion, but nobody who compares outputs can hear it.
+over its first 30 plies, none of them terminal. (Later positions of random games are lopsided, and
+outputs there extreme.) For the outputs there (tanh of the potentials, in single precision), the
+*saturation* is the mean of their absolute values, from 0 to 1, and the *spread* their standard
+deviation. A network with output 1 everywhere has the saturation 1 and the spread 0: its potentials
+may still differ, but a comparison of outputs cannot tell.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ _LONGEST: Final = 30  # plies
 
 
 def outputs_of(network: Network, game: Game[Any, Any]) -> tuple[float, float] | None:
-    """Saturation and spread of a network of that game; None where dice are thrown, since there a
-    position is valued over its throws."""
+    """The saturation and the spread of a network of that game; None in games with dice, in which a
+    position's value is a mean over throws."""
     if game.has_chance:
         return None
     found = network.outputs(positions(game.key)).astype(np.float64)
@@ -51,7 +50,7 @@ def positions(game_key: str) -> npt.NDArray[np.float64]:
 
 
 def _of_a_game(game: Game[Any, Any], seed: int) -> list[Any]:
-    """Ten of the positions of a random game, the first among them and never the last."""
+    """Ten positions of a random game, with the first one and without the last."""
     states: list[Any] = []
     dice, state = Dice(seed), game.initial_state()
     while not game.is_terminal(state) and len(states) < _LONGEST:

@@ -1,4 +1,5 @@
-"""What is said between a run of learning and who plays its games: `learner.py`, or a kernel."""
+"""The data passed between a learning run and the learner that plays its games (`learner.py`, or a
+kernel)."""
 
 from __future__ import annotations
 
@@ -12,17 +13,17 @@ Weights = npt.NDArray[Any]
 """[layout.weights], float64 or float32, as `Layout.dtype` says."""
 
 CHANCES: Final = 1 << 30
-"""How finely the chance of a random ply is told: as a whole number of 1 in so many."""
+"""The denominator of the probability of a random ply, which kernels take as a whole number."""
 
 
 @dataclass
 class Memory:
-    """What learns; whoever teaches it changes it in place.
+    """The weights that learn; a learner changes them in place.
 
     Attributes:
-        weights: [layout.weights], of the type that the layout says.
-        moves: of the same type, [2 * layout.weights]: of each weight the sum of the steps that it
-            was told to go, and that of their sizes; empty where the rates are common.
+        weights: [layout.weights], of `Layout.dtype`.
+        moves: [2 * layout.weights], of the same type: for temporal coherence, the sum of each
+            weight's recommended changes and that of their sizes; empty if all have one rate.
     """
 
     weights: Weights
@@ -30,20 +31,20 @@ class Memory:
 
     @classmethod
     def of(cls, weights: Weights, coherent: bool) -> Memory:
-        """That of a network that has learnt nothing yet."""
+        """The memory of a network that has learnt nothing yet, with these weights."""
         count = 2 * len(weights) if coherent else 0
         return cls(weights, np.zeros(count, dtype=weights.dtype))
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Games that are to be played.
+    """Games to be played and learnt from.
 
     Attributes:
-        seeds: uint64[games], from which all that is random in a game is thrown.
-        openings: int32[games], how many of its plies are random at first, and teach nothing.
-        rate: what a step is multiplied by.
-        exploration: the chance that a ply is random, 0 to 1.
+        seeds: uint64[games], the seed of each game's random numbers.
+        openings: int32[games], each game's random plies to open with, which teach nothing.
+        rate: the learning rate.
+        exploration: the probability that a later ply is random, 0 to 1.
     """
 
     seeds: npt.NDArray[np.uint64]
@@ -56,23 +57,23 @@ class Lesson:
 
     @property
     def chance(self) -> int:
-        """The exploration in `CHANCES`."""
+        """The exploration as a whole number out of `CHANCES`."""
         return int(self.exploration * CHANCES)
 
     def games(self, which: slice) -> Lesson:
-        """Some of them."""
+        """The lesson with some of the games."""
         return Lesson(self.seeds[which], self.openings[which], self.rate, self.exploration)
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is told of games that were played.
+    """Statistics of the games that were played.
 
     Attributes:
-        squares: the sum of the squared errors of all positions that something was learnt about.
-        learnt: how many those were.
-        plies: of all games.
-        won, drawn, lost: games, as the first player has them.
+        squares: the sum of the squared TD errors of all positions that learnt.
+        learnt: the number of those positions.
+        plies: the plies of all games.
+        won, drawn, lost: the numbers of games, from the first player's side.
     """
 
     squares: float = 0.0
@@ -94,11 +95,11 @@ class Told:
 
 
 class Learner(Protocol):
-    """Who plays games and has a network learn from them.
+    """Plays games and changes a network's weights by them.
 
     Attributes:
-        games_at_once: how many it is to play in one call, some 10 ms of work: whoever wants it to
-            stop waits for them.
+        games_at_once: the number of games for one call, some 10 ms of work: a run can be stopped
+            only between calls.
     """
 
     @property

@@ -1,5 +1,5 @@
-"""The feed-forward networks that are evolved: mostly one hidden layer with biases, and an output
-without; of the deeper ones `architectures.py` tells.
+"""Feed-forward networks: mostly one hidden layer with biases, and an output without one; for the
+deeper ones see `architectures.py`.
 
 The published one for Connect Four has 42 inputs and 42 hidden units: 1,848 weights (Chellapilla and
 Fogel, "Evolving neural networks to play checkers without relying on expert knowledge", IEEE
@@ -13,12 +13,12 @@ time, and a product of whole matrices give the same bits on every processor. The
 single precision numbers, and their sum has one fixed order (`lanes`). So are all weights beyond the
 first layer of a deeper network, whose sums have a fixed order too (`dense`).
 
-**Values.** What a search compares is the *potential*, the sum at the output unit before its own
-tanh: tanh keeps the order, and only rounds differences away. On the scale of a search
+**Values.** A search compares *potentials*, the sum at the output unit before its own tanh: tanh
+keeps the order, and would only round differences away. On the scale of a search
 (`search/evaluation.py`) a won position lies above every potential and a lost one below. `value` is
 the output itself, strictly between -1, a loss, and +1, a win. (A network may also compare outputs
-in single precision, as the published players of checkers did: `Layout.compares`. There a potential
-beyond 9 has the output 1, and all such positions are alike.)
+in single precision, as the published players of checkers did: `Layout.compares`. Then all positions
+with a potential above 9 have the output 1, and are equal.)
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ Floats = npt.NDArray[np.float64]
 SCALE: Final = 65_536.0
 MOST_INPUT_WEIGHT: Final = 700.0
 MOST_POTENTIAL: Final = 8192.0
-"""No potential is beyond it, so none is taken for a forced win (`evaluation.FORCED`)."""
+"""A bound of all potentials, so that none looks like a forced win (`evaluation.FORCED`)."""
 
 MOST_DEEP_WEIGHT: Final = 10_000.0
-"""Of a weight between two hidden layers."""
+"""The bound of a weight between two hidden layers, as played."""
 _MOST_OUTPUT_WEIGHT: Final = 128.0  # of a deeper network: 16 of them add up to 2,048
 _MOST_OUTPUT_BIAS: Final = 2048.0
 _MOST_DIFFERENCE_WEIGHT: Final = 56.0  # the piece difference is within +-36
@@ -67,12 +67,12 @@ _MOST_DIFFERENCE_WEIGHT: Final = 56.0  # the piece difference is within +-36
 _NUMBERS_AT_A_TIME: Final = 100_000  # weights: less than a millisecond
 
 COMPARES: Final = ("potential", "output")
-"""What a search compares: the sum at the output unit, or the output."""
+"""The number that a search compares: the sum at the output unit, or the output."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The size of a network, and what of it a search compares.
+    """The kind and size of a network, and the number that a search compares.
 
     A vector of the weights of a plain one holds, one after the other: for each hidden unit its
     `inputs` weights, the biases, the output weights. That of a deeper one: for each unit of the
@@ -107,7 +107,7 @@ class Layout:
 
     @property
     def is_learnt(self) -> bool:
-        """Whether it is of a kind that learns and is not evolved."""
+        """Whether it is of a kind that only learns by temporal differences."""
         return self.kind in LEARNT
 
     @property
@@ -145,7 +145,7 @@ class Layout:
 
     @property
     def weights(self) -> int:
-        """How many numbers make up a network."""
+        """The number of weights of a network."""
         if self.numbers:
             return self.numbers
         if self.architecture:
@@ -164,7 +164,7 @@ class Layout:
 
     @property
     def beyond(self) -> int:
-        """How many numbers `Played.output` has of a network."""
+        """The length of a network's row of `Played.output`."""
         if self.is_learnt:
             return self.weights
         if not self.architecture:
@@ -182,7 +182,7 @@ class Layout:
 
 
 def in_lanes(units: int) -> int:
-    """So many units in whole lanes."""
+    """The number of units rounded up to whole lanes."""
     return -(-units // LANES) * LANES
 
 
@@ -209,7 +209,7 @@ class DeepParts(NamedTuple):
 
 
 def deep_parts(architecture: Architecture, weights: Floats) -> DeepParts:
-    """The parts of weights[..., n], as `Layout` tells them."""
+    """The parts of weights[..., n], whose order `Layout` documents."""
     end = 0
 
     def following(*shape: int) -> Floats:
@@ -299,15 +299,15 @@ class Played:
         return len(self.first)
 
     def __getitem__(self, which: npt.NDArray[np.int64]) -> Played:
-        """Those networks, copied (a task takes along what it needs and no more)."""
+        """A copy of some of the networks (a task takes only those that it needs)."""
         return Played(self.layout, self.first[which], self.output[which])
 
 
 def played(layout: Layout, weights: Floats, stop: Stop | None = None) -> Played:
-    """The networks of weights[count, n] (or of one vector) as they play.
+    """The networks of weights[count, n] (or of one vector) in the form that kernels read.
 
     Args:
-        stop: looked at every few networks; once true, SearchStopped is raised.
+        stop: called every few networks; once true, SearchStopped is raised.
     """
     weights = np.atleast_2d(weights)
     if layout.is_learnt:
@@ -377,14 +377,14 @@ def _within(weights: Floats, most: float) -> Floats:
 
 
 def king_worth(weights: Floats) -> Floats:
-    """What a king is worth to the deeper networks of weights[..., n], in men: float64[...]."""
+    """The king's value in the deeper networks of weights[..., n], in men: float64[...]."""
     worth: Floats = KING + np.clip(weights[..., -1], -KING_REACH, KING_REACH)
     return worth
 
 
 def weights_of(networks: Played, index: int) -> Floats:
-    """The weights with which one of the networks plays: rounded, and kept within bounds. Played
-    again they are the same network, bit for bit."""
+    """The weights of one of the networks as played: rounded and clipped. `played` makes the same
+    network of them, bit for bit."""
     layout, first, output = networks.layout, networks.first[index], networks.output[index]
     if layout.is_learnt:
         own_weights: Floats = output.astype(layout.dtype)
@@ -408,7 +408,7 @@ def weights_of(networks: Played, index: int) -> Floats:
 
 
 class Network:
-    """One network, to be asked.
+    """One network, which computes the values of positions.
 
     Args:
         weights: [layout.weights], of the type and in the order that `Layout` says.
@@ -425,7 +425,7 @@ class Network:
 
     @cached_property
     def played(self) -> Played:
-        """The network as it plays."""
+        """The network in the form that kernels read."""
         return played(self.layout, self.weights)
 
     @cached_property
@@ -470,7 +470,7 @@ class Network:
         return np.asarray(found + difference * weight)
 
     def compared(self, features: npt.ArrayLike) -> float:
-        """What a search compares: the potential, or the output where the layout says so."""
+        """The number that a search compares: the potential or the output, by `Layout.compares`."""
         potential = self.potential(features)
         if self.layout.compares == "potential":
             return potential
@@ -486,10 +486,10 @@ class Network:
         return output(self.potential(features))
 
     def evaluation(self, game: Game[Any, Any], name: str = "network") -> Evaluation[Any]:
-        """The network as what a search finds at its horizon: potentials, from MAX's side.
+        """The network as an evaluation function: potentials, from MAX's point of view.
 
-        At a chance node, their mean over the throws, unless the game says as which side a network
-        sees it (`Game.viewer`); a game that a throw ends counts as the greatest potential.
+        At a chance node it is the mean over the throws, unless the game names a side from which a
+        network sees it (`Game.viewer`); a throw that ends the game counts the greatest potential.
         """
 
         def estimate(state: Any) -> float:
@@ -515,7 +515,7 @@ def output(potential: float) -> float:
     return float(squash(np.float32(potential).reshape(1))[0])
 
 
-# What each hidden unit of a network is worth, and what it looks at: for a person to read.
+# The receptive field and the influence of each hidden unit, for people to inspect.
 #
 # A unit adds `output weight * tanh(bias + weights . inputs)` to the sum at the output. Its
 # *receptive field* is its weights from the inputs, which on a board has the shape of the board. Its
@@ -527,7 +527,7 @@ def output(potential: float) -> float:
 # whatever its output weight, and one whose tanh is flat has no more than that weight.
 
 INPUT_VARIANCE: Final = 2 / 3
-"""Of an input that is +1, -1 or 0 with the same chance."""
+"""The variance of an input that is +1, -1 or 0 with equal probability."""
 _POINTS: Final = 64
 
 
@@ -536,10 +536,10 @@ class Unit:
     """A hidden unit.
 
     Attributes:
-        number: from 1, in the order in which the network has them.
+        number: its number in the network, from 1.
         weights: float64[inputs], its receptive field.
-        bias: what is added to its sum.
-        output: its weight at the output; of a unit of a deeper network's first layer its effect
+        bias: its bias.
+        output: its weight at the output; for a unit of a deeper network's first layer its effect
             there (`first_layer.py`).
         influence: see the module; 0 or more.
     """
@@ -588,7 +588,8 @@ def influences(fields: Floats, biases: Floats, outputs: Floats) -> Floats:
 
 @cache
 def _normal() -> tuple[Floats, Floats]:
-    """Points of a standard normal variable, and their chances, which add up to 1."""
+    """Nodes of Gauss-Hermite quadrature for a standard normal variable, and their weights, which
+    sum to 1."""
     points, chances = np.polynomial.hermite_e.hermegauss(_POINTS)
     return points, chances / chances.sum()
 

@@ -1,4 +1,4 @@
-"""N-tuple networks: what they look at, and where their weights lie.
+"""N-tuple networks: their tuples of cells, and the indices of their weights.
 
 A *tuple* is a walk over cells of the board, by the moves of a king, that comes to no cell twice.
 Each of its cells has one of three values for the side to move: empty, own, or the other's; where
@@ -35,15 +35,15 @@ from poda.engine.game import Game
 Whole = npt.NDArray[np.int64]
 
 EMPTY, OWN, OTHER, NEXT = 0, 1, 2, 3
-"""What a cell is to the side to move; `NEXT`, where stones fall, is an empty one on which a stone
-can land now."""
+"""The content of a cell for the side to move; `NEXT`, in games where stones fall, is an empty cell
+on which a stone can land now."""
 
 SIDES: Final = 2
-"""Tables of a tuple: 0 where an even number of stones stands, 1 where it is odd."""
+"""The number of a tuple's tables: table 0 for an even number of stones, 1 for an odd one."""
 
 _TRIES: Final = 50
-"""Walks that are drawn for a tuple until one sees other cells than all before it. A small board has
-few: then one is seen twice."""
+"""The most walks that are drawn for a tuple until one has other cells than all before it. On a
+small board with few different ones, tuples may repeat."""
 
 _POSITIONS_AT_ONCE: Final = 2_000
 
@@ -84,8 +84,8 @@ class Board(NamedTuple):
 
 
 def board_of(game: Game[Any, Any]) -> Board | None:
-    """The board of a game whose features are its cells; None of any other, and where dice are
-    thrown."""
+    """The board of a game whose features are its cells; None for other games, and those with
+    dice."""
     if game.has_chance or not game.columns or type(game).features is not Game.features:
         return None
     return Board(game.columns, game.rows, game.falls, game.mirror() is not None)
@@ -93,8 +93,8 @@ def board_of(game: Game[Any, Any]) -> Board | None:
 
 @cache
 def tuples_of(board: Board, count: int, length: int) -> tuple[tuple[int, ...], ...]:
-    """The cells of so many tuples of that length, each in the order of its walk: always the same
-    ones of a board, a count and a length. Raises ValueError where the board has fewer cells."""
+    """The cells of `count` tuples of that length, each in the order of its walk: always the same
+    for a board, count and length. Raises ValueError if the board has fewer cells."""
     if length > board.cells:
         raise ValueError(f"a tuple of {length} cells on a board of {board.cells}")
     # Not by `Stream`, which stands above the networks; of this one, too, the numbers are promised.
@@ -113,7 +113,7 @@ def tuples_of(board: Board, count: int, length: int) -> tuple[tuple[int, ...], .
 
 
 def _walk(board: Board, length: int, drawn: Random) -> tuple[int, ...]:
-    """One walk; those that come to a dead end are drawn anew."""
+    """Draw one walk; those that reach a dead end are drawn anew."""
     while True:
         walk = [int(drawn.random() * board.cells)]
         while len(walk) < length and (near := _near(board, walk)):
@@ -135,11 +135,11 @@ def _near(board: Board, walk: list[int]) -> list[int]:
 
 @dataclass(frozen=True)
 class Tuples:
-    """So many tuples on a board.
+    """The tuples of a network.
 
     Attributes:
-        board: where they lie.
-        count, length: how many, and their cells.
+        board: the board on which they lie.
+        count, length: the number of tuples, and of the cells of each.
     """
 
     board: Board
@@ -153,12 +153,12 @@ class Tuples:
 
     @property
     def states(self) -> int:
-        """In which a tuple can be."""
+        """The number of states of a tuple."""
         return int(self.board.values**self.length)
 
     @property
     def weights(self) -> int:
-        """How many numbers make up a network: those of [`SIDES`, count, states]."""
+        """The number of weights of a network: those of [`SIDES`, count, states]."""
         return SIDES * self.count * self.states
 
     @cached_property
@@ -176,8 +176,8 @@ class Tuples:
         return self.board.values ** np.arange(self.length, dtype=np.int64)
 
     def values_of(self, features: npt.ArrayLike) -> Whole:
-        """What the cells are to the side to move, of features[count, cells]: int64[count, cells].
-        Own stones are numbers above 0 there, and the other's below."""
+        """The contents of cells (`EMPTY` and so on) from features[count, cells], in which own
+        stones are positive and the other side's negative: int64[count, cells]."""
         seen = np.asarray(features)
         values: Whole = np.where(seen > 0, OWN, np.where(seen < 0, OTHER, EMPTY)).astype(np.int64)
         if self.board.falls:
@@ -188,8 +188,8 @@ class Tuples:
         return values
 
     def indices(self, features: npt.ArrayLike) -> Whole:
-        """Which weights the readings of positions have, of features[count, cells]: int64[count,
-        readings]."""
+        """The indices of the weights of all readings of positions, from features[count, cells]:
+        int64[count, readings]."""
         values = self.values_of(features)
         side = ((values == OWN) | (values == OTHER)).sum(axis=1) % SIDES
         states = (values[:, self.readings] * self._powers).sum(axis=2)
@@ -209,13 +209,13 @@ class Tuples:
 
 @cache
 def tuples_on(board: Board, count: int, length: int) -> Tuples:
-    """Those, made once."""
+    """The tuples of that board, count and length, cached."""
     return Tuples(board, count, length)
 
 
 def in_fours(numbers: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The sums of numbers[..., n] in the one order that is kept everywhere: every fourth is added
-    to one of four sums, which are added up in pairs."""
+    """The sums of numbers[..., n] in the fixed order that kernels use too: four sums, each of every
+    fourth number, which are then added in pairs."""
     sums = [np.zeros(numbers.shape[:-1]) for _ in range(4)]
     for index in range(numbers.shape[-1]):
         sums[index % 4] = sums[index % 4] + numbers[..., index]
@@ -223,5 +223,5 @@ def in_fours(numbers: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 
 def state_of(board: Board, state: int, length: int) -> tuple[int, ...]:
-    """What the cells of a tuple are in the state of that number, in the order of its walk."""
+    """The contents of a tuple's cells in the state of that number, in the order of its walk."""
     return tuple(state // board.values**place % board.values for place in range(length))

@@ -1,1 +1,1 @@
-"""Games of networks, many at once, and how near their players come to perfect play."""
+"""Batches of games between networks, and measures of how close their players are to perfect."""

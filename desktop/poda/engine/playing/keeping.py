@@ -1,7 +1,7 @@
-"""How often a network keeps the value of a position, over all of a game's positions whose value is
-known (`playing/proof.py`): the yardstick of learning, so it has to be quick.
+"""The share of a game's known positions (`playing/proof.py`) whose value a network's move keeps.
 
-What a network chooses is what it chooses in games, but with a look-ahead of at most two plies.
+It measures the progress of learning, and so has to be quick. The network chooses as in games, but
+with a look-ahead of at most two plies.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _AT_ONCE: Final = 1_000  # positions at the horizon: some 10 ms, or less
 
 
 class Keeping:
-    """The yardstick of one game.
+    """Measures the share of values kept in one game.
 
     Args:
-        plies: how far a network looks ahead.
+        plies: the look-ahead of the network.
     """
 
     def __init__(self, game: Game[Any, Any], plies: int) -> None:
@@ -39,12 +39,12 @@ class Keeping:
 
     @classmethod
     def of(cls, game: Game[Any, Any], plies: int) -> Keeping | None:
-        """That of a game; None where no position has a known value."""
+        """The measure for a game; None if no position has a known value."""
         return cls(game, plies) if game.small or game.key in LISTED else None
 
     def share(self, network: Network, stop: Stop | None = None) -> float:
-        """Of the informative positions those in which the first of the network's best moves keeps
-        the value: 0 to 1. Raises SearchStopped."""
+        """The share, 0 to 1, of informative positions in which the first of the network's best
+        moves keeps the value. Raises SearchStopped."""
         found = training_kit_of(self._game).values_kept(network, self._plies)
         if found is not None:
             return found
@@ -149,7 +149,7 @@ def _horizon(game_key: str, plies: int) -> _Horizon:
 
 
 def _ends(rules: Game[Any, Any], state: Any, plies: int) -> Iterator[Any]:
-    """The positions so many plies on, or where the game ends before."""
+    """Yield the positions after `plies` plies, or at the end of the game if that comes before."""
     if not plies or rules.is_terminal(state):
         yield state
         return

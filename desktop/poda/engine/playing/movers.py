@@ -23,7 +23,7 @@ from poda.engine.search.quiescence import quiescence
 from poda.engine.sums import sum_in_order
 
 ENDLESS: Final = 10_000
-"""No game lasts this many plies; one with dice is given up, and counts for nobody."""
+"""The most plies of a game; one with dice that reaches it is stopped, as a draw."""
 
 WON: Final = 1e9
 """Beyond every potential: what a move that ends the game is worth, for each point of the stake."""
@@ -32,7 +32,7 @@ _SOONER: Final = 1e-6  # that a win a move earlier is worth: far less than the f
 
 
 class Mover(Protocol):
-    """Chooses a move; whatever it leaves to chance it takes from the game's dice."""
+    """Chooses moves in a match; its random choices use the game's dice."""
 
     def choose(self, state: Any, dice: Dice) -> Any: ...
 
@@ -40,9 +40,8 @@ class Mover(Protocol):
 def expected(
     game: Game[Any, Any], state: Any, plies: int, estimate: Callable[[Any], float], ply: int = 0
 ) -> float:
-    """The worth of a position for MAX where dice are thrown: expectimax (AIMA 4e, section 5.5).
-
-    Values and not potentials are averaged: only they are on the scale of the utilities.
+    """The expected value of a position for MAX in a game with dice: expectiminimax (AIMA 4e,
+    section 5.5). Values are averaged, not potentials: only they are on the scale of utilities.
 
     Args:
         plies: moves of the players, throws not counted, until `estimate` is asked.
@@ -68,11 +67,12 @@ def expected(
 
 
 class NetworkMover:
-    """Minimax to a few plies with the network at the leaves; the first of equally good moves.
+    """Chooses by a minimax search of a few plies with a network at the leaves; of equal moves the
+    first.
 
-    Where dice are thrown it expects their mean. With 0 plies it looks at the positions after each
-    of its own moves and no further, as with 1. If the game says as which side it sees a position
-    before the throw (`Game.viewer`), it compares the positions themselves: no mean is taken.
+    In games with dice it is expectiminimax. With 0 plies it values the positions after its own
+    moves, as with 1. If the game names a side from which a network sees a position before a throw
+    (`Game.viewer`), it compares these positions directly, without means over throws.
     """
 
     def __init__(self, game: Game[Any, Any], network: Network, plies: int = 2) -> None:
@@ -121,11 +121,11 @@ class NetworkMover:
 
 
 class ZeroMover:
-    """`alphabeta:N:zero`: N plies ahead, 0 at the horizon, sooner wins and later losses preferred,
-    and a uniform choice among the best moves by exact value. With N = 0, a random player.
+    """The player `alphabeta:N:zero`: a search of N plies with 0 at the depth limit, which prefers
+    sooner wins and later losses, and a uniform choice among equal best moves; N = 0: random play.
 
     Args:
-        evaluation: what stands at the horizon in place of 0.
+        evaluation: the evaluation at the depth limit, instead of 0.
     """
 
     def __init__(
@@ -151,8 +151,8 @@ class ZeroMover:
 
 
 class EstimateMover:
-    """The game's own `estimate`, which looks at the positions after its moves and the throws that
-    follow; the first of equally good ones."""
+    """Chooses by the game's `estimate` of the positions after its moves and the throws that follow;
+    of equal moves the first."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -206,18 +206,18 @@ def play_game(
 
 
 def _won(rules: Game[Any, Any], state: Any) -> int:
-    """What MAX won: the points where they count, else 1, whatever a win is worth."""
+    """The result for MAX: points in games that count them, else the sign of the utility."""
     utility = rules.utility(state)
     return int(utility) if rules.counts_points else (utility > 0) - (utility < 0)
 
 
 def quiet_moves(rules: Game[Any, Any], state: Any) -> list[Any]:
-    """The moves after which the game goes on."""
+    """The moves that do not end the game."""
     return [a for a in rules.actions(state) if not rules.is_terminal(rules.result(state, a))]
 
 
 def thrown(rules: Game[Any, Any], state: Any, dice: Dice) -> Any:
-    """One outcome of a chance node, by its probability."""
+    """A sampled throw at a chance node."""
     left = dice.below(1 << 31) / 2.0**31
     outcomes = rules.outcomes(state)
     for outcome, probability in outcomes:
@@ -228,10 +228,10 @@ def thrown(rules: Game[Any, Any], state: Any, dice: Dice) -> Any:
 
 
 class MovingPlayer(Player):
-    """Plays what the network plays in evolution (`NetworkMover`).
+    """A player that moves as a network does in training (`NetworkMover`).
 
     Args:
-        plies: how far it looks ahead; 0 looks at the positions after its moves.
+        plies: its look-ahead; 0 values the positions after its moves.
     """
 
     def __init__(self, game: Game[Any, Any], network: Network, plies: int = 0) -> None:

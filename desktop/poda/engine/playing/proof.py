@@ -1,5 +1,5 @@
-"""How near a player comes to perfect play: how often it keeps the value of a position, and whether
-it can lose at all.
+"""Two measures of a player's distance from perfect play: the share of values kept, and the number
+of lines of play in which it loses.
 
 **Agreement.** In a won position a player agrees if its move still wins, in a drawn one if the
 position stays drawn; how soon does not matter. A position in which every move keeps the value tells
@@ -55,12 +55,12 @@ class KnownPosition:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How often a player kept the value; counts of positions.
+    """The numbers of positions whose value a player kept.
 
     Attributes:
-        kept: of the informative positions, those in which it did.
+        kept: the informative positions whose value it kept.
         of: all informative positions.
-        positions: all known positions; in those that tell nothing every player agrees.
+        positions: all known positions; in those that are not informative every player agrees.
     """
 
     kept: int
@@ -69,12 +69,12 @@ class Agreement:
 
     @property
     def share(self) -> float:
-        """Over the informative positions, from 0 to 1."""
+        """The share over the informative positions, 0 to 1."""
         return self.kept / self.of
 
     @property
     def share_of_all(self) -> float:
-        """Over all positions, from 0 to 1."""
+        """The share over all positions, 0 to 1."""
         return (self.kept + self.positions - self.of) / self.positions
 
 
@@ -104,7 +104,7 @@ def agreement(
 
 
 class Grower(Protocol):
-    """A player that knows what it would have played with less."""
+    """A player that can also say its moves for smaller budgets."""
 
     def moves_by(self, state: Any, budgets: Sequence[int], dice: Dice) -> Iterator[tuple[int, Any]]:
         """Each of the budgets, which ascend, with the move that it leads to."""
@@ -195,12 +195,12 @@ MOST_POSITIONS: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What trying all replies found; counts of lines.
+    """The numbers of lines of play, with every reply of the opponent tried.
 
     Attributes:
-        lost_first: lines that the player loses where it begins.
-        lost_second: lines that it loses where the opponent begins.
-        lines: all that there are, of both kinds.
+        lost_first: the lines that the player loses when it moves first.
+        lost_second: the lines that it loses when the opponent moves first.
+        lines: all lines, of both kinds.
     """
 
     lost_first: int

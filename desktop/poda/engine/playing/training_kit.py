@@ -1,5 +1,4 @@
-"""What the engine wants of one game in which networks are trained: how they evolve and learn, and
-the compiled code that plays their games.
+"""A game's training kit: its networks, presets, and compiled code for evolution and learning.
 
 It is registered under the game's key, as its kit is (`engine/kit.py`).
 """
@@ -23,36 +22,36 @@ if TYPE_CHECKING:
 
 
 class TrainingKit:
-    """How networks are trained for a game that has nothing of its own for it. What a game has not
-    is None."""
+    """The training kit of a game without one of its own, and the base class of the others. A method
+    returns None if the game has nothing special."""
 
     architectures: tuple[str, ...] = ("plain",)
-    """The networks that can be evolved for it (`networks/architectures.py`)."""
+    """The kinds of networks that can be evolved (`networks/architectures.py`)."""
     usual_preset: str = ""
-    """The preset with which it is trained unless said; "" is what `runs/settings.py` chooses."""
+    """The default preset; "" leaves the choice to `runs/settings.py`."""
     reading_plies: int = 6
-    """How far the fixed player looks ahead against whom networks are tried."""
+    """The look-ahead, in plies, of the fixed opponent against which networks are tested."""
     learns_with_dice: bool = False
-    """Whether `learner` has networks learn a game in which dice are thrown."""
+    """Whether `learner` supports this game although it has dice."""
     learnt: tuple[str, ...] = ("linear", "tuples")
-    """The networks that can learn it beside the plain one, and are not evolved."""
+    """The kinds of networks, besides the plain one, that can learn by temporal differences."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
     def presets(self) -> dict[str, Any]:
-        """Its own presets by name, beside or in place of those for any game: a `Preset` of
-        `runs/settings.py` for each."""
+        """The game's own presets by name, which add to or replace those for any game: a `Preset`
+        of `runs/settings.py` for each."""
         return {}
 
     def partner(self) -> Evaluation[Any] | None:
-        """What the fixed player against whom networks are trained and tried finds at its horizon;
-        None is zero: it sees wins and losses alone."""
+        """The evaluation at the depth limit of the fixed opponent against which networks are
+        trained and tested; None: zero, so that it sees only wins and losses."""
         return None
 
     def hand_made(self) -> Mover:
-        """The partner of networks in a game with dice, who looks at the positions after its moves
-        and no further."""
+        """The fixed opponent of networks in a game with dice, which values the positions after its
+        moves."""
         from poda.engine.playing.movers import EstimateMover
 
         return EstimateMover(self.game)
@@ -62,8 +61,8 @@ class TrainingKit:
         return None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
-        """What `batches.lines_lost` finds, int64[networks, 3], by compiled code; None where there
-        is none of it."""
+        """The result of `batches.lines_lost`, int64[networks, 3], by compiled code; None if there
+        is none."""
         return None
 
     def side_seconds(
@@ -74,17 +73,17 @@ class TrainingKit:
         return None
 
     def check_learning(self, settings: Any) -> None:
-        """Raise EngineError for settings of learning that nobody can carry out in this game, though
-        others can be learnt so."""
+        """Raises EngineError for learning settings that are valid for other games but cannot be
+        used for this one."""
 
     def own_layout(self, kind: str) -> Layout | None:
-        """The size of a network of a kind that this game alone has, and reads by itself wherever
-        one is asked for anything (`evolved`, `learner`, `play_learnt`); None of any other."""
+        """The layout of a kind of network that only this game has, whose weights its own code
+        interprets (`evolved`, `learner`, `play_learnt`); None for any other kind."""
         return None
 
     def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32] | None:
-        """Such a network before it has learnt anything: float32[layout.numbers]; None of any
-        other."""
+        """The initial weights of such a network: float32[layout.numbers]; None for any other
+        kind."""
         return None
 
     def learner(self, settings: Any, layout: Layout) -> Learner | None:
@@ -107,6 +106,6 @@ class TrainingKit:
 
 
 def training_kit_of(game: Game[Any, Any]) -> TrainingKit:
-    """How networks are trained for that game."""
+    """A new training kit for that game, of the class registered for it."""
     found: type[TrainingKit] = registered("training", game.key) or TrainingKit
     return found(game)

@@ -1,4 +1,4 @@
-"""How much a search has visited and pruned by a step, and what others would have visited."""
+"""The nodes that a search has visited and pruned by a step, and those that others would visit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from poda.engine.search.observer import EXACT
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """A number of pruned nodes or leaves, by the kind of node that cut them off."""
+    """A number of pruned nodes or leaves, by the player to move in the node that cut them off."""
 
     by_max: int
     by_min: int
@@ -29,21 +29,21 @@ class Pruned:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What is so at a step.
+    """The counts of a search at a step.
 
     Attributes:
-        nodes: nodes entered, the root and the leaves among them.
+        nodes: nodes entered, the root and the leaves included.
         leaves: leaves valued, by the rules or by an estimate.
         cuts: nodes left by the test against the window, also at a last child.
-        nodes_pruned, leaves_pruned: what stands in the subtrees that were cut off.
-        at_least: whether those hold more than the tree has, which then ends in stubs; a stub
-            counts as one node and one leaf.
+        nodes_pruned, leaves_pruned: the nodes and the leaves of the pruned subtrees.
+        at_least: whether these are lower bounds, since the tree ends in stubs there; a stub counts
+            as one node and one leaf.
         probed: nodes entered by Star2's probes, which `nodes` and `leaves` do not count.
         found: nodes whose value was taken from the transposition table.
         again: visits of nodes that had been entered before, in re-searches and with another window;
             `nodes` and `leaves` do not count them.
-        leaves_again: those of them that were of leaves.
-        repeats: re-searches so far.
+        leaves_again: those of them that were visits of leaves.
+        repeats: the number of re-searches.
     """
 
     nodes: int
@@ -64,9 +64,9 @@ class RootSearch:
     """One of several searches of the root, each in a window of its own.
 
     Attributes:
-        window: alpha and beta that it began with.
-        nodes: the nodes that it entered, the root among them, whether or not for the first time.
-        value, bound: what it found, and what that says of the minimax value (`trace.py`).
+        window: its alpha and beta.
+        nodes: the nodes that it entered, the root included, whether or not for the first time.
+        value, bound: the value that it returned, and the kind of bound that this is (`trace.py`).
     """
 
     window: tuple[float, float]
@@ -76,7 +76,7 @@ class RootSearch:
 
 
 def root_searches(trace: SearchTrace) -> tuple[RootSearch, ...]:
-    """What each search of the root has come to that was finished; one is all in most searches."""
+    """The finished searches of the root; most algorithms make only one."""
     ends = [*trace.roots.tolist()[1:], trace.nodes]
     kinds = trace.bounds_of(trace.roots, trace.steps - 1).tolist()
     return tuple(
@@ -92,9 +92,9 @@ class Counters:
     """The counts of one recorded search, at any step.
 
     Attributes:
-        minimax_nodes, minimax_leaves: what plain minimax visits of this tree: all of it. What a
-            transposition table knew counts as often as it stands there.
-        at_least: whether that is more than is here, for the tree ends in stubs.
+        minimax_nodes, minimax_leaves: the nodes and leaves that plain minimax visits in this tree:
+            all of it. A subtree found in a transposition table counts at each of its places.
+        at_least: whether these are lower bounds, since the tree ends in stubs.
     """
 
     def __init__(self, trace: SearchTrace, tree: GameTree[Any, Any]) -> None:
@@ -129,13 +129,12 @@ class Counters:
 
     @cached_property
     def minimum_leaves(self) -> int | None:
-        """The leaves that any search must value to prove the root's value.
+        """The number of leaves that any search must value to prove the root's value.
 
-        In a uniform tree of branching b and depth d they are b^ceil(d/2) + b^floor(d/2) - 1 (Knuth
-        and Moore 1975, "An analysis of alpha-beta pruning", corollary to theorem 1). None where
-        the tree is not uniform, is not whole, or has chance nodes, or where a side moves twice in a
-        row; and where less is asked, a
-        bound by a window of its own, or known, by a transposition table.
+        In a uniform tree of branching b and depth d it is b^ceil(d/2) + b^floor(d/2) - 1 (Knuth
+        and Moore 1975, "An analysis of alpha-beta pruning", corollary to theorem 1). None if the
+        tree is not uniform, has stubs or chance nodes, or a side moves twice in a row; and if fewer
+        may suffice, with a narrower window at the root or a transposition table.
         """
         tree = self._tree
         trace = self._trace
@@ -162,8 +161,8 @@ class Counters:
 
     @cached_property
     def _entered(self) -> tuple[Ints, Ints]:
-        """The steps at which nodes were entered, in the search itself for the first time, and in
-        probes."""
+        """The steps at which nodes were entered: those of first visits in the search itself, and
+        those in probes."""
         trace = self._trace
         if trace.again is not None:
             return trace.entered[self._first], trace.entered[:0]
@@ -174,7 +173,7 @@ class Counters:
 
     @cached_property
     def _first(self) -> Flags:
-        """Which visits are of nodes that were not entered before."""
+        """For each visit whether it is the first one of its node."""
         first: Flags = self._trace.first_visit == np.arange(self._trace.nodes)
         return first
 
@@ -239,10 +238,10 @@ class Counters:
 
 
 def _unmerged(trace: SearchTrace, tree: GameTree[Any, Any]) -> tuple[int, int]:
-    """The nodes and the leaves of the tree in which nothing is merged.
+    """The numbers of nodes and leaves of the tree without merging by a transposition table.
 
-    Below a node that a transposition table knew stands what stands below the one searched before,
-    at the same depth; it may have such nodes below it in turn. Level by level both are counted.
+    A node found in the table has the subtree of the node searched before, at the same depth, which
+    may contain such nodes in turn; so both are counted level by level.
     """
     assert trace.known is not None
     before = np.full(tree.nodes, -1, np.int32)

@@ -1,8 +1,8 @@
-"""The tree that a search was about: what it visited and what it cut, drawn as one.
+"""The tree of a search, as it is drawn: the nodes that were visited and those that were pruned.
 
-Alpha-beta never enters a subtree that it cuts, and yet people want to see it greyed out, and to
-count it. So the tree is kept apart from the trace: topology, whose turn it is, and the worth of the
-leaves. Boards are not stored, they are replayed from the root.
+Alpha-beta never enters a subtree that it prunes, and yet it is drawn in grey, and counted. So the
+tree is kept apart from the trace, with its topology, the player to move in each node, and the
+values of the leaves. Positions are not stored, but replayed from the root.
 
 Nodes are numbered in preorder, so that a subtree is a range of rows.
 """
@@ -46,7 +46,7 @@ _LOOK_MASK: Final = 1023
 
 @dataclass(frozen=True, eq=False)
 class Columns:
-    """The columns of a `GameTree`, which tells what they mean."""
+    """The columns of a `GameTree`, which documents them."""
 
     parent: Ints
     index: Ints
@@ -62,7 +62,7 @@ class Columns:
 
 
 class Replay(Generic[S, A]):
-    """The states of the nodes of a tree, played from the nearest one known above."""
+    """The states of a tree's nodes, each replayed from its nearest ancestor with a cached state."""
 
     def __init__(self, game: Game[S, A], start: S, parent: Ints, index: Ints) -> None:
         self._game, self._start = game, start
@@ -85,12 +85,12 @@ class Replay(Generic[S, A]):
 
 
 class Growth(Generic[S, A]):
-    """Searches out subtrees, depth first, until a number of nodes is reached.
+    """Generates subtrees depth first, up to a number of nodes.
 
     Args:
-        plies, evaluation: the horizon of the search: no subtree goes beyond it.
-        limit: how many nodes are added at most, those that are added anyway not counted.
-        stop: looked at every thousand nodes; once true, SearchStopped is raised.
+        plies, evaluation: the horizon of the search, at which subtrees end too.
+        limit: the most nodes that are added, not counting children added with `insist`.
+        stop: called every thousand nodes; once true, SearchStopped is raised.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Growth(Generic[S, A]):
         self.worths, self.estimates = array("d"), array("b")
 
     def add(self, state: S, depth: int, index: int, insist: bool = False) -> None:
-        """Add a node with what is below it; with `insist`, its children in any case."""
+        """Add a node and its subtree; with `insist`, its children even beyond the limit."""
         game, leaf = self._game, self._horizon.leaf
         todo = [(state, depth, index, -1)]
         while todo:
@@ -137,7 +137,7 @@ class Growth(Generic[S, A]):
                 todo.append((game.result(state, actions[place]), depth, place, row))
 
     def columns(self) -> Columns:
-        """What was added; the parent of a node that was given is -1."""
+        """The added nodes; the parent of the root of an added subtree is -1."""
         parent, depth = _ints(self.parents), _ints(self.depths)
         return Columns(
             parent=parent,
@@ -155,11 +155,10 @@ class Growth(Generic[S, A]):
 
 
 def sizes(parent: Ints, depth: Ints) -> Ints:
-    """How many nodes each subtree has, its root included: int32[nodes].
+    """The number of nodes of each subtree, its root included: int32[nodes].
 
     Args:
-        parent, depth: int32[nodes], in preorder or breadth first. A node with a parent below 0 is
-            nobody's child.
+        parent, depth: int32[nodes], in preorder or breadth first. A root has a parent below 0.
     """
     size = np.ones(len(parent), np.int32)
     for above, children, first in sibling_groups(parent, depth):
@@ -168,7 +167,7 @@ def sizes(parent: Ints, depth: Ints) -> Ints:
 
 
 def columns_of_written(game: ExplicitTree, root: int, trace: SearchTrace) -> Columns:
-    """The whole of a written tree, from node `root` down."""
+    """The columns of a whole written tree, from node `root` down."""
     end = root + 1
     while children_of_last := game.nodes[end - 1].children:
         end = children_of_last[-1] + 1  # in preorder the last node is the last child's, and so on
@@ -193,8 +192,8 @@ def columns_of_written(game: ExplicitTree, root: int, trace: SearchTrace) -> Col
 
 
 def _take_visits(trace_node: Ints, tree_node: Ints, trace: SearchTrace) -> None:
-    """For each node of the tree the visit that stands for it: the last one, and of those that a
-    table answered only where there are no others."""
+    """Set for each node of the tree the visit that represents it: the last one, if possible one
+    whose value did not come from the transposition table."""
     trace_node[tree_node] = np.arange(trace.nodes)
     if trace.again is not None and trace.known is not None:
         searched = np.flatnonzero(~_found(trace))
@@ -207,7 +206,7 @@ def _depths(first: Ints, children: Ints, child: Ints) -> Ints:
     level, here = 0, np.zeros(1, np.int32)
     while len(here := here[children[here] > 0]):
         counts = children[here]
-        # The places of all their children: each node's first one, and those that follow it.
+        # The indices of all their children: each node's first one, and those that follow it.
         places = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
         here = child[np.repeat(first[here], counts) + places]
         level += 1
@@ -216,7 +215,7 @@ def _depths(first: Ints, children: Ints, child: Ints) -> Ints:
 
 
 def _places_of(trace: SearchTrace, first: Ints, child: Ints) -> Ints:
-    """For each node of the trace its number in a tree with these lists of children."""
+    """For each node of the trace its number in the tree that `first` and `child` describe."""
     place = np.zeros(trace.nodes, np.int32)
     for _, nodes, _ in reversed(list(sibling_groups(trace.parent, trace.depth))):
         place[nodes] = child[first[place[trace.parent[nodes]]] + trace.index[nodes]]
@@ -224,7 +223,8 @@ def _places_of(trace: SearchTrace, first: Ints, child: Ints) -> Ints:
 
 
 def columns_of_stages(trace: SearchTrace) -> Columns:
-    """A trace that is numbered breadth first, in preorder; it has pruned nothing."""
+    """The columns, in preorder, of a trace of minimax in stages, which is numbered breadth first
+    and prunes nothing."""
     same = np.arange(trace.nodes, dtype=np.int32)
     return _in_preorder(
         Columns(
@@ -236,8 +236,8 @@ def columns_of_stages(trace: SearchTrace) -> Columns:
 
 
 def _in_preorder(tree: Columns) -> Columns:
-    """Columns whose rows come breadth first, in preorder."""
-    # Before a node stand its parent, and its elder siblings with all that is theirs.
+    """The same columns in preorder, for columns that are breadth first."""
+    # A node's number is its parent's plus 1 plus the sizes of its left siblings' subtrees.
     rows = np.arange(len(tree.parent))
     elder = np.cumsum(tree.size) - tree.size
     eldest = rows - tree.index
@@ -255,9 +255,9 @@ def _in_preorder(tree: Columns) -> Columns:
 
 
 def columns_of_revisited(trace: SearchTrace) -> Columns:
-    """The nodes of a trace that comes to some of them more than once, each of them once.
+    """The columns of a trace that visits some nodes more than once, with each node once.
 
-    The children that were entered are the first ones of their parent's, at whatever visits.
+    The entered children of a node, in whichever visits, are the first of its children.
     """
     first = trace.first_visit
     once = np.flatnonzero(first == np.arange(trace.nodes))
@@ -287,7 +287,7 @@ def columns_of_revisited(trace: SearchTrace) -> Columns:
 
 
 def columns_of_visited(trace: SearchTrace) -> Columns:
-    """A depth-first trace that entered every node, as it is: nothing is copied."""
+    """The columns of a depth-first trace that entered every node: those of the trace, uncopied."""
     same = np.arange(trace.nodes, dtype=np.int32)
     return Columns(
         trace.parent, trace.index, trace.depth, sizes(trace.parent, trace.depth), trace.children,
@@ -299,9 +299,9 @@ def columns_of_visited(trace: SearchTrace) -> Columns:
 def columns_of_pruned(
     trace: SearchTrace, game: Game[S, A], start: S, growth: Growth[S, A]
 ) -> Columns:
-    """A depth-first trace with the children that it did not enter, and what grows below them.
+    """The columns of a depth-first trace, with the subtrees of children that it did not enter.
 
-    What a transposition table knew is a stub: the same position is drawn elsewhere.
+    A node found in a transposition table is a stub: the same position is drawn elsewhere.
     """
     visited = columns_of_revisited(trace) if trace.revisits else _columns_as_they_are(trace)
     entered = np.bincount(visited.parent[1:], minlength=len(visited.parent))
@@ -323,7 +323,7 @@ def columns_of_pruned(
 
 
 def _columns_as_they_are(trace: SearchTrace) -> Columns:
-    """The nodes of a depth-first trace that comes to each of them once."""
+    """The columns of a depth-first trace that visits each node once, without pruned nodes."""
     same = np.arange(trace.nodes, dtype=np.int32)
     ends = np.where(trace.left >= 0, np.searchsorted(trace.entered, trace.left), trace.nodes)
     return Columns(
@@ -333,7 +333,7 @@ def _columns_as_they_are(trace: SearchTrace) -> Columns:
 
 
 def _merged(visited: Columns, owners: Any, ends: Any, begins: Any, grown: Columns) -> Columns:
-    """The visited nodes, and behind each owner's visited subtree the block that grew for it."""
+    """The visited nodes, with the block that grew for each owner after its visited subtree."""
     lengths = np.diff(begins)
     old, new = np.arange(len(visited.parent)), np.arange(len(grown.depth))
     # In the order of leaving, blocks and the places where they go in both ascend.
@@ -365,7 +365,7 @@ def _merged(visited: Columns, owners: Any, ends: Any, begins: Any, grown: Column
 
 
 def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, Ints]:
-    """The columns with a subtree in the place of a stub, and the new row of each old one: int32[old
+    """The columns with a subtree in place of a stub, and for each old row its new one: int32[old
     rows]."""
     added = len(grown.depth) - 1
     moved = np.arange(len(old.depth), dtype=np.int32)
@@ -400,18 +400,18 @@ def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, I
 
 
 def _worths(trace: SearchTrace) -> Floats:
-    """The values of the leaves; NaN in inner nodes, and in a leaf that stopped the search."""
+    """The values of the leaves; NaN for inner nodes, and for a leaf without a value."""
     return np.where(trace.children > 0, np.nan, trace.final)
 
 
 def _estimated(trace: SearchTrace) -> Flags:
-    """Which nodes are leaves that the evaluation valued, at the depth limit."""
+    """For each node whether it is a leaf at the depth limit, valued by the evaluation."""
     estimated: Flags = trace.fate == int(Step.ESTIMATE)
     return estimated
 
 
 def _found(trace: SearchTrace) -> Flags:
-    """Which nodes were known from a transposition table."""
+    """For each node whether its value was taken from the transposition table."""
     found: Flags = trace.fate == int(Step.FOUND)
     return found
 
@@ -421,7 +421,7 @@ def _ints(numbers: array[int]) -> Ints:
 
 
 EXPAND_LIMIT: Final = 100_000
-"""How many nodes of pruned subtrees are drawn unless more are asked for."""
+"""The default for the most nodes of pruned subtrees that are drawn."""
 
 _FEW: Final = 64  # children; to walk over more of them takes longer than to scan their subtrees
 
@@ -430,25 +430,25 @@ _FEW: Final = 64  # children; to walk over more of them takes longer than to sca
 class GameTree(Generic[S, A]):
     """A tree as it is drawn. All columns are read-only.
 
-    Attributes, a row a node (`nodes` rows), in preorder:
+    Attributes, one row for each node (`nodes` rows), in preorder:
         parent: the node above; -1 at the root.
-        index: which of its parent's children it is, from 0 (an index into `actions(s)`).
+        index: its index among its parent's children, from 0 (an index into `actions(s)`).
         depth: plies below the root.
-        size: the nodes of its subtree here, itself included: they are rows `n` to `n + size - 1`.
-        children: how many children it has here.
-        player: whose turn it is there, MAX, MIN or CHANCE; in a leaf, who would be next.
-        worth: a leaf's value by the rules or the estimate, on the scale of the search, or as it
-            was written; NaN where there is none: in inner nodes, named leaves, stubs.
-        stub: whether it has children that are not here.
-        estimated: whether it is a leaf at the depth limit, whose worth is an estimate.
-        trace_node: its number in the trace; -1 where the search never came.
+        size: the number of nodes of its subtree, which are rows `n` to `n + size - 1`.
+        children: the number of its children in this tree.
+        player: the player to move, MAX, MIN or CHANCE; in a leaf, who would be next.
+        worth: a leaf's value on the scale of the search, or as it was written; NaN for inner nodes,
+            named leaves and stubs.
+        stub: whether it has children that are not in this tree.
+        estimated: whether it is a leaf at the depth limit, whose value is an estimate.
+        trace_node: its number in the trace; -1 if the search did not visit it.
 
     Attributes:
         game, start: the rules, and the state at the root.
-        plies, evaluation: the depth limit and what estimates there.
-        tree_node: for each node of the trace, its number here.
-        grown_from: of a tree that `expanded` made, for each node of the tree before, its number
-            here; None in others.
+        plies, evaluation: the depth limit, and the evaluation there.
+        tree_node: for each node of the trace, its number in this tree.
+        grown_from: in a tree made by `expanded`, for each node of the tree before its number in
+            this one; else None.
     """
 
     game: Game[S, A]
@@ -473,39 +473,40 @@ class GameTree(Generic[S, A]):
 
     @property
     def nodes(self) -> int:
-        """How many nodes are here."""
+        """The number of nodes in this tree."""
         return len(self.parent)
 
     def is_leaf(self, node: int) -> bool:
-        """Whether the search would value it without its children."""
+        """Whether the search values the node without children: it is terminal or at the limit."""
         return not self.children[node] and not self.stub[node]
 
     def children_of(self, node: int) -> Iterator[int]:
-        """The children that are here, from left to right."""
+        """The node's children in this tree, from left to right."""
         return iter(self.child_rows(node).tolist())
 
     @property
     def takes_turns(self) -> bool:
-        """Whether in all of it the other side moves in the children, throws apart."""
+        """Whether the sides alternate from parent to child everywhere, chance nodes aside."""
         inner = np.flatnonzero((self.parent >= 0) & (self.children > 0))
         sides, above = self.player[inner], self.player[self.parent[inner]]
         return not bool(((sides == above) & (sides != CHANCE)).any())
 
     @property
     def merged(self) -> Flags:
-        """Which stubs a transposition table knew: the same position is drawn elsewhere."""
+        """For each node whether it is a stub found in the transposition table, whose position is
+        drawn elsewhere."""
         return self.stub & (self.trace_node >= 0)
 
     def merges(self, trace: SearchTrace) -> Ints:
-        """Of a search with a transposition table, the visits that stand for nodes of this tree
-        which were searched as other ones: int32. MTD(f) finds nodes there by themselves too."""
+        """The visits, in a search with a transposition table, that found a node's value stored for
+        another node of this tree: int32. (MTD(f) also finds values of the very same node.)"""
         found: Ints = trace.found
         stands: Flags = self.trace_node[self.tree_node[found]] == found
         merged: Ints = found[stands]
         return merged
 
     def child_rows(self, node: int) -> Ints:
-        """The children of a node: int32[children]; quick however many there are."""
+        """The children of a node: int32[children]; faster than `children_of` for many."""
         if self.children[node] > _FEW:
             below = self.parent[node + 1 : node + int(self.size[node])]
             return (np.flatnonzero(below == node) + (node + 1)).astype(np.int32)
@@ -527,7 +528,7 @@ class GameTree(Generic[S, A]):
         return Replay(self.game, self.start, self.parent, self.index)
 
     def action(self, node: int) -> A:
-        """What leads to a node from its parent. The root has none."""
+        """The action or throw from a node's parent to it. The root has none."""
         return moves(self.game, self.state(int(self.parent[node])))[int(self.index[node])]
 
     def move_text(self, node: int) -> str:
@@ -558,11 +559,11 @@ class GameTree(Generic[S, A]):
     def expanded(
         self, stub_node: int, limit: int = EXPAND_LIMIT, stop: Stop | None = None
     ) -> GameTree[S, A]:
-        """This tree with the subtree of one stub in its place, and everything behind renumbered.
+        """This tree with a stub replaced by its subtree; the nodes after it are renumbered.
 
-        `grown_from` of the result says how. At most `limit` nodes are added (but at least the
-        stub's children); deeper ones are stubs again. `stop` is looked at every thousand nodes;
-        once true, SearchStopped is raised.
+        `grown_from` of the result maps the old numbers. At most `limit` nodes are added (but at
+        least the stub's children); deeper ones are stubs again. `stop` is called every thousand
+        nodes; once true, SearchStopped is raised.
         """
         growth = Growth(self.game, self.plies, self.evaluation, limit, stop)
         depth, index = int(self.depth[stub_node]), int(self.index[stub_node])
@@ -574,7 +575,7 @@ class GameTree(Generic[S, A]):
 
     @property
     def columns(self) -> Columns:
-        """The columns by themselves."""
+        """The columns of this tree, uncopied."""
         return Columns(**{each.name: getattr(self, each.name) for each in fields(Columns)})
 
 
@@ -587,15 +588,15 @@ def build_tree(
     limit: int = EXPAND_LIMIT,
     stop: Stop | None = None,
 ) -> GameTree[S, A]:
-    """The tree that `trace` is the search of.
+    """Build the tree of the search that `trace` records.
 
-    A written tree is taken whole. Of a game, the nodes visited and the children that were pruned;
-    those are searched out depth first, in the order of the cuts, until `limit` nodes are added: a
-    node whose children would exceed it stays a stub.
+    A written tree is taken whole. A game's tree has the visited nodes and pruned subtrees, which
+    are generated depth first, in the order of the cuts, until `limit` nodes are added: a node whose
+    children would exceed it remains a stub.
 
     Args:
-        game, state, plies, evaluation: what was searched, and how deep.
-        stop: looked at every thousand nodes; once true, SearchStopped is raised.
+        game, state, plies, evaluation: the arguments of the search.
+        stop: called every thousand nodes; once true, SearchStopped is raised.
     """
     columns: Columns
     if isinstance(game, ExplicitTree):

@@ -1,9 +1,9 @@
-"""A Monte Carlo tree search, recorded: what each of its iterations did, as numpy columns.
+"""The trace of a Monte Carlo tree search: what each of its iterations did, as numpy columns.
 
-An iteration leaves three numbers: the node that its playout began at, the result, and the state of
-the dice before it. All that a screen shows at a step follows from them and from the tree: the path
-is the way from the root to that node, N and W count the iterations below a node by then, and the
-playout is thrown again. So forward, backward and a jump cost the same, as with `SearchTrace`.
+For each iteration three numbers are recorded: the node at which its playout started, the result,
+and the state of the random number generator before it. All that a screen shows at a step follows
+from these and the tree: the path leads from the root to that node, N and W sum the iterations below
+a node by then, and the playout is repeated. So forward, backward and a jump cost the same.
 
 Nodes are numbered in the order of their expansion; an iteration expands one at most.
 """
@@ -37,17 +37,17 @@ _NEAR: Final = 64  # iterations, from whose counts to the others' is less work t
 
 
 class Phase(IntEnum):
-    """What an iteration does at a step; BEGIN is step 0, at which the root stands alone."""
+    """The phase of an iteration at a step; BEGIN is step 0, when the tree is the root alone."""
 
     BEGIN = 0
     SELECT = 1  # from the root down to a node with an action untried, or to the end of the game
     EXPAND = 2  # that node's next child; nothing where the game is over
-    PLAY_OUT = 3  # a game at random from there, to its result
-    BACK_UP = 4  # the result is counted in every node of the path, each from its own side
+    PLAY_OUT = 3  # a random playout from there, to its result
+    BACK_UP = 4  # the result is added to every node of the path, each for its own side
 
 
 PHASES: Final = 4
-"""Steps of an iteration. Iteration `i`, from 0, has the steps `4 i + 1` to `4 i + 4`."""
+"""The number of steps of an iteration. Iteration `i`, from 0, has steps `4 i + 1` to `4 i + 4`."""
 
 
 def iteration_of(step: int) -> int:
@@ -108,17 +108,17 @@ class MonteCarloTrace(Generic[S, A]):
 
     @property
     def nodes(self) -> int:
-        """How many nodes the tree has after the last iteration."""
+        """The number of nodes of the tree after the last iteration."""
         return len(self.parent)
 
     @property
     def iterations(self) -> int:
-        """How many iterations there were."""
+        """The number of iterations."""
         return len(self.leaf)
 
     @property
     def steps(self) -> int:
-        """How many steps: the beginning, and four of each iteration."""
+        """The number of steps: step 0, and four for each iteration."""
         return 1 + PHASES * self.iterations
 
     @cached_property
@@ -127,7 +127,7 @@ class MonteCarloTrace(Generic[S, A]):
         return np.where(self.born < 0, 0, PHASES * self.born + int(Phase.EXPAND)).astype(np.int32)
 
     def counted(self, step: int) -> int:
-        """How many iterations have been backed up by `step`."""
+        """The number of iterations that have been backed up by `step`."""
         return step // PHASES
 
     def way(self, node: int) -> list[int]:
@@ -138,8 +138,8 @@ class MonteCarloTrace(Generic[S, A]):
         return nodes[::-1]
 
     def path(self, step: int) -> list[int]:
-        """The nodes from the root to the one at hand: while an iteration selects, to the node that
-        it selects; from then on to the one that its playout begins at."""
+        """The nodes from the root to the current one: during SELECT the selected node; from then on
+        the one at which the playout starts."""
         if not step:
             return [0]
         iteration = iteration_of(step)
@@ -153,8 +153,8 @@ class MonteCarloTrace(Generic[S, A]):
         return self._counts(self.counted(step))[0]
 
     def totals(self, step: int) -> Floats:
-        """W of every node after `step`, from the side that moved into it: float64[nodes]. To the
-        last bit what the search had, for it is added up in the same order."""
+        """W of every node after `step`, for the side that moved into it: float64[nodes]. Equal to
+        the search's own, bit for bit, for it is summed in the same order."""
         return self._counts(self.counted(step))[1]
 
     def means(self, step: int) -> Floats:
@@ -166,7 +166,7 @@ class MonteCarloTrace(Generic[S, A]):
         return np.where(self.proven_at < self.counted(step), self.proven, np.nan)
 
     def proofs_of(self, nodes: Ints, step: int) -> Floats:
-        """The same of nodes[k]: float64[k]."""
+        """The proven values, from MAX, of nodes[k] after `step`: float64[k]; else NaN."""
         return np.where(self.proven_at[nodes] < self.counted(step), self.proven[nodes], np.nan)
 
     def children_of(self, node: int, step: int) -> Ints:
@@ -196,8 +196,8 @@ class MonteCarloTrace(Generic[S, A]):
         return children, exploit, explore
 
     def playout(self, iteration: int) -> Playout[S, A]:
-        """The game that an iteration played, thrown again: from its leaf to the end, or to where
-        the evaluation took over. It has no moves where the game was over, or its value proven."""
+        """The playout of an iteration, repeated: from its leaf to the end of the game, or to where
+        it was truncated. It has no moves if the game was over, or the leaf proven."""
         leaf = int(self.leaf[iteration])
         state = self.state_of(leaf)
         if self.proven_at[leaf] < iteration:
@@ -210,7 +210,7 @@ class MonteCarloTrace(Generic[S, A]):
         return Playout(tuple(watched.moves), tuple(watched.states), result)
 
     def state_of(self, node: int) -> S:
-        """The position of a node, reached again from the root by the rules."""
+        """The position of a node, replayed from the root."""
         state = self.root
         for below in self.way(node)[1:]:
             state = self.game.result(state, moves(self.game, state)[int(self.index[below])])
@@ -223,8 +223,8 @@ class MonteCarloTrace(Generic[S, A]):
 
     @cached_property
     def branch(self) -> Ints:
-        """Which child of the root each iteration went through: int32[iterations]; -1 where it went
-        no further than the root."""
+        """The child of the root on each iteration's path: int32[iterations]; -1 if the path is the
+        root alone."""
         through, starts = self._passes
         last = starts[1:] - 1
         deep = self.depth[self.leaf] > 0
@@ -232,8 +232,8 @@ class MonteCarloTrace(Generic[S, A]):
 
     @cached_property
     def _passes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The nodes of all paths, iteration by iteration, each from its leaf up to the root; and
-        where each path begins, with the end of them all."""
+        """The nodes of all paths, by iteration, each from its leaf up to the root; and the start
+        index of each path, with the total length last."""
         lengths = self.depth[self.leaf].astype(np.int64) + 1
         starts = np.concatenate((np.zeros(1, np.int64), np.cumsum(lengths)))
         through = np.empty(starts[-1], np.int64)
@@ -246,8 +246,8 @@ class MonteCarloTrace(Generic[S, A]):
         return through, starts
 
     def _counts(self, done: int) -> tuple[Ints, Floats]:
-        """N and W of every node after so many iterations; the last answer is kept, for each of
-        four steps asks for the same, and the next one differs by a few iterations at most."""
+        """N and W of every node after `done` iterations. The last result is kept, since all four
+        steps of an iteration need it, and that for the next iteration is derived from it."""
         if done not in self._kept:
             kept = next(iter(self._kept.items()), None)
             self._kept.clear()
@@ -282,8 +282,8 @@ class MonteCarloTrace(Generic[S, A]):
 
     @cached_property
     def _is_exact(self) -> bool:
-        """Whether all results are whole, so that a sum is the same whatever is added and taken
-        away: of others only the order of the search gives its last bit."""
+        """Whether all results are whole numbers, so that sums are exact in any order; others must
+        be summed in the order of the search to have the same bits."""
         whole = self.result == np.rint(self.result)
         return bool(whole.all() and np.abs(self.result).sum() < _WHOLE)
 
@@ -298,7 +298,7 @@ class MonteCarloTrace(Generic[S, A]):
 
     @cached_property
     def _first(self) -> Ints:
-        """Where each node's children begin among `_children`, with the end of them all."""
+        """The index in `_children` of each node's first child, with the total last."""
         counts = np.bincount(self.parent[1:], minlength=self.nodes)
         return np.concatenate((np.zeros(1, np.int64), np.cumsum(counts))).astype(np.int32)
 
@@ -313,11 +313,11 @@ class MonteCarloTrace(Generic[S, A]):
 
 @dataclass(frozen=True, slots=True)
 class Playout(Generic[S, A]):
-    """A game that an iteration played.
+    """The playout of an iteration.
 
     Attributes:
-        moves: what was played and thrown; `states`: the positions, from the leaf on, one more.
-        result: what it came to, from MAX.
+        moves: the moves and throws; `states`: the positions, from the leaf on, one more.
+        result: its result, from MAX's point of view.
     """
 
     moves: tuple[A, ...]
@@ -350,11 +350,11 @@ def record(
     stop: Stop = never,
     progress: Callable[[int], None] | None = None,
 ) -> MonteCarloTrace[S, A]:
-    """Search `state` by so many iterations, fewer where the solver proves it, and record it.
+    """Search `state` by that many iterations, fewer if the solver proves it, and record them.
 
     Args:
         stop: once true, the search raises SearchStopped.
-        progress: told the number of iterations now and then.
+        progress: called with the number of iterations now and then.
     """
     search = monte_carlo(game, state, rules)
 
@@ -370,7 +370,7 @@ def record(
 
 
 def recorded(search: MonteCarlo[S, A]) -> MonteCarloTrace[S, A]:
-    """What a search has done so far."""
+    """The trace of a search so far."""
     columns = search.columns()
     told = {each.name: getattr(columns, each.name) for each in fields(columns)}
     del told["visits"], told["totals"]  # those of the end: they follow, at any step

@@ -1,15 +1,14 @@
-"""How a Monte Carlo tree search came to each move at its root: what it held of them after any
-number of iterations, and which of them it would have chosen.
+"""The estimates of the root's moves by a Monte Carlo tree search after any number of iterations,
+and the move that it would have chosen then.
 
-All values here are from the side that is to move at the root, as its children's Q is. At a throw,
-where nobody moves, they are MAX's.
+All values here are for the side to move at the root, as its children's Q is; at a chance node, for
+MAX.
 
-**The interval of a mean** is Wilson's score interval of a share: the results, as shares of the way
-from the least to the greatest, have a mean between 0 and 1. It stays within what results there are,
-is honest about few playouts and about means near an end (after three wins the normal interval is a
-point), and on the safe side with draws, as nothing within [0, 1] whose mean is p spreads more than
-p (1 - p). It tells of chance and of nothing else: what playouts come to is not what the best play
-comes to, and as long as the tree has not corrected that the exact value may well lie outside.
+**The interval of a mean** is Wilson's score interval, of results scaled to [0, 1]. It stays within
+the possible results, is reliable for few playouts and for means near 0 and 1 (after three wins the
+normal interval is a point), and conservative with draws, for no variable in [0, 1] with mean p has
+a variance above p (1 - p). It covers random errors alone: the mean of playouts is not the value of
+best play, and until the tree has corrected that the exact value may well lie outside.
 """
 
 from __future__ import annotations
@@ -32,16 +31,16 @@ _NONE: Final = -1
 
 
 def side_of(game: Game[Any, Any], state: Any) -> int:
-    """From whose side values are told here: MAX or MIN."""
+    """The side for which values are given here: the side to move, MAX at a chance node."""
     return game.to_move(state) or MAX
 
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """What a search holds of one move at the root.
+    """A search's estimate of one move at the root.
 
     Attributes:
-        place: of the move, among those that there are.
+        place: the index of the move among the legal ones.
         visits: N. `mean`: Q, from the side to move; NaN before the first playout.
         low, high: the interval of the mean, 95 %.
         proven: its exact value where the solver has proven it by then; else NaN.
@@ -56,12 +55,12 @@ class Sampled:
 
 
 class RootHistory:
-    """What a search held of the root's moves after any number of its iterations.
+    """A search's estimates of the root's moves after any number of its iterations.
 
     Attributes:
-        trace: the search.
-        side: from whose side values are told, MAX or MIN.
-        places: of each iteration the place of the move that it went through; -1 for none.
+        trace: the trace of the search.
+        side: the side for which values are given, MAX or MIN.
+        places: for each iteration the index of the root's move on its path; -1 for none.
     """
 
     def __init__(self, trace: MonteCarloTrace[Any, Any]) -> None:
@@ -79,7 +78,7 @@ class RootHistory:
         return int(self._nodes[place])
 
     def at(self, done: int) -> list[Sampled]:
-        """Every move after so many iterations."""
+        """The estimates of all moves after `done` iterations."""
         visits, totals = self.trace.visits(PHASES * done), self.trace.totals(PHASES * done)
         held = []
         for place, node in enumerate(self._nodes.tolist()):
@@ -106,18 +105,19 @@ class RootHistory:
         return low, high
 
     def estimates(self, points: Ints) -> Floats:
-        """The root's own mean after so many iterations each, from the side to move."""
+        """The root's mean after each of these numbers of iterations, for the side to move."""
         sums = np.cumsum(self.trace.result)
         return self.side * sums[points - 1] / points + 0.0
 
     def shares(self, points: Ints, places: frozenset[int]) -> Floats:
-        """Which part of the playouts went through some moves, after so many iterations each."""
+        """The share of playouts through the moves at `places`, after each of these numbers of
+        iterations."""
         return np.cumsum(np.isin(self.places, list(places)))[points - 1] / points
 
     @cached_property
     def chosen(self) -> Ints:
-        """The place of the move that it would choose after each number of iterations, from none on:
-        int32[iterations + 1]; -1 where there is none. See `MonteCarlo.best`."""
+        """The index of the move that it would choose after each number of iterations, from 0 on:
+        int32[iterations + 1]; -1 if there is none. See `MonteCarlo.best`."""
         trace = self.trace
         count = trace.iterations
         best = np.full(count + 1, _NONE, np.int32)
@@ -148,8 +148,8 @@ class RootHistory:
         return (PHASES * changed).astype(np.int32)
 
     def settled(self, places: frozenset[int]) -> int | None:
-        """From how many iterations on it would choose one of these moves, to the end; None where it
-        does not do so in the end."""
+        """The number of iterations after which it would choose one of these moves until the end;
+        None if it does not in the end."""
         wrong = np.flatnonzero(~np.isin(self.chosen, list(places)))
         if not len(wrong):
             return 0
@@ -157,7 +157,7 @@ class RootHistory:
         return after if after <= self.trace.iterations else None
 
     def _course(self, place: int) -> tuple[NDArray[np.int64], Floats]:
-        """N and Q of one move after each number of iterations, from none on."""
+        """N and Q of one move after each number of iterations, from 0 on."""
         through = self.places == place
         visits = np.concatenate(([0], np.cumsum(through)))
         totals = np.concatenate(([0.0], np.cumsum(np.where(through, self.trace.result, 0.0))))

@@ -1,7 +1,7 @@
-"""Why nobody needs to look at a pruned node, and what would happen if it were worth something else.
+"""Why a pruned node cannot matter, and the values above it if it had any other value.
 
-A MIN node that is worth at most 2 cannot matter below a MAX node that has 3 already: whatever its
-other children are worth, MAX does not go there. So a cut is a comparison of two numbers, the value
+A MIN node of value at most 2 cannot matter below a MAX node whose value is already 3: whatever its
+other children's values, MAX does not move there. So a cut is a comparison of two numbers, the value
 of the node that cut and the bound that an ancestor of the other side set.
 """
 
@@ -21,13 +21,13 @@ from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Floats, Ints, Step, sibling_groups
 from poda.engine.search.star import Utilities
 
-# Why nobody needs to look at a node that Star1 or Star2 pruned, with any value within the bounds.
+# Why a node that Star1 or Star2 pruned cannot matter, whatever its value within the bounds.
 #
-# A cut compares sums. Whatever the pruned node is worth, if only within the bounds, the value of
-# each node above lies in an interval, and the root's is its value: interval arithmetic from the
-# node up, with the bounds for all that was never looked at.
+# A cut compares sums. For every value of the pruned node within the bounds, the value of each node
+# above lies in an interval, and that of the root is a point: interval arithmetic from the node up,
+# with the bounds in place of all nodes that were not visited.
 
-_NEARLY: Final = 1e-9  # what sums of odds are rounded by
+_NEARLY: Final = 1e-9  # the rounding error of sums of probabilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class StarProof:
         bound: what it was compared with: alpha or beta of `cut`.
         is_upper: whether `cut` is worth `value` at most; else at least.
         is_dice: whether `cut` is a chance node.
-        bounds: within what the leaves lie.
+        bounds: the least and the greatest value of a leaf.
     """
 
     node: int
@@ -58,7 +58,7 @@ class StarProof:
 
 
 def why_cut(recording: Recording[Any, Any], node: int) -> StarProof | None:
-    """Why Star1 or Star2 never came to `node`; None where they did, or in any other search."""
+    """Why Star1 or Star2 did not visit `node`; None if they did, and in any other search."""
     trace, tree = recording.trace, recording.tree
     if tree.trace_node[node] >= 0 or trace.intervals is None:
         return None
@@ -83,12 +83,12 @@ def why_cut(recording: Recording[Any, Any], node: int) -> StarProof | None:
 def within_bounds(
     recording: Recording[Any, Any], proof: StarProof, x: float
 ) -> list[tuple[int, float, float]]:
-    """Between what the nodes from `proof.node` up to the root lie if that node is worth `x`.
+    """The intervals of the nodes from `proof.node` up to the root if that node has the value `x`.
 
     Returns:
-        The nodes, each with the lower and the upper end; the last one is the root.
+        The nodes, each with its lower and upper bound; the last one is the root.
 
-    Raises EngineError for an `x` that is outside the bounds: the cut relied on them.
+    Raises EngineError for an `x` outside the bounds, on which the cut relied.
     """
     low, high = proof.bounds
     if not low <= x <= high:
@@ -108,9 +108,9 @@ def within_bounds(
 
 
 def _known(recording: Recording[Any, Any], bounds: Utilities) -> tuple[Floats, Floats]:
-    """Both ends for each node of the tree, from all visits: what a probe learnt stays known.
+    """Lower and upper bounds for each node of the tree, from all its visits, probes included.
 
-    Behind a probe a node is searched with the narrower window, and may be left with less known.
+    After a probe a node is searched in a narrower window, and may have weaker bounds than before.
     """
     tree, trace = recording.tree, recording.trace
     seen = trace.known_intervals(np.arange(trace.nodes, dtype=np.int32))
@@ -146,7 +146,7 @@ def _above(
 
 
 def stays(recording: Recording[Any, Any], backed: list[tuple[int, float, float]]) -> bool:
-    """Whether the root has its value whatever it was tried with."""
+    """Whether the root keeps its value in the intervals from `within_bounds`."""
     _, low, high = backed[-1]
     value = recording.value
     room = _NEARLY * max(1.0, abs(value))
@@ -166,8 +166,8 @@ class Proof:
             child just looked at.
         bound: what it was compared with: alpha in a MIN node, beta in a MAX node.
         ancestor: the nearest ancestor of the other side whose own value is that bound; -1 where
-            none is, for the bound is a border of the window that the search was given.
-        is_upper: whether `cut` is a MIN node, which is worth `value` at most; else at least.
+            none is, for the bound is a limit of the window that the search was given.
+        is_upper: whether `cut` is a MIN node, worth at most `value`; else it is worth at least it.
     """
 
     node: int
@@ -182,12 +182,12 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Why a node was not searched again: a transposition table knew the position above it.
+    """Why a node was not searched: the transposition table had a position above it.
 
     Attributes:
         node: the node that was asked about.
-        found: the nearest node above it that the search came to, and found in the table.
-        before: where that position was searched.
+        found: the nearest visited node above it, which was found in the table.
+        before: the node at which that position was searched.
         step: the step at which it was found.
     """
 
@@ -198,7 +198,7 @@ class Known:
 
 
 def why_known(recording: Recording[Any, Any], node: int) -> Known | None:
-    """What a transposition table knew, so that the search never came to `node`; else None."""
+    """The table entry because of which the search did not visit `node`; None if there is none."""
     trace, tree = recording.trace, recording.tree
     if tree.trace_node[node] >= 0 or trace.known is None:
         return None
@@ -213,9 +213,9 @@ def why_known(recording: Recording[Any, Any], node: int) -> Known | None:
 
 
 def why_pruned(recording: Recording[Any, Any], node: int) -> Proof | None:
-    """Why the search never came to `node`; None where it did, or was stopped before.
+    """Why the search did not visit `node`; None if it did, or was stopped before.
 
-    None too for Star1 and Star2, whose cuts compare sums: `trace.intervals` tells of those.
+    None too for Star1 and Star2, whose cuts compare sums (`why_cut`).
     """
     trace, tree = recording.trace, recording.tree
     if tree.trace_node[node] >= 0 or trace.intervals is not None:
@@ -227,7 +227,7 @@ def why_pruned(recording: Recording[Any, Any], node: int) -> Proof | None:
     if trace.fate[cutter] != Step.CUT:
         return None
     step = int(trace.left[cutter])
-    # The window itself may have crossed by then (update first), but not on this side.
+    # If it updates first, alpha >= beta by now; but a MIN node changes only beta, MAX only alpha.
     alpha, beta = trace.window(step)
     is_upper = bool(trace.player[cutter] != MAX)
     bound = alpha if is_upper else beta
@@ -247,7 +247,7 @@ def _ancestor(recording: Recording[Any, Any], cutter: int, step: int, bound: flo
 
 
 def with_value(recording: Recording[Any, Any], proof: Proof, x: float) -> list[tuple[int, float]]:
-    """What the nodes from `proof.top` up to the root would be worth if `proof.node` were worth `x`.
+    """The values of the nodes from `proof.top` up to the root if `proof.node` had the value `x`.
 
     Within the pruned subtree values are backed up by minimax from the leaves that are known (named
     leaves and stubs are left out), above it from the values that the search found.

@@ -1,4 +1,4 @@
-"""A search, recorded with the tree that it was about: what the Tree tab plays back."""
+"""The recording of a search, with its tree, which the Tree tab plays back."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
 GUESSED: Final = (-1.0, 1.0)
-"""What aspiration tries first where it is given no window."""
+"""The first window of aspiration if none is given."""
 
 
 def searches_of(game: Game[Any, Any]) -> tuple[TreeAlgorithm | ChanceAlgorithm, ...]:
-    """The algorithms that can search it and be drawn."""
+    """The algorithms that can search the game and be recorded."""
     if game.has_chance:
         written = isinstance(game, ExplicitTree)
         return tuple(key for key in CHANCE_ALGORITHMS if written or key != "star2")
@@ -58,7 +58,7 @@ def searches_of(game: Game[Any, Any]) -> tuple[TreeAlgorithm | ChanceAlgorithm, 
 
 
 _WHOLE: Final = ("minimax", "minimax-table", "expectiminimax")
-"""The searches that cut nothing, and know of no window."""
+"""The algorithms without cuts and windows."""
 
 _SEARCHES: Final[dict[str, Callable[..., Any]]] = {
     "minimax": minimax,
@@ -73,28 +73,27 @@ _SEARCHES: Final[dict[str, Callable[..., Any]]] = {
     "mtdf": mtdf,
     "quiescence": quiescence,
 }
-"""The others are forms of alpha-beta."""
+"""The function of each algorithm; those not listed are forms of alpha-beta."""
 
 _PROBES: Final = 256
-_SEARCHED: Final = 0.9  # of the progress, the part of the search itself
+_SEARCHED: Final = 0.9  # the share of the progress that is the search itself
 
 
 @dataclass(frozen=True)
 class Question(Generic[S, A]):
-    """What is to be searched, and how.
+    """A search to be recorded: its position, algorithm and options.
 
     Attributes:
         game, state: the rules, and the root of the tree.
         algorithm: one of `TREE_ALGORITHMS` or `CHANCE_ALGORITHMS`.
         tie: whether alpha-beta cuts at equality too ("ge") or only beyond it ("gt").
         plies: the depth limit; None searches to the end. Written trees have none.
-        evaluation: values positions at the limit; None without a limit counts bare utilities.
-        bounds: for Star1 and Star2, the least and the greatest that a leaf can be worth.
-        window: for alpha-beta, alpha and beta at the root. With less than the full window, a value
-            of the root that is not strictly between them is a bound; but aspiration then searches
-            again.
-        guess: for MTD(f), what the value may be.
-        passes: of a pass of iterative deepening, what the passes came to, it as the last one.
+        evaluation: values positions at the limit; None: without a limit, utilities as they are.
+        bounds: for Star1 and Star2, the least and the greatest value of a leaf.
+        window: for alpha-beta, alpha and beta at the root. A root value that is not strictly
+            between them is only a bound; aspiration then searches again.
+        guess: for MTD(f), the first guess of the value.
+        passes: for a pass of iterative deepening, the results of all passes up to this one.
     """
 
     game: Game[S, A]
@@ -118,21 +117,21 @@ class Question(Generic[S, A]):
 
     @property
     def whole(self) -> bool:
-        """Whether all leaves are known to be worth whole numbers."""
+        """Whether all leaves are known to have whole values."""
         return whole_values(self.game, self.evaluation)
 
 
 @dataclass(frozen=True)
 class Recording(Generic[S, A]):
-    """The answer, with all that led to it.
+    """A recorded search: its result, all its steps, and its tree.
 
     Attributes:
-        question: what was asked.
+        question: the search that was asked for.
         trace: the search, step by step.
-        tree: what it was about, pruned subtrees included.
-        value: the root's value from MAX's point of view; NaN where an error ended the search.
+        tree: its tree, pruned subtrees included.
+        value: the root's value from MAX's point of view; NaN if an error ended the search.
         best: the root's best action, as the index of a child; None at a leaf, or after an error.
-        error: what ended the search: the value of a named leaf was needed. Else None.
+        error: the error that ended the search, at a named leaf whose value was needed; else None.
         error_node: that leaf, as a node of the tree; -1 without an error.
     """
 
@@ -152,7 +151,7 @@ class Recording(Generic[S, A]):
 
     @property
     def bound(self) -> int:
-        """What `value` says of the minimax value: EXACT, or LOWER or UPPER (`trace.py`)."""
+        """Whether `value` is the minimax value (EXACT), or a LOWER or UPPER bound (`trace.py`)."""
         return self.trace.bound
 
 
@@ -161,7 +160,7 @@ def record(
     stop: Callable[[], bool] | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Recording[S, A]:
-    """Search, and keep every step.
+    """Run a search and record every step.
 
     >>> from poda.engine import Question, parse_tree, record_search
     >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
@@ -169,15 +168,15 @@ def record(
     <Recording of alphabeta: value 3, 50 steps, 13 nodes>
 
     Args:
-        question: what is searched, and how.
-        stop: looked at every thousand nodes; once true, SearchStopped is raised.
-        progress: told how much is done, from 0 to 1; an estimate.
+        question: the position, algorithm and options.
+        stop: called every thousand nodes; once true, SearchStopped is raised.
+        progress: called with an estimate of the share that is done, 0 to 1.
 
     Raises:
-        EngineError: `tree.too_large_estimate`, before anything is built, where the search would
-            visit more than `NODES_LIMIT` nodes by `estimated_nodes`; `tree.too_large` where it
-            does so against the estimate; and the search's own, such as for chance nodes. But a
-            named leaf whose value is needed only ends the recording (`Recording.error`).
+        EngineError: `tree.too_large_estimate`, before the search, if `estimated_nodes` exceeds
+            `NODES_LIMIT`; `tree.too_large` if the search itself does; and the search's own errors,
+            such as for chance nodes. But a named leaf whose value is needed only ends the
+            recording (`Recording.error`).
     """
     expected = fitting_nodes(question)
 
@@ -200,7 +199,7 @@ def record(
             raise
         error = stopped_by
     trace: SearchTrace = recorder.trace()
-    del recorder  # what it noted is as large as the trace
+    del recorder  # its notes take as much memory as the trace
     trace.prepare()
     tree = build_tree(
         question.game, question.state, trace, question.plies, question.evaluation, stop=stop
@@ -216,7 +215,7 @@ def record(
 
 
 def fitting_nodes(question: Question[S, A]) -> float:
-    """`estimated_nodes`; raises EngineError (`tree.too_large_estimate`) where they are too many."""
+    """`estimated_nodes`; raises EngineError (`tree.too_large_estimate`) above `NODES_LIMIT`."""
     expected = estimated_nodes(question)
     if expected > NODES_LIMIT:
         raise EngineError("tree.too_large_estimate", nodes=_rounded(expected), limit=NODES_LIMIT)
@@ -235,7 +234,7 @@ def _search(question: Question[S, A], recorder: Any) -> Result[A]:
 
 
 def _options(question: Question[Any, Any]) -> dict[str, Any]:
-    """What the search is told beyond what all are."""
+    """The arguments that the question's algorithm takes besides those of all algorithms."""
     algorithm = question.algorithm
     if algorithm in _WHOLE:
         return {}
@@ -257,9 +256,9 @@ def _options(question: Question[Any, Any]) -> dict[str, Any]:
 def in_order(
     question: Question[S, A], order: Order, seed: int = 0, stop: Stop | None = None
 ) -> Question[S, A]:
-    """The same question about the same tree, its children in that order (`search/ordering.py`).
+    """The same question with children in that order (`search/ordering.py`).
 
-    Where the search is to learn the order, it is searched once for that.
+    An order that is learnt ("killer", "history") takes one search for that.
     """
 
     def search(game: Game[Any, Any], state: Any, observer: Observer) -> object:
@@ -276,20 +275,19 @@ def in_order(
 
 
 def _error_node(trace: SearchTrace, tree: GameTree[S, A]) -> int:
-    """The leaf whose value was needed: the first that the search came to and did not value."""
+    """The leaf whose value was needed: the first one that the search entered and did not value."""
     leaves = np.flatnonzero((tree.children == 0) & (tree.trace_node >= 0))
     return int(leaves[trace.left[tree.trace_node[leaves]] < 0][0])
 
 
 def estimated_nodes(question: Question[S, A]) -> float:
-    """About how many nodes the search will visit.
+    """An estimate of the nodes that the search will visit.
 
-    A written tree is counted. The tree of a game is measured by random probes (Knuth 1975,
+    A written tree's nodes are counted. A game's tree is sampled by random probes (Knuth 1975,
     "Estimating the efficiency of backtrack programs"): one that meets b1, b2, ... children on its
-    way to a leaf stands for 1 + b1 + b1 b2 + ... nodes, and on average they do. The generator is
-    seeded, so that a question is answered the same each time. For alpha-beta the power 3/4 of that
-    is expected, between the square root of the best order and the whole of the worst; with a
-    transposition table too, which is not less than what it needs.
+    way to a leaf estimates 1 + b1 + b1 b2 + ... nodes, which is right on average. Its generator is
+    seeded, so that the estimate is always the same. For alpha-beta, with a transposition table too,
+    it is raised to the power 3/4: between the square root (best order) and the whole (worst order).
     """
     game = question.game
     if isinstance(game, ExplicitTree):
@@ -315,7 +313,7 @@ def _probe(question: Question[S, A], chance: random.Random) -> float:
 
 
 def _rounded(number: float) -> int | str:
-    """To two figures, for it is an estimate; as a power of ten where nobody would read it."""
+    """An estimate rounded to two significant figures; a great one as a power of ten."""
     if number < 1e12:
         return int(float(f"{number:.1e}"))
     return f"10^{round(math.log10(number))}"
@@ -323,7 +321,7 @@ def _rounded(number: float) -> int | str:
 
 @dataclass(frozen=True, slots=True)
 class TreeReport:
-    """The outcome of one search.
+    """The result of one search.
 
     Attributes:
         value: the root's value, from MAX's point of view.
@@ -331,13 +329,13 @@ class TreeReport:
         visited_leaves: the leaves that were valued, in the order visited, each as its index among
             all leaves from left to right, from 0. One that a probe came to first is here once.
         pruned_leaves: the others, from left to right.
-        nodes_visited: the nodes that the search entered.
-        steps: the steps of its trace.
+        nodes_visited: the number of nodes that the search entered.
+        steps: the number of steps of its trace.
         nodes_probed: the nodes that Star2's probes entered, not counted in `nodes_visited`; None
             for the algorithms that do not probe.
         nodes_again: the visits of nodes that had been visited before, in re-searches, not counted
             in `nodes_visited`; None for the algorithms that search nothing again.
-        searches: of those that search the root in one window after the other, each of them.
+        searches: each search of the root, for algorithms that make several in different windows.
         nodes_found: of the nodes visited, those whose value a transposition table had; None for
             the algorithms without one.
     """
@@ -378,7 +376,7 @@ def json_number(value: float) -> float | str:
 
 
 def again_as_json(nodes_again: int | None, searches: tuple[RootSearch, ...]) -> dict[str, Any]:
-    """What is said of re-searches, where an algorithm makes any."""
+    """The JSON fields about re-searches; none for algorithms that make none."""
     answer: dict[str, Any] = {} if nodes_again is None else {"nodes_again": nodes_again}
     if searches:
         kinds = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
@@ -395,8 +393,8 @@ def again_as_json(nodes_again: int | None, searches: tuple[RootSearch, ...]) -> 
 
 
 def searched_again(recording: Recording[Any, Any]) -> tuple[int | None, tuple[RootSearch, ...]]:
-    """How many visits were of nodes visited before, and the searches of the root, where the
-    algorithm makes re-searches."""
+    """The number of visits to nodes visited before, and the searches of the root, for algorithms
+    that make re-searches."""
     trace, algorithm = recording.trace, recording.question.algorithm
     if algorithm not in ("pvs", "aspiration", "mtdf"):
         return None, ()
@@ -406,10 +404,10 @@ def searched_again(recording: Recording[Any, Any]) -> tuple[int | None, tuple[Ro
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one search of a tree costs: nodes entered and leaves valued, each visit counted.
+    """The cost of a search: nodes entered and leaves valued, counting every visit.
 
     Attributes:
-        again: of the nodes, the visits of nodes that had been visited before, and those of probes.
+        again: how many of the nodes were visits to nodes visited before, or visits by probes.
     """
 
     nodes: int
@@ -418,9 +416,9 @@ class Cost:
 
 
 def costs(question: Question[S, A]) -> dict[str, Cost]:
-    """What each search of this tree costs that can search it, minimax in stages aside.
+    """The cost of every algorithm that can search the question's tree, but minimax in stages.
 
-    The window is the full one for all, and MTD(f) begins with the guess of the question.
+    All have the full window; MTD(f) starts with the guess of the question.
     """
     found: dict[str, Cost] = {}
     for algorithm in searches_of(question.game):
@@ -438,13 +436,13 @@ def search_tree(
     tie: Tie = "ge",
     bounds: Utilities = UNBOUNDED,
 ) -> tuple[TreeReport, SearchTrace]:
-    """Search the whole tree, and say what was found and how.
+    """Search a whole written tree; the report and the trace.
 
     Args:
-        bounds: for Star1 and Star2, the least and the greatest that a leaf can be worth.
+        bounds: for Star1 and Star2, the least and the greatest value of a leaf.
 
-    Raises EngineError where the search needs the value of a named leaf, where minimax or alpha-beta
-    meets a chance node, and where a leaf lies outside the bounds.
+    Raises EngineError if the search needs the value of a named leaf, if minimax or alpha-beta meets
+    a chance node, and if a leaf's value lies outside the bounds.
     """
     recording = record(Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds))
     if recording.error is not None:
@@ -453,7 +451,7 @@ def search_tree(
 
 
 def report_of(recording: Recording[Any, Any]) -> TreeReport:
-    """What a search of a written tree came to. (It came to its end: `Recording.error` is None.)"""
+    """The report of a finished search of a written tree (its `Recording.error` is None)."""
     tree, trace = recording.question.game, recording.trace
     assert isinstance(tree, ExplicitTree)
     nodes = recording.tree.tree_node[trace.leaves]

@@ -1,11 +1,11 @@
-"""A search, recorded: what it did at every step, as numpy columns.
+"""The trace of a search: what it did at every step, as numpy columns.
 
-A recorder (`recorder.py`) watches one of the textbook functions and leaves a `SearchTrace`: a row
-a node, a row a step. What a screen shows at a step is a pure function of the trace and the step,
-so that forward, backward and a jump cost the same, and nothing is searched again.
+A recorder (`recorder.py`) observes one of the textbook functions and makes a `SearchTrace`, with a
+row for each node and each step. What a screen shows at a step is a pure function of the trace and
+the step, so that forward, backward and a jump cost the same, and nothing is searched again.
 
-Nodes are numbered in the order in which the search entered them. A subtree that it cut has no rows
-here: the search never came to it (`game_tree.py` draws it all the same).
+Nodes are numbered in the order in which the search entered them. A pruned subtree has no rows here,
+since the search did not enter it (`game_tree.py` adds it for the drawing).
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ Windows = tuple[Floats, Floats]
 Intervals = tuple[Ints, Floats, Floats]
 
 OPEN: Final = 2
-"""What a value says of its node's minimax value, beside EXACT, UPPER and LOWER: nothing."""
+"""The kind of a value that is neither EXACT nor an UPPER or LOWER bound of the minimax value."""
 
 FULL: Final[tuple[float, float]] = (-INF, INF)
 
 
 class Step(IntEnum):
-    """What happened at a step. TERMINAL to LEAVE, PROBED and FOUND leave the node at hand."""
+    """The event of a step. TERMINAL to LEAVE, PROBED and FOUND leave the current node."""
 
     ENTER = 0  # the search comes to the node, with a window
     UPDATE = 1  # v = max(v, v2), or min: a child's value is taken into the node's
@@ -45,11 +45,11 @@ class Step(IntEnum):
     NARROW = 3  # alpha or beta takes a new value, which may equal the old one
     TERMINAL = 4  # the rules give the node's value
     ESTIMATE = 5  # the evaluation gives it, at the depth limit
-    CUT = 6  # the test was passed: the node is left, and children still to come are pruned
-    LEAVE = 7  # all children were looked at: the node is left
+    CUT = 6  # the test succeeded: the node is left, and its remaining children are pruned
+    LEAVE = 7  # all children were searched: the node is left
     CHOOSE = 8  # minimax in stages only, its last step: the root's best child is chosen
-    PROBED = 9  # Star2 only: a probe has looked at the first child, and leaves the node
-    FOUND = 10  # the transposition table knows the position, and the node is left with that value
+    PROBED = 9  # Star2 only: a probe has visited the first child, and leaves the node
+    FOUND = 10  # the node is left with a value from the transposition table
 
 
 # Bare numbers: comparing a column with an enum's member costs a call each time.
@@ -63,8 +63,8 @@ _STEPS_KEPT: Final = 64
 
 
 def by_depth(depth: Ints) -> Ints:
-    """The nodes of depth[nodes], by depth and there by number: int32[nodes]. In preorder or breadth
-    first, families come out together."""
+    """The nodes sorted by depth[nodes], then by number: int32[nodes]. For nodes in preorder or
+    breadth first, siblings are then adjacent."""
     # Sixteen bits are sorted by radix, in linear time.
     return np.argsort(depth.astype(np.int16), kind="stable").astype(np.int32)
 
@@ -73,7 +73,7 @@ def sibling_groups(parent: Ints, depth: Ints) -> Iterator[tuple[Ints, Ints, Ints
     """The families of a tree, the deepest level first; nodes in preorder or breadth first.
 
     Args:
-        parent, depth: int32[nodes]. A node with a parent below 0 is nobody's child.
+        parent, depth: int32[nodes]. A root has a parent below 0.
 
     Yields:
         For a level, int32 each: the nodes that have children in it; all these children, siblings
@@ -91,16 +91,16 @@ def sibling_groups(parent: Ints, depth: Ints) -> Iterator[tuple[Ints, Ints, Ints
 
 
 def leaves_node(kind: Bytes) -> Flags:
-    """Which of the steps of kind[steps] leave the node at hand: bool[steps]."""
+    """For each step of kind[steps] whether it leaves the current node: bool[steps]."""
     leaves: Flags = ((kind >= _TERMINAL) & (kind <= _LEAVE)) | (kind >= _PROBED)
     return leaves
 
 
 class Changes:
-    """Some steps of a trace, by the node that they change, and then by step.
+    """Some steps of a trace, sorted by the node that they change, and then by step.
 
-    That makes every step equally near. Going back needs no log of what to undo: the state of a node
-    at a step is its last change by then, which a binary search finds.
+    The state of a node at any step is its last change until then, which a binary search finds; so a
+    step back needs no undo log.
 
     Args:
         steps: int32[changes], the steps, ascending.
@@ -131,16 +131,15 @@ class Changes:
 
 
 class Bounds:
-    """What a search knows of the minimax value of each node: an interval, by interval arithmetic.
+    """Bounds of the minimax value of each node, by interval arithmetic over the searched leaves.
 
-    A leaf that was valued is known to the point; a child that was never entered may be worth
-    anything; a MAX node lies between the largest of its children's lower ends and the largest of
-    their upper ends, a MIN node likewise. Nothing is assumed of windows or of the form of the
-    search, so that what is said of a value holds whatever stands in the subtrees that were not
-    searched.
+    A valued leaf has a point; a child that was not entered may have any value; a MAX node lies
+    between the greatest of its children's lower bounds and the greatest of their upper bounds, a
+    MIN node likewise. Windows and the form of the search play no part, so that the bounds hold
+    whatever the values in the subtrees that were not searched.
 
     Attributes:
-        final: int8[nodes], what the value that each left with says: EXACT, UPPER, LOWER or OPEN.
+        final: int8[nodes], the kind of each node's final value: EXACT, UPPER, LOWER or OPEN.
     """
 
     def __init__(self, trace: SearchTrace) -> None:
@@ -160,10 +159,10 @@ class Bounds:
         return self._low, self._high
 
     def _bound_the_root(self) -> None:
-        """A value at a border of the root's window, or beyond it, is a bound and no more.
+        """Make the root's value a bound if it is not strictly inside the root's window.
 
-        It may be proved by the leaves that happened to be looked at; the search does not know that.
-        Where the root is searched in one window after the other, each of them has its own.
+        The visited leaves may prove it exact, but the search itself does not know that. If the root
+        is searched in several windows, each search is compared with its own.
         """
         trace = self._trace
         if trace.narrowed is None or not trace.children[0]:
@@ -177,10 +176,10 @@ class Bounds:
                 self.final[root] = LOWER
 
     def so_far(self, node: int, value: float, step: int) -> int:
-        """What the value so far of a node that is not left yet says of its minimax value.
+        """The kind of the value so far of a node that is not left yet.
 
-        Something is still to come there, so that the value of a MAX node is at best a LOWER
-        bound, and that of a MIN node an UPPER one.
+        Since children remain, the value of a MAX node is at best a LOWER bound, and that of a MIN
+        node an UPPER one.
         """
         trace = self._trace
         left = trace.left[children := trace.entered_children(node)]
@@ -220,7 +219,7 @@ class Bounds:
         return low, high
 
     def _searched_again(self) -> Flags:
-        """Which nodes their parents have visited again, to the end: bool[nodes]."""
+        """For each visit whether a later, finished one of the same child exists: bool[nodes]."""
         trace = self._trace
         visits = np.arange(trace.nodes)
         order = np.lexsort((visits, trace.index, trace.parent))
@@ -232,20 +231,18 @@ class Bounds:
         return earlier
 
     def _take_over(self, nodes: Ints, low: Floats, high: Floats) -> None:
-        """Of nodes found in a transposition table: what is known of the one searched before.
-
-        It stands at the same depth, so that its interval is there.
-        """
+        """Give nodes found in a transposition table the intervals of the nodes searched before,
+        which are at the same depth and so have theirs already."""
         if self._trace.known is not None:
             found = nodes[self._trace.fate[nodes] == _FOUND]
             before = self._trace.known[found]
             low[found], high[found] = low[before], high[before]
 
     def _known_intervals(self) -> tuple[Floats, Floats]:
-        """What Star1 and Star2 themselves knew of chance nodes when they left them.
+        """The intervals that Star1 and Star2 had computed of chance nodes when they left them.
 
-        It holds where the utilities lie within the bounds that the search was given. In other
-        nodes it is the value.
+        They hold if the leaves lie within the bounds given to the search. For other nodes both
+        ends are the value.
         """
         trace = self._trace
         low, high = trace.final.copy(), trace.final.copy()
@@ -286,37 +283,37 @@ def bounds(value: Floats, low: Floats, high: Floats) -> Bytes:
 
 @dataclass(frozen=True, eq=False)
 class SearchTrace:
-    """The record of one search. All columns are read-only.
+    """The trace of one search. All columns are read-only.
 
-    Attributes, a row a step (`steps` rows):
+    Attributes, one row for each step (`steps` rows):
         kind: a `Step`.
-        node: the node at hand.
-        value: UPDATE: the node's new value (at a chance node, the sum so far; NaN while Star2 is
-            probing there). TEST: what is compared with the window. NARROW: in the hard forms, whose
-            value so far is the border that they move, that border where it moved; else NaN. Those
-            that leave: the value it is left with.
+        node: the current node.
+        value: UPDATE: the node's new value (at a chance node, the partial sum; NaN while Star2 is
+            probing there). TEST: the value compared with the window. NARROW: in the hard forms,
+            whose value so far is alpha or beta, that limit if it moved; else NaN. Steps that leave
+            the node: its final value.
             At a chance node under Star1 and Star2 two TESTs follow an UPDATE: the lower end of its
             interval against beta, and the upper end against alpha.
             CHOOSE: the root's. ENTER: NaN.
 
-    Attributes, a row a node (`nodes` rows):
+    Attributes, one row for each node (`nodes` rows):
         parent: the node above; -1 at the root.
-        index: which of its parent's children it is, from 0 (an index into `actions(s)`).
+        index: its index among its parent's children, from 0 (an index into `actions(s)`).
         depth: plies below the root.
-        player: whose turn it is there, MAX, MIN or CHANCE; in a leaf, who would be next.
-        children: how many children the rules give it, entered or not; 0 in a leaf of the search.
-        entered, left: the steps at which the search came and went. `left` is -1 in a node that
-            a stopped search did not leave.
-        final: the value that it left with; NaN where it did not.
-        fate: the `Step` that it left by; -1 where it did not.
+        player: the player to move, MAX, MIN or CHANCE; in a leaf, who would be next.
+        children: the number of children by the rules, entered or not; 0 in a leaf of the search.
+        entered, left: the steps at which the search entered and left it. `left` is -1 for a node
+            that a stopped search did not leave.
+        final: the value with which it was left; NaN if it was not.
+        fate: the `Step` that left it; -1 if none did.
 
     Attributes:
         staged: whether it is a minimax in stages: nodes are numbered breadth first, and valued
             long after they are entered.
-        narrowed: alpha and beta, a row an ENTER or NARROW; None where every window is full.
-        probe: for each node whether it is a visit of one of Star2's probes, which looks at its
-            first child only; None where nothing is probed. A child that is searched after its
-            probe has a second row, with the same parent and index. `probed` adds what is below.
+        narrowed: alpha and beta, a row for each ENTER or NARROW; None if every window is full.
+        probe: for each node whether it is a visit by one of Star2's probes, which visits its first
+            child only; None if there are no probes. A child that is searched after its probe has a
+            second row, with the same parent and index. `probed` includes the nodes below.
         intervals: what Star1 and Star2 know of chance nodes: the steps, ENTERs and UPDATEs, and
             the lower and upper end from each of them on; None in other searches. They hold where
             the bounds that the search was given do.
@@ -356,17 +353,17 @@ class SearchTrace:
 
     @property
     def nodes(self) -> int:
-        """How many nodes the search entered."""
+        """The number of node visits."""
         return len(self.parent)
 
     @property
     def steps(self) -> int:
-        """How many steps it took."""
+        """The number of steps."""
         return len(self.kind)
 
     @property
     def revisits(self) -> bool:
-        """Whether a node of the tree may be here more than once, a row a visit."""
+        """Whether a node of the tree may have several rows, one for each visit."""
         return self.probe is not None or self.again is not None
 
     @cached_property
@@ -378,7 +375,7 @@ class SearchTrace:
 
     @cached_property
     def first_visit(self) -> Ints:
-        """For each node the first row that is the same node of the tree: int32[nodes]."""
+        """For each row the first row of the same node of the tree: int32[nodes]."""
         first = self._all
         if not self.revisits:
             return first
@@ -399,11 +396,11 @@ class SearchTrace:
         return self.node[np.flatnonzero((self.kind == _TERMINAL) | (self.kind == _ESTIMATE))]
 
     def visited(self, step: int) -> Flags:
-        """Which nodes the search has entered by `step`: bool[nodes]."""
+        """For each node whether the search has entered it by `step`: bool[nodes]."""
         return self.entered <= step
 
     def finished(self, step: int) -> Flags:
-        """Which nodes it has left by `step`: bool[nodes]."""
+        """For each node whether the search has left it by `step`: bool[nodes]."""
         return (self.left >= 0) & (self.left <= step)
 
     def values(self, step: int) -> Floats:
@@ -414,9 +411,9 @@ class SearchTrace:
         """Every node's alpha and beta: float64[nodes] each, NaN where it is not entered yet."""
         return self.windows_of(self._all, step)
 
-    # The same for an array of nodes, in a time that does not grow with the trace. Each node is
-    # finished, and its columns say all; or not reached, and there is nothing to say; or it is
-    # open, which in a depth-first search are the few nodes of the call stack.
+    # The same for an array of nodes, in a time that does not grow with the trace. A node is either
+    # finished, and has its final value; or not entered, and has none; or open: in a depth-first
+    # search only the few nodes of the call stack are.
 
     def values_of(self, nodes: Ints, step: int) -> Floats:
         """The values so far of nodes[k]: float64[k], NaN where there is none yet."""
@@ -448,10 +445,10 @@ class SearchTrace:
         return low, high
 
     def known_intervals(self, nodes: Ints) -> Windows:
-        """Between what the minimax values of nodes[k] lie, as was known when they were left: the
-        lower and the upper ends, float64[k] each.
+        """Lower and upper bounds of the minimax values of nodes[k], as known when they were left:
+        float64[k] each; meaningless for open nodes.
 
-        Of Star1 and Star2 it holds where the bounds that they were given do. Void in open nodes.
+        Those of Star1 and Star2 hold if the bounds given to the search do.
         """
         low, high = self._bounds.intervals
         return low[nodes], high[nodes]
@@ -465,10 +462,10 @@ class SearchTrace:
         return result
 
     def bounds_of(self, nodes: Ints, step: int) -> Bytes:
-        """What the values so far of nodes[k] say of their minimax values: int8[k].
+        """The kinds of the values so far of nodes[k]: int8[k].
 
-        EXACT, UPPER (the minimax value is at most this), LOWER (at least this) or OPEN; rigorous
-        whatever stands in the subtrees that were not searched (`Bounds`).
+        EXACT, UPPER (the minimax value is at most this), LOWER (at least this) or OPEN; they hold
+        whatever the values in the subtrees that were not searched (`Bounds`).
         """
         result = np.where(self._left_at[nodes] <= step, self._bounds.final[nodes], np.int8(OPEN))
         for node, change, _ in self._open_at(step):
@@ -479,18 +476,16 @@ class SearchTrace:
 
     @property
     def bound(self) -> int:
-        """What the value that the last search of the root left with says of its minimax value.
-
-        Where two searches of the root have bounded it from both sides, it is exact.
-        """
+        """The kind of the final value of the root's last search; EXACT too if two searches of the
+        root have bounded it from both sides."""
         roots = self.roots
         kinds = self.bounds_of(roots, self.steps - 1)
         met = kinds[self.final[roots] == self.final[roots[-1]]]
         return EXACT if {LOWER, UPPER} <= set(met.tolist()) else int(kinds[-1])
 
     def probed(self) -> Flags:
-        """Which nodes were visited in probes, with all that stands below the probed child:
-        bool[nodes]."""
+        """For each node whether it was visited in a probe, the nodes below the probed child
+        included: bool[nodes]."""
         result = np.zeros(self.nodes, np.bool_)
         if self.probe is not None:
             tops = np.flatnonzero(self.probe)
@@ -503,42 +498,42 @@ class SearchTrace:
             result = np.cumsum(starts_less_ends[:-1]) > 0
         return result
 
-    # The node at hand
+    # The current node
 
     def path(self, step: int) -> list[int]:
-        """The nodes from the root to the one at hand: the call stack."""
+        """The nodes from the root to the current one: the call stack."""
         nodes = [int(self.node[step])]
         while (parent := int(self.parent[nodes[-1]])) >= 0:
             nodes.append(parent)
         return nodes[::-1]
 
     def value_before(self, step: int) -> float:
-        """The value of the node at hand just before `step`; NaN where it had none."""
+        """The value of the current node just before `step`; NaN if it had none."""
         return float(self.values_of(self.node[step : step + 1], step - 1)[0]) if step else np.nan
 
     def window(self, step: int) -> tuple[float, float]:
-        """Alpha and beta of the node at hand after `step`."""
+        """Alpha and beta of the current node after `step`."""
         alpha, beta = self.windows_of(self.node[step : step + 1], step)
         return float(alpha[0]), float(beta[0])
 
     def window_before(self, step: int) -> tuple[float, float]:
-        """Alpha and beta of the node at hand just before `step`: at NARROW, what changes."""
+        """Alpha and beta of the current node just before `step`: at NARROW, the old window."""
         before = step - 1 if self.entered[self.node[step]] < step else step
         alpha, beta = self.windows_of(self.node[step : step + 1], before)
         return float(alpha[0]), float(beta[0])
 
     def entered_children(self, node: int) -> Ints:
-        """The children of a node that were entered, at whatever step, in their order: int32.
+        """The entered children of a node, at any step, in their order: int32.
 
-        Of a chance node that was probed first, the probes and then the searches.
+        For a chance node that was probed first, the probes and then the searches.
         """
         order, first, count = self.families
         return order[first[node] : first[node] + count[node]]
 
     @cached_property
     def families(self) -> tuple[Ints, Ints, Ints]:
-        """The nodes by depth, where each one's entered children begin among them, and how many they
-        are: int32[nodes] each."""
+        """The nodes sorted by depth; for each node the index there of its first entered child, and
+        the number of these: int32[nodes] each."""
         order = by_depth(self.depth)
         count = self.children
         if self.revisits or count.sum() != self.nodes - 1:
@@ -555,16 +550,16 @@ class SearchTrace:
         return np.flatnonzero(self.fate == _FOUND).astype(np.int32)
 
     def cutters(self, nodes: Ints) -> Ints:
-        """Whose cut left unseen the children that nodes[k] did not enter: int32[k].
+        """The nodes whose cuts pruned the children that nodes[k] did not enter: int32[k].
 
-        Their own; or, of a node that was probed and never searched, the chance node's above it.
+        These are nodes[k] themselves; or, for one that was only probed, the chance node above it.
         """
         return np.where(self.fate[nodes] == _PROBED, self.parent[nodes], nodes)
 
-    # What stands behind the answers
+    # Cached tables
 
     def prepare(self) -> None:
-        """Work out what is kept for the answers, which else the first question waits for."""
+        """Compute the cached tables, for which else the first query would have to wait."""
         nobody = np.empty(0, np.int32)
         for query in (self.values_of, self.windows_of, self.chosen_of, self.bounds_of):
             query(nobody, 0)
@@ -576,14 +571,12 @@ class SearchTrace:
 
     @cached_property
     def _left_at(self) -> Ints:
-        """As `left`, but what is never left is left after all steps: int32[nodes]."""
+        """As `left`, but with the number of steps for nodes that are never left: int32[nodes]."""
         return np.where(self.left >= 0, self.left, np.iinfo(np.int32).max).astype(np.int32)
 
     def _open_at(self, step: int) -> tuple[_Open, ...]:
-        """The nodes that may have a value so far without being left. In stages there are none.
-
-        A picture asks for those of the same step a hundred times.
-        """
+        """The entered nodes that are not left by `step`; none in minimax in stages. Cached, for a
+        picture asks for the same step a hundred times."""
         known = self._known_open
         found = known.get(step)
         if found is None:
@@ -604,10 +597,10 @@ class SearchTrace:
                 yield node, last, self._chosen_so_far(node, changes)
 
     def _changes_of(self, node: int, step: int) -> Ints:
-        """The steps by `step` at which an open node took a child's value: UPDATE or NARROW.
+        """The steps up to `step` at which an open node backed up a child's value: UPDATE or NARROW.
 
-        An UPDATE comes right after the child is left; in the hard forms a NARROW does, or one
-        behind a TEST.
+        An UPDATE comes right after the child is left; in the hard forms a NARROW does, or a TEST
+        and a NARROW.
         """
         left = self.left[self.entered_children(node)]
         left = left[(left >= 0) & (left < step)]
@@ -619,7 +612,7 @@ class SearchTrace:
         return narrows[narrows <= step]
 
     def _narrows_behind(self, left: Ints) -> Ints:
-        """In the hard forms, the NARROWs by which the children left at left[k] moved a border."""
+        """In the hard forms, the NARROWs in which children left at left[k] moved alpha or beta."""
         found: Ints = left + 1 + (self.kind[left + 1] == _TEST)
         found = found[found < self.steps]
         moved: Ints = found[(self.kind[found] == _NARROW) & ~np.isnan(self.value[found])]
@@ -636,7 +629,7 @@ class SearchTrace:
 
     @cached_property
     def _chosen(self) -> Ints:
-        """The child that each node had chosen when it was left, or -1; void in open nodes."""
+        """The child that each node had chosen when it was left, or -1; not valid for open nodes."""
         chosen = np.full(self.nodes, -1, np.int32)
         child = np.flatnonzero(self.parent >= 0).astype(np.int32)
         child = child[self.player[self.parent[child]] != CHANCE]
@@ -669,7 +662,7 @@ class SearchTrace:
 
     @cached_property
     def _bounded(self) -> Flags:
-        """Which nodes have intervals."""
+        """For each node whether it has intervals."""
         result = np.zeros(self.nodes, np.bool_)
         if self.intervals is not None:
             result[self.node[self.intervals[0]]] = True

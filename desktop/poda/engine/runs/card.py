@@ -1,7 +1,7 @@
-"""What a champion's file says of the player in it, without its network.
+"""The card of a champion: the data in its file without the network.
 
-Lists of players are made of this, before anything is played and without numpy, which takes a while
-to load. `champion.py` reads the rest of the file.
+Lists of players read cards, without numpy, which takes a while to load. `champion.py` reads the
+rest of the file.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from poda.engine.schema import APART, SPARSE, Range
 VERSION: Final = 1
 MOST_COUNT: Final = 2**63 - 1
 MOST_PLIES: Final = 6
-"""The deepest look-ahead with which a player is evolved."""
+"""The greatest look-ahead of training, in plies."""
 
 Generation = Annotated[int | None, Range(0, MOST_COUNT), SPARSE]
 Age = Annotated[int | None, Range(1, MOST_COUNT), SPARSE]
 Figure = Annotated[float | None, SPARSE]
-"""What may be known of an individual."""
+"""A figure of an individual that may not be known."""
 
 
 class ForGame(Protocol):
@@ -42,21 +42,22 @@ class ForGame(Protocol):
 Known = TypeVar("Known", bound=ForGame)
 
 Stamp = tuple[int, int] | None
-"""By what a file is known to be as it was: when it was changed, and its size."""
+"""The time of change and the size of a file, by which a change of it is noticed."""
 
 
 class Card(NamedTuple):
-    """A champion in a few words.
+    """The data of a champion that lists show.
 
     Attributes:
-        game_key: the game that it plays.
-        plies: the look-ahead with which it was evolved.
+        game_key: the key of the game that it plays.
+        plies: the look-ahead with which it was trained.
         network: a text that is the same for the same network.
-        generation: of its run in which it was last evaluated; 0 before the first of them.
-        fitness: in that generation, relative to the others of it.
-        age: the generations in which it was evaluated.
-        mean: of its fitness over them. These four are None where they are not known.
-        learnt: whether it is one network that learnt, to which fitness, age and mean say nothing.
+        generation: the generation in which it was last evaluated; 0 if it is untrained.
+        fitness: its fitness in that generation, relative to the others of it.
+        age: the number of generations in which it was evaluated.
+        mean: the mean of its fitness over them. These four are None if they are not known.
+        learnt: whether it was trained by temporal differences, so that fitness, age and mean have
+            no meaning.
     """
 
     game_key: Annotated[str, APART]

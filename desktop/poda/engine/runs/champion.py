@@ -1,7 +1,7 @@
-"""Champions: evolved players, and their files, described in `docs/player-file.md`.
+"""Champions, the players that runs train, and their files, described in `docs/player-file.md`.
 
-A file is text, is written whole or not at all, and is checked in full before a player is made of
-it; what is wrong with it is said in a sentence (`EngineError`), and nothing else happens.
+A file is text, is written atomically, and is checked in full before a player is made of it; an
+invalid one raises `EngineError` and changes nothing.
 """
 
 from __future__ import annotations
@@ -49,18 +49,18 @@ from poda.engine.schema import APART, Form, Key, Most, Range
 # each is checked in full, and what is wrong is an `EngineError` that names the field.
 
 MOST_ORIGIN: Final = 1_000
-"""Characters of the words about where a player or a run comes from."""
+"""The most characters of the text about the origin of a player or a run."""
 
 
 def origin_as_written(origin: str) -> str:
-    """The words about where something comes from as files have them: one line, not too long."""
+    """The text about an origin as in files: a line of at most `MOST_ORIGIN` characters."""
     return one_line(origin)[:MOST_ORIGIN]
 
 
 GameKey = Annotated[str, Key("game"), Form(lambda key: game_named(key).key, of=str)]
 """The key of a game that Poda has."""
 Origin = Annotated[str, lambda text: text == origin_as_written(text), Form(write=origin_as_written)]
-"""It is shown on terminals, to which other characters might be orders."""
+"""The text about an origin, without control characters, since terminals show it."""
 
 
 def settings_field(document: dict[str, Any], game: Game[Any, Any]) -> Settings:
@@ -147,12 +147,12 @@ MOST_MILESTONES: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """A moment at which a run found a better champion.
+    """The generation in which a run found a better champion.
 
     Attributes:
-        generation: of the run, from 1.
-        games: played by the run until then.
-        score: in the validation that it won.
+        generation: the generation, from 1.
+        games: the training games of the run until then.
+        score: the new champion's score in validation.
     """
 
     generation: Annotated[int, Range(0, MOST_COUNT)]
@@ -162,22 +162,22 @@ class Milestone:
 
 @dataclass(frozen=True, eq=False)
 class Champion:
-    """An evolved player and how it came to be. Two are equal whose files are.
+    """A trained player and its origin. Two champions are equal if their files are.
 
     Attributes:
-        game_key: the game that it plays.
-        layout: the size of its network.
-        weights: [layout.weights], of the type that the layout says, finite.
-        plies: the look-ahead with which it was evolved.
-        settings: of the run that found it.
-        seed: of that run.
-        history: the champions of that run, the first to this one; of very many, some.
-        origin: in words, such as the command that made it.
-        generation: of the run in which it was last evaluated; 0 before the first of them.
-        fitness: in that generation, relative to the others of it.
-        age: the generations in which it was evaluated.
-        mean: of its fitness over them. These four are None where they are not known: files of an
-            older Poda do not tell them.
+        game_key: the key of the game that it plays.
+        layout: the layout of its network.
+        weights: [layout.weights], of `layout.dtype`, finite.
+        plies: the look-ahead with which it was trained.
+        settings: the settings of the run that found it.
+        seed: the seed of that run.
+        history: the champions of that run, from the first to this one, or some of very many.
+        origin: a text such as the command that made it.
+        generation: the generation in which it was last evaluated; 0 if it is untrained.
+        fitness: its fitness in that generation, relative to the others of it.
+        age: the number of generations in which it was evaluated.
+        mean: the mean of its fitness over them. These four are None if they are not known, as in
+            files of older versions.
     """
 
     game_key: Annotated[str, APART]
@@ -217,7 +217,7 @@ def digest(weights: Floats) -> str:
 
 
 def thinned(history: tuple[Milestone, ...]) -> tuple[Milestone, ...]:
-    """At most `MOST_MILESTONES` of them: every other one goes, and never the first or the last."""
+    """At most `MOST_MILESTONES` of them: every other one is dropped, never the first or last."""
     while len(history) > MOST_MILESTONES:
         history = (*history[:-1:2], history[-1])
     return history

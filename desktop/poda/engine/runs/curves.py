@@ -1,6 +1,6 @@
-"""What is read off a run's history to be drawn: means, bands, signs of drift.
+"""Curves computed from a run's history: moving means, confidence bands, and signs of drift.
 
-Everything is a pure function of numbers; nothing here knows how it is drawn.
+All are pure functions of the tables, independent of any drawing.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from poda.engine.networks.network import Floats
 from poda.engine.runs.history import History, Table
 
 Z: Final = 1.96
-"""How many standard errors a band of 95% reaches."""
+"""Half the width of a 95 % band, in standard errors."""
 
 DRIFT_MEDIAN: Final = 0.2
-"""A median step below this share of the first one has fallen."""
+"""The share of its first value below which a median step size counts as fallen."""
 DRIFT_GREATEST: Final = 20.0
-"""A greatest step above so many times the first one has exploded."""
+"""The multiple of its first value above which a greatest step size counts as exploded."""
 FLAT: Final = 0.01
-"""Outputs whose spread is below it are all about the same."""
+"""The spread below which outputs count as all equal."""
 SATURATED: Final = 0.99
-"""Outputs that lie farther from 0 in the mean are all about -1 or 1."""
+"""The saturation above which outputs count as all -1 or 1."""
 _RECENT: Final = 5  # rows whose median is "now": a single generation proves nothing
 
 

@@ -1,7 +1,7 @@
-"""What a run remembers of its generations, and the values that a whole run is saved as.
+"""The history of a run, tables with a row for each generation, and the values of a saved run.
 
-The history is tables of numbers that never outgrow their room. Values are read back from files that
-may hold anything: each is checked.
+Tables have at most `MOST_ROWS` rows. Values are read back from files that may contain anything:
+each is checked.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ PROGRESS: Final = (
     "step_0", "step_25", "step_50", "step_75", "step_100",
     "weight_0", "weight_25", "weight_50", "weight_75", "weight_100",
 )  # fmt: skip
-"""A generation: fitness, the best one's age and mean, quantiles of step sizes and weights."""
+"""A generation's fitness, the best one's age and mean fitness, quantiles of steps and weights."""
 
 READINGS: Final = ("generation", "games", "seconds", "won", "drawn", "lost")
 """Games against the 6-ply player."""
 
 OUTPUTS: Final = ("generation", "games", "seconds", "draw_rate", "saturation", "spread")
-"""What becomes of a generation's best one: see `Generation`, and `held_out.py` for the last two."""
+"""Statistics of a generation's outputs: see `Generation`, and `held_out.py` for the last two."""
 
 CLOCK: Final = ("generation", "games", "seconds", "processor")
-"""How many seconds of a processor the run has taken, all its threads together."""
+"""The processor time that the run has taken, in seconds, all its threads together."""
 
 LEARNING: Final = ("generation", "games", "seconds", "error", "norm")
-"""Of a generation of learning the root mean square of the temporal-difference errors, and the
-Euclidean norm of the weights after it."""
+"""For a generation of learning the root mean square of the TD errors, and the Euclidean norm of the
+weights after it."""
 
 KEPT: Final = ("generation", "games", "seconds", "kept")
 """The share of positions of known value, 0 to 1, in which the best one keeps that value."""
@@ -86,12 +86,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """What is told of a generation.
+    """The statistics of one generation.
 
     Attributes:
-        number: from 1.
-        games: games of fitness that the run has played so far; trials are not counted.
-        seconds: that it has taken so far, all its parts together.
+        number: its number, from 1.
+        games: the training games that the run has played so far, without trials.
+        seconds: the time that the run has taken so far, in seconds.
         best, mean, worst: fitness in this generation.
         age: generations in which the best one was evaluated.
         mean_of_best: the mean of the best one's fitness over them.
@@ -139,10 +139,10 @@ class Generation:
 
 
 class Table:
-    """Rows of numbers under named columns; NaN where there is none.
+    """Rows of numbers under named columns, NaN for a missing one; at most `MOST_ROWS` rows.
 
-    When the room is full every second row goes, and from then on only every second is kept: the
-    rows that are left are evenly spread over all that came.
+    When it is full, every second row is dropped, and from then on only every second new row is
+    kept, so that the rows remain evenly spread over all that were added.
     """
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -157,7 +157,7 @@ class Table:
         return f"<Table: {len(self)} rows of {len(self.names)} columns>"
 
     def add(self, *row: float) -> None:
-        """A row, in the order of the columns; it is kept if its turn has come."""
+        """Add a row, in the order of the columns; it is kept if it is one of the stride's."""
         if self._seen % self._stride == 0:
             if self._count == MOST_ROWS:
                 self._count //= 2
@@ -184,7 +184,7 @@ class Table:
 
     @property
     def seen(self) -> int:
-        """How many rows came, the kept and the others."""
+        """The number of rows that were added, kept or not."""
         return self._seen
 
     def copy(self) -> Table:
@@ -194,7 +194,7 @@ class Table:
         return twin
 
     def restore(self, rows: Floats, seen: int) -> None:
-        """Take the rows[rows, columns] of another time, when so many had come."""
+        """Replace the table by saved rows[rows, columns], of `seen` rows added then."""
         self._count, self._seen, self._stride = len(rows), seen, 1
         while -(-seen // self._stride) > MOST_ROWS:
             self._stride *= 2
@@ -202,10 +202,7 @@ class Table:
 
 
 class History:
-    """The tables of a run, each an attribute of its name in `TABLES`.
-
-    Whoever is told of all generations, and of the champions among them, has the same history.
-    """
+    """The tables of a run, each an attribute of its name in `TABLES`."""
 
     def __init__(self) -> None:
         self.progress = Table(PROGRESS)
@@ -266,7 +263,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A run between two generations: numbers, words and numpy arrays, and nothing else.
+    """The saved state of a run between two generations: numbers, texts and numpy arrays.
 
     Attributes:
         game_key: the game.
@@ -306,7 +303,7 @@ _POSITIVE: Final = (
     "strategy.second_moment",
 )  # fmt: skip
 _SUMS: Final = ("strategy.sums", "strategy.second_moment")
-"""What may be beyond the greatest weight: sums over the generations, and squares."""
+"""Values that may exceed `MOST_WEIGHT`: sums over generations, and squares."""
 
 NEWER: Final = (
     "run.processor",
@@ -318,7 +315,7 @@ NEWER: Final = (
         for end in ("", "_seen")
     ),
 )
-"""Values that runs of an older Poda do not have: what they are at the beginning stands for them."""
+"""Values that runs of older versions lack: they get those of a new run."""
 
 _MAY_BE_MISSING: Final = ("step_", "draw_rate")
 """Columns in which a number may be missing."""
@@ -326,7 +323,7 @@ _MAY_BE_MISSING: Final = ("step_", "draw_rate")
 _COUNTED: Final = ("generation", "games", "age", "won", "drawn", "lost")
 
 MOST_COUNT: Final = 2**53
-"""What is counted in a run stays below it."""
+"""The greatest count in a run."""
 _MOST_SUM: Final = MOST_WEIGHT * MOST_WEIGHT
 
 
@@ -409,7 +406,7 @@ def _champion(values: Values) -> Validated | None:
 
 
 def _fits(name: str, value: Any, like: Any) -> bool:
-    """Whether a value is of the type and shape of another one, and no monster."""
+    """Whether a value has the type and shape of another one, and numbers within their limits."""
     if isinstance(like, np.ndarray):
         growing = name.startswith(_GROWING)
         return (
@@ -423,7 +420,7 @@ def _fits(name: str, value: Any, like: Any) -> bool:
 
 
 def _in_reach(name: str, numbers: npt.NDArray[Any]) -> bool:
-    """Whether a run can come to such numbers: finite ones, and counts that stay exact."""
+    """Whether the numbers are within the limits of a run: finite, and counts exact."""
     if numbers.dtype.kind == "i":
         return bool(((numbers >= 0) & (numbers <= MOST_COUNT)).all())
     most = _MOST_SUM if name in _SUMS else MOST_WEIGHT

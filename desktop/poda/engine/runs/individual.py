@@ -1,5 +1,5 @@
-"""Individuals: the networks that a run varies, the numbers that they are made of, and the names of
-the streams of random numbers that it draws.
+"""Individuals: the networks of a run, their encoding as numbers that evolve, and the names of the
+run's streams of random numbers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from poda.engine.random_numbers import Stream
 from poda.engine.runs.settings import EvolutionSettings, Settings
 
 Values = dict[str, Any]
-"""What a part of a run is saved as: numbers, words and numpy arrays by name."""
+"""The saved values of a part of a run: numbers, texts and numpy arrays by name."""
 
 MOST_WEIGHT: Final = 1e12
 """Weights and step sizes are cut off here, so that they stay finite however long a run drifts.
@@ -27,7 +27,7 @@ A network has long been the same for all such weights (`network.MOST_INPUT_WEIGH
 
 
 class Purpose(IntEnum):
-    """What a stream of random numbers is for: the last part of its name."""
+    """The purpose of a stream of random numbers: the last part of its name."""
 
     BEGINNING = 1
     STEP_SIZES = 2
@@ -44,14 +44,14 @@ class Purpose(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Individual:
-    """A network, and what is known of it.
+    """A network of a run, with its fitness.
 
     Attributes:
         weights: float64[n].
-        fitness: in the generation in which it was last evaluated.
-        age: generations in which it was evaluated, from 1.
-        mean: of its fitness over them.
-        generation: that last generation.
+        fitness: its fitness in the generation in which it was last evaluated.
+        age: the number of generations in which it was evaluated, from 1.
+        mean: the mean of its fitness over them.
+        generation: the generation in which it was last evaluated.
     """
 
     weights: Floats
@@ -82,10 +82,10 @@ def has_king(settings: Settings) -> bool:
 
 
 class Encoding:
-    """How the networks of a run are made of what its strategy varies.
+    """The mapping from the numbers that a strategy varies to the weights of networks.
 
     Attributes:
-        free: how many numbers a strategy varies.
+        free: the number of numbers that a strategy varies.
     """
 
     def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout) -> None:

@@ -1,7 +1,7 @@
-"""The folder of runs: what is in it, and what can be done with a run that nobody is training.
+"""The folder of saved runs: their summaries, and branching, renaming and deleting runs.
 
-Each run has a folder of its own (`run_folder.RunFolder`). What is read here is checked as far as it
-is told or drawn; whether a run can go on is for `training_run.resumed` to see.
+Each run has a folder of its own (`run_folder.RunFolder`). Values are checked here as far as they
+are shown; only `training_run.resumed` checks whether a run can be resumed.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from poda.engine.runs.settings import Preset, Settings, presets, without_look_ah
 from poda.engine.runs.training_run import TrainingRun, resumed
 
 SMOOTHED: Final = 5
-"""Readings that are taken together where the best figure of a run is looked for."""
+"""The number of successive readings over which losses are averaged for `BestLosses`."""
 
 MOST_NAME: Final = 80
 _FORBIDDEN: Final = re.compile(r'[/\\:*?"<>|]')
@@ -62,24 +62,23 @@ class BestLosses(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """What is told of a run in a list.
+    """The summary of a saved run, for a list.
 
     Attributes:
         path: its folder.
-        game_key, seed, generation, games, seconds: "" and 0 where they cannot be read.
-        preset: whose settings it has; "" where they are no preset's.
-        origin: in words, what began it.
-        best_losses: None where it has no readings.
-        champion_score: of its champion in validation; None where it has none.
-        modified: when it was written last, in seconds since 1970.
-        checkpoints: from which it can be continued, the oldest first.
-        error: what is wrong with it; None of a run that can be read.
-        notes: a person's tags and words; none where they cannot be read.
-        settings: all of them; None where they cannot be read.
-        processor: seconds of a processor that it took; None where they were not counted.
-        last_losses: the share lost in the last reading, 0 to 1; None where it has none.
-        kept: the share of positions of known value in which who was looked at last keeps it, 0 to
-            1; None where nobody looked.
+        game_key, seed, generation, games, seconds: "" and 0 if they cannot be read.
+        preset: the preset with its settings; "" if there is none.
+        origin: a text that says what started it.
+        best_losses: None if it has no readings.
+        champion_score: its champion's score in validation; None if it has no champion.
+        modified: the time of the last write, in seconds since 1970.
+        checkpoints: the checkpoints from which it can be continued, the oldest first.
+        error: the error in its files; None if it can be read.
+        notes: a person's tags and text; empty if they cannot be read.
+        settings: its settings; None if they cannot be read.
+        processor: the processor time that it took, in seconds; None if it was not measured.
+        last_losses: the share lost in the last reading, 0 to 1; None if it has none.
+        kept: the last share of values kept, 0 to 1; None if it was not measured.
     """
 
     path: Path
@@ -108,12 +107,12 @@ class RunSummary:
 
 
 def runs_folder() -> Path:
-    """Where runs are kept that nobody put elsewhere."""
+    """The default folder of runs."""
     return paths.data_dir() / "runs"
 
 
 def usual_name(game_key: str, preset: str, seed: int) -> str:
-    """What the folder of such a run is called unless somebody wants another name."""
+    """The default name of the folder of such a run."""
     return f"{game_key}-{preset or 'own'}-{seed}"
 
 
@@ -135,7 +134,7 @@ def _made(preset: Preset, settings: Settings) -> bool:
 
 
 def summary(path: Path) -> RunSummary:
-    """What there is to tell of the run in a folder. Raises nothing: what is wrong is in it."""
+    """The summary of the run in a folder. Errors are not raised, but stored in it."""
     folder = RunFolder(path)
     modified = _modified(folder)
     checkpoints: tuple[Checkpoint, ...] = ()
@@ -151,8 +150,8 @@ def summary(path: Path) -> RunSummary:
 
 
 def read_run(path: Path) -> tuple[RunSummary, History]:
-    """What there is to tell of the run in a folder, or of one of its files (a numbered checkpoint),
-    and its tables. Raises EngineError."""
+    """The summary and the history of the run in a folder, or in one of its files (a numbered
+    checkpoint). Raises EngineError."""
     folder, file = RunFolder(folder_of(path)), path
     if not (path.suffix == ".json" and path.is_file()):
         folder, file = RunFolder(path), RunFolder(path).run_file
@@ -161,7 +160,7 @@ def read_run(path: Path) -> tuple[RunSummary, History]:
 
 
 def moved(run: RunSummary, path: Path) -> RunSummary:
-    """What there is to tell of a run whose folder is elsewhere now, without reading it again."""
+    """The summary of a run whose folder was moved to `path`, without reading it again."""
     checkpoints = (
         replace(each, path=path / each.path.relative_to(run.path)) for each in run.checkpoints
     )
@@ -186,7 +185,7 @@ def past_of(path: Path) -> tuple[str, Settings, History]:
 
 
 def history_of(path: str | os.PathLike[str]) -> History:
-    """What a run that was saved remembers of its generations.
+    """The history of a saved run.
 
     Args:
         path: the folder of a run, or one of its files: `run.json`, or a numbered checkpoint.

@@ -1,4 +1,4 @@
-"""Networks of one run in the order in which they came, and what every two of them played.
+"""The lineage of a run: some of its past networks, and the results of games between every two.
 
 Fitness is relative: it says who is ahead today, and not whether today's best would still beat the
 best of yesterday. Games against ancestors show that (Cliff and Miller, "Tracking the Red Queen",
@@ -47,7 +47,7 @@ Pairs = list[tuple[int, int]]
 
 MOST_MEMBERS: Final = 64
 MOST_WEIGHTS: Final = 50_000
-"""Of larger networks two dozen would be too much to keep beside a run."""
+"""The greatest number of weights of a network with a lineage, so that files stay small."""
 MOST_GAMES: Final = 1_000
 MOST_GENERATION: Final = 2**53
 FIRST_STRIDE: Final = 5
@@ -100,7 +100,7 @@ class Lineage:
 
     @property
     def generations(self) -> Counts:
-        """From which generation each member is: int64[members], rising."""
+        """The generation of each member: int64[members], ascending."""
         return np.array(self._generations, dtype=np.int64)
 
     def weights(self, index: int) -> Floats:
@@ -181,7 +181,7 @@ class Lineage:
 
     @property
     def played(self) -> npt.NDArray[np.bool_]:
-        """Which two have played each other: bool[members, members]."""
+        """For every two members whether they have played each other: bool[members, members]."""
         met: npt.NDArray[np.bool_] = (self._won + self._won.T + self._drawn) > 0
         return met
 
@@ -219,7 +219,7 @@ class Lineage:
         return bool(self._missing())
 
     def _missing(self) -> Pairs:
-        """Who has not met, as (newer, older): those of the newest first."""
+        """The pairs that have not played, as (newer, older): those of the newest first."""
         met = self.played
         members = range(len(self))
         return [(i, j) for i in reversed(members) for j in range(i) if not met[i, j]]

@@ -60,7 +60,7 @@ from poda.engine.schema import Most, Range
 CHECKPOINTS: Final = "checkpoints"
 MOST_CHECKPOINTS: Final = 12
 MOST_BYTES: Final = 600_000_000
-"""The most that all checkpoints take together; of very large runs fewer are kept."""
+"""The most bytes of all checkpoints of a run together; of very large runs fewer are kept."""
 
 _NAME: Final = re.compile(r"run-(\d{8,16})\.json", re.ASCII)
 # How every file begins and ends that a Poda could read which can write here; to read them all would
@@ -75,11 +75,11 @@ PutAside = Callable[[str, EngineError], None]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Checkpoint:
-    """A state of the past.
+    """A saved past state of a run.
 
     Attributes:
-        generation: those that were over.
-        path: its file, of the same format as the run's own.
+        generation: the number of generations finished then.
+        path: its file, of the same format as `run.json`.
     """
 
     generation: int
@@ -87,7 +87,7 @@ class Checkpoint:
 
 
 def is_numbered(path: Path) -> bool:
-    """Whether a file is one of these, by its name and its folder's."""
+    """Whether a file is a checkpoint, by its name and its folder's."""
     return path.parent.name == CHECKPOINTS and _NAME.fullmatch(path.name) is not None
 
 
@@ -155,7 +155,7 @@ def keep_checkpoint(run_file: Path, generation: int, put_aside: PutAside) -> Che
 
 
 def tidy_checkpoints(run_file: Path) -> None:
-    """Clear away what a killed process left of a copy."""
+    """Remove partial copies that a killed process left."""
     with (
         contextlib.suppress(OSError, ValueError),
         Folder.opened(run_file.parent) as folder,
@@ -186,7 +186,7 @@ def _stride(generation: int) -> int:
 
 
 def _copy(folder: Folder, run_name: str, inner: Folder, name: str) -> None:
-    """Give the run's file a second name, or copy it. Raises OSError."""
+    """Make a hard link to the run's file, or copy it. Raises OSError."""
     try:
         folder.second_name(run_name, inner, name)
         return
@@ -259,11 +259,11 @@ _LONGEST_WAIT: Final = 60.0  # seconds that are lost with a killed process, unle
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What `run.json` holds.
+    """The content of `run.json`.
 
     Attributes:
-        state: of the training.
-        origin: in words, the command that began the run.
+        state: the state of the training run.
+        origin: a text, the command that started the run.
     """
 
     state: State
@@ -272,12 +272,12 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A file of a run that could not be read, and so was put aside before another took its place.
+    """A file of a run that could not be read, and was renamed before another took its place.
 
     Attributes:
-        name: that it had, from the folder of the run on.
-        path: under which it is now.
-        error: why it could not be read.
+        name: its old name, relative to the folder of the run.
+        path: its new path.
+        error: the error on reading it.
     """
 
     name: str
@@ -295,15 +295,14 @@ def _log_aside(aside: Aside) -> None:
 
 
 class RunFolder:
-    """A folder that holds one run, or will.
+    """The folder of one run, which need not exist yet.
 
     Attributes:
         path: the folder.
         run_file, champion_file: its two files.
-        ancestors_file, past_champions_file, statistics_file: what the window keeps beside them,
-            if it has been there.
-        notes_file: tags and a note of a person's (`runs/notes.py`).
-        tell: is told of each file that is put aside; any thread may do it.
+        ancestors_file, past_champions_file, statistics_file: files that the window writes there.
+        notes_file: a person's tags and note (`runs/notes.py`).
+        tell: called, in any thread, with each file that is put aside.
     """
 
     def __init__(
@@ -347,7 +346,7 @@ class RunFolder:
         return kept_folders.locked(self.path / LOCK_FILE)
 
     def tidy(self) -> None:
-        """Clear away what a killed process left half written, once the folder is locked."""
+        """Remove partial files that a killed process left; the folder must be locked."""
         names = {file.name for file in self.files}
         files.clear(self.path, names.__contains__)
         tidy_checkpoints(self.run_file)
@@ -428,7 +427,7 @@ class Saver:
         keeps: whether some of what is saved is kept as numbered checkpoints too.
 
     Attributes:
-        not_kept: why the latest checkpoint that was wanted could not be kept; None where it was.
+        not_kept: the error because of which the last wanted checkpoint is missing; else None.
     """
 
     def __init__(

@@ -1,13 +1,13 @@
-"""What every run of training is: generation after generation, until there is a reason to stop.
+"""Training runs: the base class of evolution and learning, which trains generation by generation.
 
     run = begun(game, PRESETS["steady"].settings, seed=1)
     for generation in run.generations(seconds=30):
         ...
     run.champion, run.stopped
 
-A run evolves networks (`evolution.py`), or has one learn from its own predictions
-(`engine/learn/learning.py`): `Settings.strategy` says which. Both are tried by the same trials and
-remembered in the same tables.
+A run evolves networks (`evolve/evolution.py`) or trains one by temporal differences
+(`learn/learning.py`), by `Settings.strategy`. Both have the same trials against opponents and the
+same tables of history.
 
 A run is a pure function of its game, settings and seed: the same weights come out, bit for bit, on
 one thread or many, here or on a cluster, without a break or with `snapshot` and `resumed` between
@@ -71,12 +71,12 @@ REASONS: Final[dict[str, str]] = {
         "The best one is proven never to lose."),
 }
 # fmt: on
-"""Why a run stops: codes, and the sentences that the window and the terminal say of them."""
+"""The reasons for which a run stops: codes, and the sentences that the user reads."""
 
 READING_SHARE: Final = 0.1
-"""How much of a run's processor time readings may take, once the first is over."""
+"""The greatest share of a run's processor time for readings, after the first one."""
 READING_STEP: Final = 0.1
-"""Seconds of a processor that lie between two readings, at least."""
+"""The least processor time between two readings, in seconds."""
 _FIRST_READING: Final = 1.0  # seconds of a processor after which the first one is given up
 
 
@@ -84,22 +84,22 @@ class TrainingRun(ABC):
     """One run. Not for two threads at once.
 
     Args:
-        game: what is played; a key means the game of that key.
-        settings: how it goes about it; `PRESETS` holds some that go well together.
+        game: the game, or its key.
+        settings: the settings of training; `PRESETS` has tried ones.
         seed: a whole number from 0 to `settings.MOST_SEED`.
         executor: where games are played: threads on this machine, a cluster's on many; None plays
             them on the calling thread. It may be replaced between generations (`executor`).
 
     Attributes:
-        game, settings, seed, layout: what the run was made of, and the size of its networks.
-        history: what it remembers of its generations.
-        champion: of all that were tried in validation the best, the first of equals; None before
-            the first generation, or where the settings say that none is tried.
-        stopped: why `generations` ended last: a key of `REASONS`; None before.
-        games, seconds: games that were trained with, and time, that it has taken so far.
-        processor: likewise seconds of a processor, all its threads together.
-        beginning: the network that it began with, if somebody gave one (`begin_with`):
-            float64[layout.weights]; None where it began at random.
+        game, settings, seed, layout: the arguments, and the layout of its networks.
+        history: the tables of its generations.
+        champion: the best network in validation so far, the first of equals; None before the first
+            generation, or if the settings have no validation.
+        stopped: the reason for which `generations` ended last, a key of `REASONS`; None before.
+        games, seconds: the training games and the time, in seconds, that it has taken so far.
+        processor: the processor time that it has taken, in seconds, all its threads together.
+        beginning: the network that it was given to start from (`begin_with`):
+            float64[layout.weights]; None if it started at random.
 
     Raises EngineError for a game that there is not, and settings that are not good for it.
     """
@@ -145,12 +145,12 @@ class TrainingRun(ABC):
     @property
     @abstractmethod
     def generation(self) -> int:
-        """Generations that are over."""
+        """The number of finished generations."""
 
     @property
     @abstractmethod
     def best(self) -> Individual | None:
-        """Who stands for the last generation; None before the first one."""
+        """The individual that represents the last generation; None before the first one."""
 
     @property
     @abstractmethod
@@ -178,13 +178,12 @@ class TrainingRun(ABC):
 
     @abstractmethod
     def _why_stop(self) -> str | None:
-        """A reason of the run's own to go no further: a key of `REASONS`; None where there is
-        none."""
+        """The strategy's own reason to stop, a key of `REASONS`; None if it has none."""
 
     @abstractmethod
     def _state(self) -> tuple[Values, Values]:
-        """What `_restore` needs, beside games, seconds, champion and history: what is the run's,
-        and what is its strategy's, copied."""
+        """The values that `_restore` needs besides games, seconds, champion and history: copies of
+        the run's, and of its strategy's."""
 
     @abstractmethod
     def _restore(self, parts: Parts) -> None:
@@ -330,14 +329,14 @@ class TrainingRun(ABC):
         return self._trials.reading(best.weights, number, self.executor, stop)
 
     def _crown(self, tried: Validated | None) -> bool:
-        """Make who was tried the champion, if it is better than the one before; whether it was."""
+        """Make the validated network the champion if it is better; returns whether it was."""
         changed = tried is not None and (self.champion is None or tried.score > self.champion.score)
         if changed:
             self.champion = tried
         return changed
 
     def snapshot(self) -> State:
-        """All that `resumed` needs. To be taken between generations, not during one."""
+        """The state from which `resumed` continues; only between generations, not during one."""
         run, strategy = self._state()
         weights = np.zeros_like(self.first_weights)  # where there is no champion
         beginning = np.zeros((0, len(weights))) if self.beginning is None else self.beginning[None]
@@ -351,8 +350,8 @@ class TrainingRun(ABC):
         return State(self.game.key, self.settings.to_dict(), self.seed, values)
 
     def resume(self, state: State) -> None:
-        """Be the run that was as `state` says, one of the same game, settings and seed. Raises
-        EngineError where the state is not one that the run can be in."""
+        """Continue from `state`, of a run of the same game, settings and seed. Raises EngineError
+        if the run cannot be in such a state."""
         parts = read_values(state.values, self.snapshot().values, self.settings)
         self.games, self.seconds = parts.run["games"], parts.run["seconds"]
         self.processor, self._next_reading = parts.run["processor"], parts.run["next_reading"]
@@ -364,8 +363,8 @@ class TrainingRun(ABC):
 
 
 def is_due(number: int, every: int | None) -> bool:
-    """Whether something that is done in every so many generations, and in the first, is done in
-    this one. Of 0, and of None, nothing is."""
+    """Whether an action that is due in generation 1 and every `every` generations is due in this
+    one; never if `every` is 0 or None."""
     return bool(every) and (number == 1 or number % (every or 1) == 0)
 
 
@@ -377,7 +376,7 @@ def _stopped_at(until: float, stop: Stop | None) -> Stop:
 def begun(
     game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
 ) -> TrainingRun:
-    """A run at its beginning, of the class that its strategy has. Arguments and errors are those of
+    """A new run, of the class for its strategy. Arguments and errors are those of
     `TrainingRun`."""
     kind = registered("run", settings.strategy) or registered("run", "evolution")
     made: TrainingRun = kind(game, settings, seed, executor)
@@ -385,9 +384,9 @@ def begun(
 
 
 def resumed(state: State, executor: Executor | None = None) -> TrainingRun:
-    """The run that was as `state` says; it goes on as if it had never been broken off.
+    """The run with that saved state, which continues as if it had never been interrupted.
 
-    Raises EngineError where the state is not one that a run can be in.
+    Raises EngineError if no run can be in such a state.
     """
     settings = Settings.from_dict(state.settings)
     run = begun(game_named(state.game_key), settings, state.seed, executor)
@@ -400,8 +399,8 @@ def resumed(state: State, executor: Executor | None = None) -> TrainingRun:
 
 
 def first_champion(game: Game[Any, Any], settings: Settings, seed: int) -> Champion:
-    """The network with which the run of these settings and this seed begins: generation 0, and
-    nothing is known of it yet.
+    """The initial network of a run with these settings and seed, as a champion: generation 0, not
+    tested yet.
 
     Raises EngineError for settings that are not good for the game, or a seed that is none.
     """

@@ -1,6 +1,6 @@
-"""The names of the searches that are recorded, and of how they go about it.
+"""The names of the search algorithms that can be recorded, and of their options.
 
-Nothing is imported: the command line and files know them before anything that searches is there.
+This module imports no search, so that the command line and file readers can use it early.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Tie = Literal["ge", "gt"]
 TIES: Final[tuple[Tie, ...]] = get_args(Tie)
 
 Order = Literal["given", "best", "worst", "random", "killer", "history"]
-"""In which order a search tries the children of a node; `ordering.py` has them."""
+"""The order in which a search tries the children of a node (`ordering.py`)."""
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 
 SEED_LIMIT: Final = 999_999
@@ -38,23 +38,23 @@ TreeAlgorithm = Literal[
     "quiescence",
 ]
 TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
-"""For trees of MAX and MIN alone."""
+"""The algorithms for trees without chance nodes."""
 
 WITH_WINDOW: Final = (*FORMS, "negamax", "pvs", "aspiration", "quiescence")
-"""Those that can be given alpha and beta at the root; aspiration takes them for its guess."""
+"""The algorithms that accept alpha and beta at the root; aspiration tries them first."""
 
 ChanceAlgorithm = Literal["expectiminimax", "star1", "star2"]
 CHANCE_ALGORITHMS: Final[tuple[ChanceAlgorithm, ...]] = get_args(ChanceAlgorithm)
-"""For trees with chance nodes as well."""
+"""The algorithms for trees with chance nodes."""
 
 REPORTED: Final[tuple[TreeAlgorithm | ChanceAlgorithm, ...]] = (
     *(each for each in TREE_ALGORITHMS if each != "minimax-stages"),
     *CHANCE_ALGORITHMS,
 )
-"""Those of the command line; minimax in stages finds what minimax finds."""
+"""The algorithms on the command line; minimax in stages is left out, having minimax's results."""
 
 MONTE_CARLO: Final[Literal["mcts"]] = "mcts"
-"""The name of this search beside those of the others; for any tree."""
+"""The name of Monte Carlo tree search, which can search any tree."""
 
 ITERATIONS_LIMIT: Final = 100_000
-"""The most iterations of it that are recorded."""
+"""The most iterations of Monte Carlo tree search that are recorded."""

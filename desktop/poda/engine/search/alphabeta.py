@@ -1,21 +1,21 @@
 """Alpha-beta in the four published forms that students meet.
 
-All four give minimax's value at the root; they differ in the windows that they show.
+All four return minimax's value at the root; they differ in the windows that a student sees.
 
 - `alphabeta` (AIMA 3e, figure 5.7): test `v >= beta`, then update alpha. Fail-soft: a cut node
   returns the value that cut it.
 - `alphabeta-update` (the Python form of many courses): update alpha, then test `alpha >= beta`;
-  at a cut the window shown has crossed.
-- `alphabeta-hard` (after Knuth and Moore 1975, F2): returns alpha or beta itself. Theirs begins
-  at alpha as this one does, and hands up a leaf's value that cut unclipped; textbooks clip both.
-- `alphabeta-update-hard` (the pseudocode of several courses): keeps no value beside its window,
-  `beta <- min(beta, value of the child)`, then tests; a node is worth its own bound. At a cut that
-  has crossed the other one, so that it is not fail-hard to the letter.
+  after a cut the window has alpha >= beta.
+- `alphabeta-hard` (after Knuth and Moore 1975, F2): returns a value within [alpha, beta]. F2 starts
+  its value at alpha too, but returns the value that cut unclipped; textbooks clip both.
+- `alphabeta-update-hard` (the pseudocode of several courses): keeps no value besides its window,
+  `beta <- min(beta, value of the child)`, then tests; a node returns its own alpha or beta. After a
+  cut that may lie beyond the other limit, so that it is not strictly fail-hard.
 
-Courses disagree on the tie rule as well: a cut at equality (`ge`, the default) or only beyond it
-(`gt`), which looks at more nodes and changes no value. With `ge` all of them visit the same
-nodes; with `gt` the two fail-hard ones visit more, because their values are clamped to the very
-bounds that they are then compared with.
+Courses disagree on the tie rule as well: a cut at alpha >= beta (`ge`, the default), or only at
+alpha > beta (`gt`), which visits more nodes and changes no value. With `ge` all four visit the same
+nodes; with `gt` the two fail-hard ones visit more, because their values are clamped to the limits
+with which they are then compared.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ A = TypeVar("A", bound=Hashable)
 UPDATE_FIRST: Final = ("alphabeta-update", "alphabeta-update-hard")
 """The forms that update their window before they test it."""
 WITHOUT_VALUE: Final = ("alphabeta-hard", "alphabeta-update-hard")
-"""The forms in which a node keeps no value beside its window."""
+"""The forms in which a node keeps no value besides its window."""
 
 
 def alphabeta(
@@ -62,31 +62,31 @@ def alphabeta(
     >>> counter
     <Counter: 11 nodes, 7 leaves, 2 cuts>
 
-    With the full window the value is that of a search without pruning.
+    With the full window this is the minimax value.
 
     Args:
         game, state: the rules, and the position to search.
         plies: the depth limit, counted from ply 0; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search; the limit and sooner wins
-            count from there.
-        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
-            beyond a border is a bound.
-        form: one of `FORMS`, the published ways to write it: "alphabeta" tests and then updates
-            its window, "alphabeta-update" the other way round; "alphabeta-hard" and
-            "alphabeta-update-hard" keep no value beside the window.
-        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search, from which the limit and
+            sooner wins are counted.
+        alpha, beta: the window, from MAX's point of view. A value that is not strictly inside it
+            is only a bound of the minimax value.
+        form: one of `FORMS`: "alphabeta" tests and then updates its window, "alphabeta-update"
+            updates first; "alphabeta-hard" and "alphabeta-update-hard" do likewise and keep no
+            value besides the window.
+        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     search: AlphaBeta[S, A] = _FORMS[form](game, plies, evaluation, observer or Observer(), tie)
     return Result(*search.value(state, ply, alpha, beta))
 
 
 class AlphaBeta(Generic[S, A]):
-    """The form of AIMA: test, then update."""
+    """The fail-soft form of AIMA: test, then update."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class AlphaBeta(Generic[S, A]):
 
 
 class _UpdateFirst(AlphaBeta[S, A]):
-    """The form of many courses: update, then test the window itself."""
+    """The form of many courses: update the window, then test alpha against beta."""
 
     def max_value(
         self, state: S, ply: int, alpha: float, beta: float
@@ -181,7 +181,7 @@ class _UpdateFirst(AlphaBeta[S, A]):
 
 
 class _Hard(AlphaBeta[S, A]):
-    """Fail-hard: no value leaves the window."""
+    """The fail-hard form: returned values lie within the window."""
 
     def max_value(
         self, state: S, ply: int, alpha: float, beta: float
@@ -213,7 +213,7 @@ class _Hard(AlphaBeta[S, A]):
 
 
 class _UpdateFirstHard(AlphaBeta[S, A]):
-    """Update, then test, with no value beside the window: a node is worth its own bound."""
+    """Update, then test, with no value besides the window: MAX returns alpha and MIN beta."""
 
     def max_value(
         self, state: S, ply: int, alpha: float, beta: float

@@ -1,9 +1,9 @@
-"""Iterative deepening: passes of alpha-beta at depth 1, 2, 3, ..., each in the order of the last.
+"""Iterative deepening: passes of alpha-beta at depth 1, 2, 3, ..., each ordered by the one before.
 
-A pass tries the move first that the pass before found best, in every position that it came to; the
-others follow as they did. Alpha-beta cuts most where the best move comes first (Slate and Atkin
-1977, "Chess 4.5"; Korf 1985, "Depth-first iterative-deepening"), so that all the passes together
-may cost less than one search at the last depth without them.
+In every position that the previous pass searched, a pass tries that pass's best move first and the
+others in their old order. Alpha-beta cuts most if the best move comes first (Slate and Atkin 1977,
+"Chess 4.5"; Korf 1985, "Depth-first iterative-deepening"), so that all passes together may cost
+less than a single search to the last depth.
 """
 
 from __future__ import annotations
@@ -24,19 +24,18 @@ A = TypeVar("A", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Pass(Generic[S, A]):
-    """What one pass came to.
+    """The result of one pass.
 
     Attributes:
         depth: its depth limit in plies.
-        nodes: the nodes that it entered, the root among them.
-        unordered: those of the same search in the order of the rules, without the passes before.
-        value: the root's, from MAX's point of view.
-        best: the root's best action; None where the game is over there, or none is known: also
-            where none came up to the window.
-        whole: whether every line of play ended within its depth: a deeper pass finds no more.
-        order: for each position that it came to, the actions in the order of the next pass.
-        bound: what `value` says of the minimax value: EXACT, or LOWER or UPPER
-        (`record/bounds.py`).
+        nodes: the nodes that it entered, the root included.
+        unordered: the nodes of the same search with moves in the order of the rules.
+        value: the value of the root, from MAX's point of view.
+        best: the root's best action; None if the game is over there, or if the search failed low
+            for the side to move, so that no move is known to be best.
+        whole: whether every line of play ended within its depth: deeper passes change nothing.
+        order: for each position that it searched, the actions in the order of the next pass.
+        bound: whether `value` is the minimax value (EXACT) or a LOWER or UPPER bound of it.
     """
 
     depth: int
@@ -51,11 +50,11 @@ class Pass(Generic[S, A]):
 
 @dataclass(frozen=True)
 class Deepening(Generic[S, A]):
-    """A search in passes: what is the same in all of them.
+    """An iterative deepening search: the settings that all its passes share.
 
     Attributes:
-        game, state, evaluation: as for one search with a depth limit.
-        form, tie, window: of alpha-beta.
+        game, state, evaluation: the arguments of a search with a depth limit.
+        form, tie, window: the options of alpha-beta.
     """
 
     game: Game[S, A]
@@ -71,8 +70,8 @@ class Deepening(Generic[S, A]):
         """The passes at depth 1 to `depth`.
 
         Args:
-            known: those of them that have been searched already, from depth 1 on.
-            stop: looked at every thousand nodes; once true, SearchStopped is raised.
+            known: passes that have been searched already, from depth 1 on.
+            stop: called every hundred nodes or so; once true, SearchStopped is raised.
         """
         passes = list(known[:depth])
         while len(passes) < depth:
@@ -80,7 +79,7 @@ class Deepening(Generic[S, A]):
         return tuple(passes)
 
     def ordered(self, before: Sequence[Pass[S, A]]) -> Game[S, A]:
-        """The game as the pass after these searches it."""
+        """The game with its actions in the order of the pass that follows these."""
         return with_order(self.game, before[-1].order) if before else self.game
 
     def _next(self, before: tuple[Pass[S, A], ...], stop: Stop | None) -> Pass[S, A]:
@@ -99,7 +98,7 @@ class Deepening(Generic[S, A]):
         return Pass(depth, learner.nodes, unordered, value, best, whole, learner.order, bound)
 
     def _bound(self, value: float) -> int:
-        """What a value of the root says that was found with the window."""
+        """Whether a root value found with the window is EXACT, or a LOWER or UPPER bound."""
         alpha, beta = self.window
         if value <= alpha > -INF:
             return UPPER
@@ -113,18 +112,18 @@ class Deepening(Generic[S, A]):
 
 
 class Learner(Counter, Generic[S, A]):
-    """Counts a search, and notes an order for the next one.
+    """Counts a search's nodes, and collects the order of moves for the next pass.
 
     Attributes:
-        order: for each inner position that was left, its actions: first the one that cut, or that
-            was worth most to the player (of several the first), then the others as they were.
+        order: for each inner position that was left, its actions: first the one that cut or, where
+            none did, the first of the best; then the others in their old order.
     """
 
     def __init__(self, game: Game[S, A], stop: Stop | None = None) -> None:
         super().__init__(stop)
         self.order: dict[S, tuple[A, ...]] = {}
         self._game = game
-        self._values: list[list[float]] = []  # of the children left so far, a list an open node
+        self._values: list[list[float]] = []  # for each open node, its children's values so far
 
     def enter(self, state: S, ply: int, alpha: float = -INF, beta: float = INF) -> None:
         super().enter(state, ply, alpha, beta)

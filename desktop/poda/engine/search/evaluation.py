@@ -1,13 +1,13 @@
-"""Values at the horizon of a depth-limited search, and how values are read.
+"""Heuristic evaluations at the depth limit of a search, and the scale of values.
 
-A depth limit cuts the tree off where the game is not over. The value there is an *estimate*, from
-MAX's point of view. One scale holds per search (AIMA 4e, section 5.3): an estimate always lies
-strictly between a loss and a win, and a terminal position at `k` plies below the root counts
+At a depth limit the game is not over: the value there is an *estimate*, from MAX's point of view. A
+search has one scale of values (AIMA 4e, section 5.3): an estimate always lies strictly between a
+loss and a win, and a terminal position `k` plies below the root has the value
 
     utility * (WIN - k)
 
 so that a win beats every estimate, a sooner win beats a later one, and a later loss a sooner one.
-(Utilities are +1, 0 and -1 there. A tree of other values is searched to its end, without a scale.)
+(Utilities are +1, 0 and -1 here. Trees with other values are searched to the end, without a scale.)
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from poda.engine.search.observer import ESTIMATE, TERMINAL, Observer
 S = TypeVar("S", bound=Hashable)
 
 WIN: Final = 10_000
-"""What a win at the root itself would count: beyond every estimate of every game here."""
+"""The value of a win at the root itself: greater than every estimate of every game here."""
 
 FORCED: Final = WIN - 1_000
-"""A value beyond this, or below its negative, is a forced win or loss: no game is that long."""
+"""A value above this (below its negative) is a forced win (loss): no game has 1,000 plies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation(Generic[S]):
-    """An estimate of unfinished positions.
+    """A heuristic evaluation function for positions in which the game is not over.
 
     Attributes:
         name: its name on the command line.
-        estimate: the worth of a state from MAX's point of view, between -FORCED and FORCED.
-        network: the `networks.network.Network` that gives it, where one does: a kernel can then
-            evaluate in its stead.
-        whole: whether all that it gives are whole numbers, as far as anybody knows.
+        estimate: the value of a state from MAX's point of view, between -FORCED and FORCED.
+        network: the `networks.network.Network` that computes it, which a kernel can use instead of
+            `estimate`; None for other evaluations.
+        whole: whether all its estimates are known to be whole numbers.
     """
 
     name: str
@@ -51,16 +51,16 @@ class Evaluation(Generic[S]):
     whole: bool = False
 
     def terminal(self, utility: float, plies: int) -> float:
-        """The worth of a terminal position `plies` below the root, on this evaluation's scale."""
+        """The value of a terminal position `plies` below the root, on this evaluation's scale."""
         return utility * (WIN - plies)
 
 
 @dataclass(frozen=True, slots=True)
 class ExpectedUtility(Evaluation[S]):
-    """An estimate in the unit of the game's utilities, such as points: for games with dice.
+    """An evaluation in units of the game's utility, such as points: for games with dice.
 
-    The scale of `Evaluation`, on which a win is beyond every estimate, would make a certain win
-    weigh thousands of times what an estimate does, and drown the odds.
+    On the scale of `Evaluation` a win is worth thousands of times an estimate, which would distort
+    every mean of the two.
     """
 
     def terminal(self, utility: float, plies: int) -> float:
@@ -69,13 +69,13 @@ class ExpectedUtility(Evaluation[S]):
 
 
 def plies_to_end(value: float) -> int | None:
-    """How many plies below the root a forced win or loss ends the game; None for other values."""
+    """The plies from the root to the end of the game for a forced win or loss; else None."""
     return WIN - int(abs(value)) if abs(value) > FORCED else None
 
 
 def moves_to_end(value: float, game: Game[Any, Any] | None = None) -> int | None:
-    """In how many moves of its own the winner wins; None where no end is forced. In a game in which
-    a side may move twice in a row: in how many moves of both sides."""
+    """The number of its own moves that the winner of a forced win needs; None for other values. In
+    a `game` where a side may move twice in a row: the moves of both sides."""
     plies = plies_to_end(value)
     if plies is None or (game is not None and not game.takes_turns):
         return plies
@@ -96,7 +96,7 @@ def open_lines(state: tictactoe.State) -> float:
 
 
 def open_lines_of(state: tictactoe.State, player: int) -> int:
-    """How many of the eight lines hold no stone of the other player."""
+    """The number of the eight lines that hold no stone of the other player."""
     return sum(all(state[cell] != -player for cell in line) for line in tictactoe.LINES)
 
 
@@ -125,7 +125,7 @@ OPEN_LINES: Final = Evaluation("lines", open_lines, whole=True)
 OPEN_FOURS: Final = Evaluation("fours", open_fours, whole=True)
 CELL_TABLE_EVALUATION: Final = Evaluation("table", cell_table, whole=True)
 EVEN: Final[ExpectedUtility[Any]] = ExpectedUtility("zero", _zero)
-"""An estimate for games with dice: nobody is ahead until the game is over."""
+"""The evaluation that is always 0, for games with dice."""
 
 _NAMED: Final[dict[str, Evaluation[Any]]] = {
     each.name: each for each in (OPEN_LINES, OPEN_FOURS, CELL_TABLE_EVALUATION)
@@ -133,9 +133,9 @@ _NAMED: Final[dict[str, Evaluation[Any]]] = {
 
 
 def evaluations(game: Game[Any, Any] | str) -> tuple[Evaluation[Any], ...]:
-    """The evaluations of a game, or of the one of that key, the one used unless said first: of a
-    game that names none, the `estimate` of its rules file, and zero. Raises EngineError if there is
-    no such game."""
+    """The evaluations of a game, or of the game with that key, the default first. If a game names
+    none they are its `estimate` method, if defined, and zero. Raises EngineError if there is no
+    such game."""
     if (key := game if isinstance(game, str) else game.key) not in GAMES:
         from poda.engine.games.explicit_tree import ExplicitTree
 
@@ -153,8 +153,8 @@ def evaluations(game: Game[Any, Any] | str) -> tuple[Evaluation[Any], ...]:
 
 
 def evaluation_for(game: Game[Any, Any] | str, name: str = "") -> Evaluation[Any]:
-    """The evaluation of that name, of a game or of the one of that key, or its first one. Raises
-    EngineError if either is unknown."""
+    """The evaluation of that name, "" for the default one, of a game or the game with that key.
+    Raises EngineError if either is unknown."""
     choices = evaluations(game)
     for evaluation in choices:
         if name in ("", evaluation.name):
@@ -163,17 +163,17 @@ def evaluation_for(game: Game[Any, Any] | str, name: str = "") -> Evaluation[Any
     raise EngineError("player.unknown_evaluation", text=name, known=known)
 
 
-# Where a search stops descending, and what stands there (AIMA 4e, section 5.3).
+# The leaves of a depth-limited search and their values (AIMA 4e, section 5.3).
 
 A = TypeVar("A", bound=Hashable)
 
 
 class Result(NamedTuple, Generic[A]):
-    """What a search found.
+    """The result of a search.
 
     Attributes:
         value: the root's value from MAX's point of view.
-        line: the principal variation; empty where the root is a leaf.
+        line: the principal variation; empty if the root is a leaf.
     """
 
     value: float
@@ -186,7 +186,7 @@ class Result(NamedTuple, Generic[A]):
 
 
 def whole_values(game: Game[Any, Any], evaluation: Evaluation[Any] | None) -> bool:
-    """Whether every leaf of a search is known to be worth a whole number."""
+    """Whether all leaves of a search are known to have whole values."""
     return game.whole_values and (evaluation is None or evaluation.whole)
 
 
@@ -195,9 +195,9 @@ class Horizon(Generic[S, A]):
 
     Args:
         plies: the depth limit below the root; None searches to the end of the game.
-        evaluation: values the positions at the limit, and sets the scale of terminal ones. Without
-            one, a terminal position counts its bare utility, and a limit takes zero for estimates.
-        chance: whether the search takes chance nodes; without, they are refused with a sentence.
+        evaluation: values the positions at the limit, and sets the scale of terminal ones. None:
+            zero at a limit; without a limit, terminal positions have their utility.
+        chance: whether the search accepts chance nodes; else `leaf` raises EngineError at one.
     """
 
     def __init__(
@@ -216,11 +216,12 @@ class Horizon(Generic[S, A]):
         self._observer = observer
 
     def is_leaf(self, state: S, ply: int) -> bool:
-        """Whether `leaf` has a value for `state`; no observer is told."""
+        """Whether `state` is a leaf at that ply, without telling the observer."""
         return self._game.is_terminal(state) or (self._plies is not None and ply >= self._plies)
 
     def leaf(self, state: S, ply: int) -> float | None:
-        """The value of a leaf `ply` plies below the root, or None where `state` is not one."""
+        """The value of a leaf `ply` plies below the root, which the observer is told; None if
+        `state` is not a leaf."""
         if self._game.is_terminal(state):
             value = self._game.utility(state)
             if self._evaluation:

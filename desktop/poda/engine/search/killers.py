@@ -1,16 +1,16 @@
-"""Killer moves and the history heuristic: orders that a search finds by itself.
+"""Killer moves and the history heuristic: move orders learnt during a search.
 
-Neither knows the game. Both watch which moves cut, and try those first elsewhere.
+Neither needs knowledge of the game. Both try moves first that caused cuts in other positions.
 
 - *Killer moves* (Akl and Newborn 1977): a move that cut in a position often cuts in its siblings
   too. For each ply the last two moves that cut are kept, and tried first where they are legal.
 - The *history heuristic* (Schaeffer 1983, 1989): a move that cut, or was the best, gets 2^d points,
-  d being the plies that were still to be searched there. Each side has its table for the whole
-  search. Moves are tried by their points, those of equal points as they stood.
+  where d is the remaining depth there. Each side has one table for the whole search. Moves are
+  tried by decreasing points, those of equal points in their old order.
 
-A move is what the rules call it: a column, a square, and in a written tree the place among its
-siblings. A position is put in order once, when the search first comes to it, and keeps that order:
-so the tree that is drawn is one tree, and what is searched again is so in the same order.
+Moves are compared by their action: a column, a square, or in a written tree the index among the
+siblings. A position's order is fixed when the search first enters it, so that the drawn tree has
+one order of children, in re-searches too.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ A = TypeVar("A", bound=Hashable)
 Learnt = Literal["killer", "history"]
 
 SLOTS: Final = 2
-"""How many killer moves are kept for a ply."""
+"""The number of killer moves kept for each ply."""
 
 
 @dataclass(slots=True)
 class _Open:
-    """A node that the search has not left.
+    """A node on the search's path: entered and not left yet.
 
     Attributes:
-        values: of the children left so far, by their place.
-        place: which child is searched, or was last.
+        values: the values of its finished children, by their index.
+        place: the index of the child that is being searched, or was last; -1 before the first.
     """
 
     state: Any
@@ -49,17 +49,18 @@ class _Open:
 
 
 class LearntOrder(Observer, Generic[S, A]):
-    """Puts the actions of a game without dice in order while it is searched.
+    """Orders the actions of a game without dice during a search, as its observer.
 
-    The search is of `game`, by any form without probes, and this is its observer.
+    To be passed as observer to a search of `game`, by any algorithm without Star2's probes.
 
     Args:
-        plies: the depth limit; None is the game's own.
-        then: an observer that is told of everything too.
+        given: the game in the order of its rules.
+        plies: the depth limit; None: the greatest length of a game.
+        then: another observer, to which every event is passed on.
 
     Attributes:
-        game: the same rules with the actions in order.
-        orders: the order of each position that was come to.
+        game: the same rules with the actions in the learnt order.
+        orders: the order of each position that the search has expanded.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class LearntOrder(Observer, Generic[S, A]):
         raise NotImplementedError
 
     def learn(self, state: S, action: A, ply: int, *, cut: bool) -> None:
-        """This action cut in `state`, or else was the best one there."""
+        """Take note of an action that cut in `state`, or (`cut` false) was the best there."""
         raise NotImplementedError
 
     def enter(self, state: S, ply: int, alpha: float = -INF, beta: float = INF) -> None:
@@ -131,10 +132,10 @@ class LearntOrder(Observer, Generic[S, A]):
 
 
 class Killers(LearntOrder[S, A]):
-    """Killer moves first.
+    """The order with killer moves first.
 
     Attributes:
-        killers: for each ply the moves that cut there, the latest first.
+        killers: for each ply the last `SLOTS` moves that cut there, the latest first.
     """
 
     def __init__(
@@ -154,10 +155,10 @@ class Killers(LearntOrder[S, A]):
 
 
 class History(LearntOrder[S, A]):
-    """The moves with the most points first.
+    """The order of the history heuristic: by decreasing points.
 
     Attributes:
-        points: of each side's moves.
+        points: the points of each pair of a side and one of its moves.
     """
 
     def __init__(

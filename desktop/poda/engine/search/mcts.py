@@ -9,22 +9,22 @@
             BACK-PROPAGATE(result, child)
         return the move in ACTIONS(state) whose node has highest number of playouts
 
-Each node counts its playouts, N, and adds up their results, W, *from the side that moved into it*:
-that is who selects it, for its mean Q = W / N. A result that is added from one side alone, or from
-the side that is to move, is the commonest mistake in teaching code: the search then plays for its
-opponent at every other ply.
+Each node counts its playouts, N, and sums their results, W, *for the side that moved into it*:
+that side selects it, by its mean Q = W / N. To add the result for one fixed side, or for the side
+to move, is the commonest mistake in teaching code: the search then plays for its opponent at every
+other ply.
 
     UCB1(n) = W(n) / N(n) + C sqrt(log N(PARENT(n)) / N(n))
 
-UCB1: Auer, Cesa-Bianchi and Fischer 2002. In trees: Kocsis and Szepesvari 2006. The solver, which
-propagates values that are proven: Winands, Bjornsson and Saito 2008.
+UCB1: Auer, Cesa-Bianchi and Fischer 2002. In trees: Kocsis and Szepesvari 2006. MCTS-Solver, which
+propagates proven values: Winands, Bjornsson and Saito 2008.
 
-Where dice are thrown nobody selects: the dice do, and a throw that has not come up before is
-expanded. Its node counts for the side that made the move above, so that its N and W add up to that
-move's.
+At a chance node a throw is sampled instead of selected, and expanded when it first comes up. Its
+node counts results for the side that made the move above, so that the throws' N and W add up to
+that move's.
 
-Everything that is random comes from one seed, and no function of the C library is used, so that
-the same seed grows the same tree on every processor (and in the compiled twin).
+All random numbers come from one seed, and no mathematical function of the C library is used, so
+that the same seed grows the same tree on every processor (and in the compiled kernels).
 """
 
 from __future__ import annotations
@@ -53,29 +53,29 @@ A = TypeVar("A", bound=Hashable)
 
 ROOT_2: Final = math.sqrt(2.0)
 NEVER: Final = 2**31 - 1
-"""The iteration that proves what is not proven."""
-_LOGS: Final = 1 << 17  # that are computed at once
+"""The value of `proven_at` for nodes that are not proven."""
+_LOGS: Final = 1 << 17  # the size of the table of logarithms
 _2_TO_MINUS_53: Final = 2.0**-53
 
 
 @dataclass(frozen=True, slots=True)
 class Rules(Generic[S]):
-    """How a search goes about it.
+    """The settings of a Monte Carlo tree search.
 
     Attributes:
-        constant: C of UCB1, in units of half the range of the game's utilities (where they are -1
-            to 1, as it stands). Root two is what textbooks begin with; more explores more. (UCB1's
-            own bound is proven for root two and results from 0 to 1; on this scale that is twice as
-            much.)
-        plies: after how many random plies a playout stops and takes the evaluation's word; None
-            plays every game to its end. A throw is a ply.
-        evaluation: values the positions where playouts stop.
-        solver: whether proven wins, losses and draws propagate.
-        choice: what the final move has the most of, playouts or mean value.
-        seed: of all that is random, 0 to 2**64 - 1.
-        most_nodes: how many nodes the tree may have; from then on it grows no more, and playouts
-            begin at its leaves. None is as many as it comes to.
-        record: whether the record is kept (`MonteCarlo.leaf`); a player needs none.
+        constant: C of UCB1, in units of half the range of the game's utilities (so C itself for
+            utilities from -1 to 1). Textbooks start with root two; a greater one explores more.
+            (UCB1's regret bound is proven for root two and results from 0 to 1, which corresponds
+            to twice root two here.)
+        plies: the length of a playout in plies, throws included, after which the evaluation is its
+            result; None plays to the end of the game.
+        evaluation: values the positions where playouts stop; None: the mean of `low` and `high`.
+        solver: whether proven wins, losses and draws propagate (MCTS-Solver).
+        choice: whether the final move is the one with the most visits or the best mean value.
+        seed: the seed of all random numbers, 0 to 2**64 - 1.
+        most_nodes: the most nodes of the tree, which then stops growing; playouts start at its
+            leaves. None: unlimited.
+        record: whether each iteration is recorded (`MonteCarlo.leaf`); players do without.
     """
 
     constant: float = ROOT_2
@@ -90,22 +90,23 @@ class Rules(Generic[S]):
 
 @dataclass(slots=True, eq=False)
 class Node(Generic[S, A]):
-    """A position of the tree, with what its playouts came to.
+    """A node of the tree, with the statistics of its playouts.
 
     Attributes:
-        state: the position; `player`: whose turn it is there, MAX, MIN or CHANCE.
-        parent: the node above; None at the root. `action`: what led here from it.
-        side: who moved into it, and so selects it; below a throw, who made the move before that.
-        children: in the order in which they were expanded, which is that of the game's actions; at
-            a chance node that of the throws.
-        untried: actions still to be expanded, the last one first; at a chance node the throw that
-            has just come up for the first time.
-        born: the iteration that expanded it, from 0; -1 of the root.
-        visits: N, the playouts through it.
-        total: W, the sum of their results from `side`.
-        proven: its exact value from MAX, where the solver knows it; else None.
-        proven_at: the iteration that proved it, from 0; NEVER where none did.
-        number: which node of the tree it is, in the order of their expansion, from 0.
+        state: the position; `player`: the player to move there, MAX, MIN or CHANCE.
+        parent: the node above; None at the root. `action`: the action or throw from there to here.
+        side: the side that moved into it, and so selects it; below a throw, the side that made the
+            last move before it.
+        children: the expanded children, in the order of expansion: that of the game's actions, or
+            at a chance node that in which throws came up.
+        untried: the actions still to be expanded, the next one last; at a chance node the throw
+            that has just come up for the first time.
+        born: the iteration that expanded it, from 0; -1 for the root.
+        visits: N, the number of playouts through it.
+        total: W, the sum of their results for `side`.
+        proven: its exact value from MAX's point of view, if the solver has proven it; else None.
+        proven_at: the iteration that proved it, from 0; NEVER if it is not proven.
+        number: its number in the tree, in the order of expansion, from 0.
     """
 
     state: S
@@ -124,7 +125,7 @@ class Node(Generic[S, A]):
 
     @property
     def mean(self) -> float:
-        """Q, the mean result from `side`; NaN before the first playout."""
+        """Q, the mean result for `side`; NaN before the first playout."""
         return self.total / self.visits if self.visits else math.nan
 
 
@@ -132,23 +133,23 @@ class Node(Generic[S, A]):
 class Columns:
     """A whole search as arrays (`MonteCarlo.columns`).
 
-    Attributes, a row a node, by their numbers:
+    Attributes, one row for each node, by its number:
         parent: the node above; -1 at the root.
-        index: which of its parent's children it is by the rules, from 0.
+        index: its index among the children that the rules give its parent, from 0.
         depth: plies below the root.
-        player: whose turn it is there, MAX, MIN or CHANCE.
-        side: who moved into it, and so selects it; below a throw, who made the move before that.
-        born: the iteration that expanded it, from 0; -1 of the root.
-        visits: N, the playouts through it.
-        totals: W, the sum of their results from `side`.
-        children: how many children the rules give it; 0 where the game is over.
-        proven: its exact value from MAX; NaN where the solver does not know it.
-        proven_at: the iteration that proved it, from 0; NEVER where none did.
+        player: the player to move there, MAX, MIN or CHANCE.
+        side: the side that moved into it; below a throw, that of the last move before it.
+        born: the iteration that expanded it, from 0; -1 for the root.
+        visits: N, the number of playouts through it.
+        totals: W, the sum of their results for `side`.
+        children: the number of children by the rules; 0 if the game is over.
+        proven: its exact value from MAX's point of view; NaN if it is not proven.
+        proven_at: the iteration that proved it, from 0; NEVER if it is not proven.
 
-    Attributes, a row an iteration:
-        leaf: the number of the node that its playout began at.
-        result: of its playout, from MAX.
-        dice: the state of the dice before its playout.
+    Attributes, one row for each iteration:
+        leaf: the number of the node at which its playout started.
+        result: the result of its playout, from MAX's point of view.
+        dice: the state of the random number generator before its playout.
     """
 
     parent: npt.NDArray[np.int32]
@@ -179,20 +180,20 @@ class MonteCarlo(Generic[S, A]):
 
     Args:
         game, state: the rules, and the position to search.
-        rules: how it goes about it; None is what textbooks begin with.
+        rules: the settings; None: those that textbooks start with.
 
     Attributes:
-        leaf: of each iteration the number of the node that its playout began at: the one that it
-            expanded, if any; an iteration expands one node at most.
-        result: of each iteration the result of its playout, from MAX.
-        dice: of each iteration the state of the dice before its playout, which can so be played
-            again. (These three are the record: what the tree was at any iteration follows.)
-        iterations: how many there were since the record begins.
-        low, high: the least and the greatest that MAX can win.
+        leaf: for each iteration the number of the node at which its playout started: the one that
+            it expanded, if any; an iteration expands one node at most.
+        result: for each iteration the result of its playout, from MAX's point of view.
+        dice: for each iteration the state of the random number generator before its playout, from
+            which it can be repeated. (The tree at any iteration follows from these three.)
+        iterations: the number of iterations since the record began.
+        low, high: the least and the greatest utility.
     """
 
     compiled = False
-    """Whether a kernel does the work (`solved/monte_carlo.py`)."""
+    """Whether a kernel grows the tree (`solved/monte_carlo.py`)."""
 
     def __init__(self, game: Game[S, A], state: S, rules: Rules[S] | None = None) -> None:
         self.game, self.rules = game, rules or Rules()
@@ -212,22 +213,21 @@ class MonteCarlo(Generic[S, A]):
 
     @property
     def root(self) -> Node[S, A]:
-        """The tree."""
+        """The root of the tree."""
         return self._root
 
     @property
     def nodes(self) -> Sequence[Node[S, A]]:
-        """Its nodes by their numbers."""
+        """The nodes of the tree, by number."""
         return self._nodes
 
     def run(
         self, iterations: int | None = None, stop: Stop = never, seconds: float | None = None
     ) -> None:
-        """So many iterations more, or for so long; fewer where `stop` turns true or the root is
-        proven. Without a number and a time it is one of these that ends it.
+        """Run that many more iterations, or for that long in seconds (None: unlimited), unless
+        `stop` turns true or the root is proven before.
 
-        `stop` is asked before each iteration, or by a kernel every 10 ms or so, and may look at the
-        tree meanwhile.
+        `stop` is called before each iteration, by a kernel every 10 ms or so; it may read the tree.
         """
         goal = math.inf if iterations is None else self.iterations + iterations
         end = math.inf if seconds is None else time.perf_counter() + seconds
@@ -236,10 +236,10 @@ class MonteCarlo(Generic[S, A]):
                 break
             self.iterate()
 
-    # The four phases.
+    # The four phases of an iteration.
 
     def iterate(self) -> None:
-        """Select a leaf, expand it, play a game from there, and back its result up."""
+        """Do one iteration: select a leaf, expand it, play out from there, back up the result."""
         leaf = self.select()
         child = self.expand(leaf)
         dice = self._dice.state
@@ -254,8 +254,8 @@ class MonteCarlo(Generic[S, A]):
         self.iterations += 1
 
     def select(self) -> Node[S, A]:
-        """From the root to a node with an action to be expanded, or where nothing is to be played:
-        the game is over there, or the value proven."""
+        """Descend from the root to a node with an untried action, or one that has no play left: the
+        game is over there, or its value is proven."""
         node = self.root
         while node.proven is None and not self.game.is_terminal(node.state):
             below = self._thrown(node) if node.player == CHANCE else self._selected(node)
@@ -265,11 +265,11 @@ class MonteCarlo(Generic[S, A]):
         return node
 
     def _selected(self, node: Node[S, A]) -> Node[S, A] | None:
-        """The child with the greatest UCB1, the first of equals; None while one is untried."""
+        """The child of greatest `score`, the first of equals; None while an action is untried."""
         return None if node.untried else max(node.children, key=self.score)
 
     def _thrown(self, node: Node[S, A]) -> Node[S, A] | None:
-        """The child that the dice choose; None where their throw comes up for the first time."""
+        """The child of a sampled throw; None if the throw comes up for the first time."""
         throw = self._throw(self.game.outcomes(node.state))
         for child in node.children:
             if child.action == throw:
@@ -278,8 +278,8 @@ class MonteCarlo(Generic[S, A]):
         return None
 
     def expand(self, node: Node[S, A]) -> Node[S, A]:
-        """The node's next child, in the order of the game's actions; itself where it has none to be
-        expanded, or the tree is full."""
+        """Add the node's next child, in the order of the game's actions, and return it; the node
+        itself if it has no untried action or the tree is full."""
         full = self.rules.most_nodes is not None and len(self._nodes) >= self.rules.most_nodes
         if full or node.proven is not None or not node.untried:
             return node
@@ -289,7 +289,7 @@ class MonteCarlo(Generic[S, A]):
         return child
 
     def play_out(self, state: S) -> float:
-        """The result, from MAX, of a game that is played at random from here."""
+        """The result, from MAX's point of view, of a random playout from `state`."""
         game, plies = self.game, 0
         while not game.is_terminal(state):
             if plies == self.rules.plies:
@@ -303,7 +303,7 @@ class MonteCarlo(Generic[S, A]):
         return game.utility(state)
 
     def back_up(self, node: Node[S, A] | None, result: float) -> None:
-        """Count the playout in this node and all above, each from the side that moved into it."""
+        """Add a playout to this node and all above it, each for the side that moved into it."""
         while node is not None:
             node.visits += 1
             node.total += node.side * result
@@ -312,13 +312,13 @@ class MonteCarlo(Generic[S, A]):
     # UCB1.
 
     def score(self, node: Node[S, A]) -> float:
-        """What the node is selected for: UCB1, or its exact value where that is proven."""
+        """The number by which the node is selected: UCB1, or its exact value if it is proven."""
         if node.proven is not None:
             return node.side * node.proven
         return node.mean + self.exploration(node)
 
     def exploration(self, node: Node[S, A]) -> float:
-        """The second term of UCB1."""
+        """The second term of UCB1: C sqrt(log N(parent) / N)."""
         assert node.parent is not None
         above = node.parent.visits
         logarithm = _logs()[above] if above < _LOGS else _log(above)
@@ -327,14 +327,14 @@ class MonteCarlo(Generic[S, A]):
     # The solver.
 
     def prove(self, node: Node[S, A] | None) -> None:
-        """Take over into this node and those above what is proven by now."""
+        """Set the proven value of this node, and of nodes above as far as it proves theirs."""
         while node is not None and (value := self._proof(node)) is not None:
             if node.proven is None:
                 node.proven, node.proven_at = value, self.iterations
             node = node.parent
 
     def _proof(self, node: Node[S, A]) -> float | None:
-        """The node's exact value as its children prove it; None where they do not."""
+        """The node's exact value as its children prove it; None if they do not."""
         if node.proven is not None:
             return node.proven
         if self.game.is_terminal(node.state):
@@ -354,13 +354,13 @@ class MonteCarlo(Generic[S, A]):
             return best(known.values())
         return None
 
-    # The answer.
+    # The chosen move.
 
     def best(self) -> Node[S, A] | None:
-        """The root's child that is chosen; None where the game is over, or nothing was played.
+        """The child of the root that is chosen; None if the game is over or no iteration was run.
 
-        What is proven to win is chosen before all, and what is proven to lose after all; where the
-        root is proven, one of the moves that prove it.
+        A proven win is preferred to all other moves, and any of them to a proven loss; if the root
+        is proven, it is one of the moves that prove it.
         """
         children, chooser = self.root.children, self.root.player
         if chooser == CHANCE:
@@ -381,8 +381,7 @@ class MonteCarlo(Generic[S, A]):
         return max(children, key=order, default=None)
 
     def line(self) -> tuple[A, ...]:
-        """The move that is chosen, and what was played out most behind it, down to the first throw
-        or leaf."""
+        """The chosen move and after it the most visited ones, down to the first throw or leaf."""
         line: list[A] = []
         node = self.best() if self.root.player != CHANCE else None
         while node is not None and node.action is not None:
@@ -394,17 +393,17 @@ class MonteCarlo(Generic[S, A]):
     # From one move of a game to the next.
 
     def advance(self, action: A) -> None:
-        """The position after a move (or throw) from the root becomes the root, with the part of the
-        tree that is below it, its N and W; the rest is given up.
+        """Make the position after a move (or throw) from the root the new root, with its subtree
+        and their N and W; the rest of the tree is discarded.
 
-        The dice go on, and the record begins anew: it tells of what is played out from now on.
-        Raises EngineError where the action is not legal.
+        The random numbers continue, and the record starts anew with the next iteration. Raises
+        EngineError if the action is not legal.
         """
         state = self.game.result(self.root.state, action)
         child = next((one for one in self.root.children if one.action == action), None)
         self._forget()
         for node in self._nodes:
-            node.parent = None  # or what is given up would keep itself in memory
+            node.parent = None  # else reference cycles would keep discarded nodes in memory
         self._nodes.clear()
         if child is None:
             self._root = self._node(state, None, None)
@@ -424,10 +423,10 @@ class MonteCarlo(Generic[S, A]):
         del self.leaf[:], self.result[:], self.dice[:]
         self.iterations = 0
 
-    # The whole of it.
+    # The search as arrays.
 
     def columns(self) -> Columns:
-        """The search as it stands, as arrays, which are copies."""
+        """The current state of the search as arrays, which are copies."""
         nodes = self._nodes
         above = [node.parent for node in nodes]
         depth: list[int] = []
@@ -485,7 +484,7 @@ class MonteCarlo(Generic[S, A]):
         return outcomes[-1][0]
 
     def _estimate(self, state: S) -> float:
-        """The evaluation's word as a result: between a loss and a win, on the utilities' scale."""
+        """The evaluation as a playout's result: between `low` and `high`, in units of utility."""
         evaluation = self.rules.evaluation
         estimate = evaluation.estimate(state) if evaluation is not None else 0.0
         if isinstance(evaluation, ExpectedUtility):
@@ -496,20 +495,20 @@ class MonteCarlo(Generic[S, A]):
 
 @cache
 def _logs() -> array[float]:
-    """The logarithm of each number at its place; 0 for 0."""
+    """A table of natural logarithms by whole number; 0 for 0."""
     return array("d", [0.0, *log(np.arange(1.0, _LOGS)).tolist()])
 
 
 @lru_cache(maxsize=64)
 def _log(number: int) -> float:
-    """The logarithm of one that is not in the table: some of the nodes next to the root have so
-    many playouts, and all children of one ask for the same."""
+    """The logarithm of a number beyond the table: the visits of few nodes near the root, each asked
+    for by all the node's children."""
     return float(log(np.array([float(number)]))[0])
 
 
 def utilities(game: Game[S, A]) -> tuple[float, float]:
-    """The least and the greatest that MAX can win. Raises EngineError where a leaf of a written
-    tree has no value."""
+    """The least and the greatest utility. Raises EngineError if a leaf of a written tree has no
+    value."""
     if isinstance(game, ExplicitTree):
         leaves = [node for node in game.nodes if not node.children]
         values = [leaf.value for leaf in leaves if leaf.value is not None]

@@ -9,7 +9,7 @@
                 v, move <- v2, a
         return v, move
 
-In place of the move alone, the whole principal variation is handed up.
+Instead of the move alone, the whole principal variation is returned.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ def minimax(
         game, state: the rules, and the position to search.
         plies: the depth limit, counted from ply 0; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search; the limit and sooner wins
-            count from there.
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search, from which the limit and
+            sooner wins are counted.
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     observer = observer or Observer()
     horizon = Horizon(game, plies, evaluation, observer)
@@ -88,7 +88,7 @@ def minimax(
     return Result(*value_of(state, ply))
 
 
-# Expectiminimax: minimax where dice are thrown (AIMA 4e, section 5.5; Michie 1966).
+# Expectiminimax: minimax with chance nodes (AIMA 4e, section 5.5; Michie 1966).
 #
 #     EXPECTIMINIMAX(s) =
 #         UTILITY(s, MAX)                                  if IS-TERMINAL(s)
@@ -96,16 +96,15 @@ def minimax(
 #         min_a  EXPECTIMINIMAX(RESULT(s, a))              if TO-MOVE(s) = MIN
 #         sum_r  P(r) EXPECTIMINIMAX(RESULT(s, r))         if TO-MOVE(s) = CHANCE
 #
-# What is averaged must be measured in one unit: a change of the leaves that keeps their order can
-# change the best move (2, 3, 1, 4 against 20, 30, 1, 400 in the textbook). So an estimate here is
-# one of the *expected utility*, and `ExpectedUtility` leaves terminal positions beside it as they
-# are.
+# Averaged values must have one unit: even a change of the leaves that keeps their order can change
+# the best move (2, 3, 1, 4 against 20, 30, 1, 400 in the textbook). So an estimate here is one of
+# the *expected utility* (`ExpectedUtility`), and terminal positions have their utility.
 
 
 class Expectation:
-    """A sum of probability times value, rounded as if once: ten times 0.1 x 1 is 1.
+    """A compensated sum of probability times value: ten times 0.1 x 1 is exactly 1.
 
-    The rounding of each addition is kept beside the sum (Neumaier 1974), so that equal prospects
+    The rounding error of each addition is summed apart (Neumaier 1974), so that equal expectations
     compare equal and the first of the best moves is chosen.
 
     Attributes:
@@ -118,7 +117,7 @@ class Expectation:
         self.value = self._sum = self._lost = 0.0
 
     def add(self, probability: float, value: float) -> None:
-        """Take one outcome in."""
+        """Add an outcome."""
         before, term = self._sum, probability * value
         self._sum = before + term
         if math.isfinite(self._sum):
@@ -147,10 +146,10 @@ def expectiminimax(
         plies: the depth limit, counted from ply 0; a throw is a ply as a move is. None searches to
             the end of the game.
         evaluation: values positions at the limit, chance nodes among them, from MAX's point of
-            view and in the unit of the game's utilities (`ExpectedUtility`), for what is averaged
-            must be measured in one unit; None counts zero there.
-        observer: is told of every node; at a chance node the value so far is the sum so far.
-        ply: where `state` stands below the root of a larger search.
+            view and in units of the game's utility (`ExpectedUtility`), since averaged values must
+            have one unit; None counts zero there.
+        observer: called at every event; at a chance node the value so far is the partial sum.
+        ply: the depth of `state` below the root of a larger search.
     """
     observer = observer or Observer()
     horizon = Horizon(game, plies, evaluation, observer, chance=True)
@@ -194,7 +193,7 @@ def expectiminimax(
     return Result(*value_of(state, ply))
 
 
-# Minimax in stages, as many courses teach it: the whole tree first, values afterwards.
+# Minimax in stages, as many courses teach it: first generate the whole tree, then value it.
 #
 #     1. generate the game tree, one layer after the other, down to the leaves
 #     2. evaluate each leaf, from left to right
@@ -202,7 +201,7 @@ def expectiminimax(
 #        its children's values, into a MIN node the smallest
 #     4. choose the root's child that has the root's value
 #
-# It finds what the recursive form finds, and holds the whole tree to do so.
+# It has the same result as the recursive form, with the whole tree in memory.
 
 
 def minimax_in_stages(
@@ -219,10 +218,10 @@ def minimax_in_stages(
         game, state: the rules, and the position to search.
         plies: the depth limit; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        recorder: is told of every stage; None tells nobody.
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        recorder: called at every step of the stages; None: no recorder.
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     search = _Stages(game, plies, evaluation, recorder or StageObserver())
     search.generate(state)
@@ -236,10 +235,10 @@ class _Stages(Generic[S, A]):
 
     Attributes:
         layers: for each ply the numbers of its nodes.
-        first: for each node its first child; those of node `n` end where the next one's begin.
-        players: whose turn it is in each node.
-        leaves: the states of the nodes without children.
-        values: what each node is worth, as far as the stages have come.
+        first: for each node its first child; node `n` has children first[n] to first[n + 1] - 1.
+        players: the player to move in each node.
+        leaves: the states of the leaves, by node.
+        values: the value of each node, as far as the stages have come.
     """
 
     def __init__(
@@ -276,7 +275,7 @@ class _Stages(Generic[S, A]):
             layer = below
 
     def actions(self, node: int, state: S) -> Sequence[A]:
-        """What is to be tried in a node: nothing in a leaf, which is kept for the next stage."""
+        """The actions of a node; none in a leaf, whose state is kept for the next stage."""
         self.players.append(self.game.to_move(state))
         if self.game.is_terminal(state) or len(self.layers) - 1 == self.plies:
             self.leaves[node] = state

@@ -1,4 +1,4 @@
-"""MTD(f) and aspiration windows: the root is asked again and again, each time within a window.
+"""MTD(f) and aspiration windows: repeated alpha-beta searches of the root in various windows.
 
     function MTDF(s, f)                                             (Plaat et al. 1996)
         g, low, high <- f, -infinity, +infinity
@@ -8,9 +8,9 @@
             if g < beta then high <- g else low <- g
         return g
 
-Each search asks with a null window whether the root is worth `beta` or more, and whatever it
-answers is a bound. The two bounds close in on the value; the nearer the first guess, the sooner.
-The table makes it pay: what one search found out is there for the next.
+Each search with a null window tests whether the root's value is at least `beta`, and returns a
+lower or an upper bound. The two bounds converge on the value, in fewer searches the better the
+first guess. It pays because a transposition table keeps each search's results for the next.
 
     function ASPIRATION(s, alpha, beta)
         g <- ALPHABETA(s, alpha, beta)
@@ -18,9 +18,9 @@ The table makes it pay: what one search found out is there for the next.
         if g >= beta then g <- ALPHABETA(s, beta - 1, +infinity)
         return g
 
-A narrow window cuts more, and costs a second search where the value lies outside: then it is known
-on which side. The windows of both have the ends that `pvs.py` gives null windows, so that a value
-at the limit of the first is strictly inside the second.
+A narrow window cuts more, but if the value lies outside, a second search is needed on that side.
+The second window overlaps the first by a null window (`pvs.py`), so that a value at a limit of the
+first is strictly inside the second.
 
 A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Best-first fixed-depth minimax algorithms",
 Artificial Intelligence 87 (1996), 255-293.
@@ -53,8 +53,8 @@ def mtdf(
     *,
     whole: bool = False,
 ) -> Result[A]:
-    """The minimax value of `state` and the line of best play, by MTD(f): null windows close in on
-    the value from a first guess, with a table that keeps what they found.
+    """The minimax value of `state` and the line of best play, by MTD(f): a sequence of null-window
+    searches from a first guess, with a transposition table.
 
     >>> from poda.engine import mtdf, parse_tree
     >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
@@ -65,17 +65,17 @@ def mtdf(
         game, state: the rules, and the position to search.
         plies: the depth limit, counted from ply 0; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search; the limit and sooner wins
-            count from there.
-        guess: what the value may be; with `whole` a whole number.
-        whole: whether every leaf is worth a whole number: a null window is then (v, v + 1), as
-            textbooks print it, and else reaches to the next number that a float can be.
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search, from which the limit and
+            sooner wins are counted.
+        guess: the first guess of the value; with `whole` it is rounded.
+        whole: whether every leaf has a whole value: a null window is then (v, v + 1), as in
+            textbooks; else it ends at the next representable float.
 
-    A value at the limit of a null window is a bound: there is one tie rule.
+    Its tie rule is always "ge": a value at a limit of a null window is a bound.
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     observer = observer or Observer()
     search = AlphaBetaWithTable(game, plies, evaluation, observer, "ge")
@@ -111,7 +111,7 @@ def aspiration(
     whole: bool = False,
 ) -> Result[A]:
     """The minimax value of `state` and the line of best play, with an aspiration window: a narrow
-    one is tried first, and where the value lies outside, the root is searched once more.
+    window is tried first; if the value lies outside it, the root is searched once more.
 
     >>> from poda.engine import aspiration, parse_tree
     >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
@@ -122,17 +122,17 @@ def aspiration(
         game, state: the rules, and the position to search.
         plies: the depth limit, counted from ply 0; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search; the limit and sooner wins
-            count from there.
-        alpha, beta: the window that is tried first, as MAX sees it. The value that is found need
-            not lie within it.
-        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
-        whole: whether every leaf is worth a whole number: a null window is then (v, v + 1), as
-            textbooks print it, and else reaches to the next number that a float can be.
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search, from which the limit and
+            sooner wins are counted.
+        alpha, beta: the window that is tried first, from MAX's point of view. The returned value
+            may lie outside it.
+        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
+        whole: whether every leaf has a whole value: a null window is then (v, v + 1), as in
+            textbooks; else it ends at the next representable float.
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     observer = observer or Observer()
     search: AlphaBeta[S, A] = AlphaBeta(game, plies, evaluation, observer, tie)

@@ -10,13 +10,13 @@
             alpha <- max(alpha, v)
         return v
 
-What is good for one side is as bad for the other, so that MIN is a MAX who counts everything with
-the other sign: max(-x, -y) = -min(x, y). Each value here is one to the side that moves, and the
-sign turns with every ply. That is where programs go wrong: the value of a child is its own side's,
-and an evaluation from MAX's point of view must be turned for MIN.
+In a zero-sum game MIN is a MAX with all values negated: max(-x, -y) = -min(x, y). Each value here
+is that for the side to move, and its sign changes at every ply. A common mistake is to forget that
+a child's value is that for the other side, or that an evaluation from MAX's point of view must be
+negated for MIN.
 
-It visits what `alphabeta` visits, and finds what that finds. The observer is told of values and
-windows as MAX sees them, as of every search here.
+It visits the same nodes as `alphabeta` and returns the same values. As in every search here, the
+observer gets values and windows from MAX's point of view.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def negamax(
     tie: Tie = "ge",
 ) -> Result[A]:
     """The value of `state` within the window (alpha, beta), and the line of best play, by
-    alpha-beta in the form of negamax: one function for both sides, which turns the signs. The value
-    that is returned is as MAX sees it.
+    alpha-beta in negamax form: one function for both sides, which negates values. The returned
+    value is from MAX's point of view.
 
     >>> from poda.engine import negamax, parse_tree
     >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
@@ -58,22 +58,22 @@ def negamax(
         game, state: the rules, and the position to search.
         plies: the depth limit, counted from ply 0; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search; the limit and sooner wins
-            count from there.
-        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
-            beyond a border is a bound.
-        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search, from which the limit and
+            sooner wins are counted.
+        alpha, beta: the window, from MAX's point of view. A value that is not strictly inside it
+            is only a bound of the minimax value.
+        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     observer = observer or Observer()
     horizon = Horizon(game, plies, evaluation, observer)
     reaches: Callable[[float, float], bool] = ge if tie == "ge" else gt
 
     def value_of(state: S, ply: int, alpha: float, beta: float) -> tuple[float, tuple[A, ...]]:
-        """Its worth to the side that moves in `state`, whose window this is."""
+        """The value of `state`, and its window, for the side to move there."""
         side = game.to_move(state)
         observer.enter(state, ply, *window_of(side, alpha, beta))
         leaf = horizon.leaf(state, ply)
@@ -103,11 +103,10 @@ def negamax(
 
 
 def turned(sign: int, value: float) -> float:
-    """The value as the other side sees it where `sign` is -1 (MIN, where MAX is 1). Zero has no
-    sign."""
+    """The value times `sign`, 1 or -1 (such as MAX or MIN); never -0.0 for 0.0."""
     return value if sign > 0 else 0 - value
 
 
 def window_of(sign: int, alpha: float, beta: float) -> tuple[float, float]:
-    """A window as the other side sees it where `sign` is -1: its ends change places too."""
+    """The window for a `sign` of 1; for -1 that of the other side: (-beta, -alpha)."""
     return (alpha, beta) if sign > 0 else (0 - beta, 0 - alpha)

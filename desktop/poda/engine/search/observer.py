@@ -1,7 +1,7 @@
-"""The one hook into a search: counting it, stopping it, and later drawing it.
+"""The interface through which searches are counted, stopped and recorded.
 
-The textbook functions tell an observer of every node they enter and leave. So there is no second
-copy of an algorithm for the screen, for a counter or for a clock.
+The textbook functions call an observer at every node they enter and leave. So one copy of each
+algorithm serves the screen, counters and time limits.
 """
 
 from __future__ import annotations
@@ -13,106 +13,104 @@ from typing import Any, Final
 from poda.engine.errors import EngineError
 
 Stop = Callable[[], bool]
-"""Whether to stop; asked again and again, and never false once it was true."""
+"""Returns whether to stop; called again and again, and never false once it was true."""
 
 
 def never() -> bool:
-    """Let it run to its end."""
+    """A `Stop` that never stops anything."""
     return False
 
 
 class SearchStopped(Exception):  # noqa: N818 - nothing went wrong
-    """Raised inside a search that was told to stop; its half-made result is worth nothing."""
+    """Raised inside a search that was told to stop; its partial result is discarded."""
 
 
 INF: Final = math.inf
 
-# What kind of value a node left with.
+# The kind of value with which a search leaves a node.
 INNER: Final = "inner"  # backed up from its children
-CUT: Final = "cut"  # backed up until the window was left; what children remained were pruned
-TERMINAL: Final = "terminal"  # the rules' own value
-ESTIMATE: Final = "estimate"  # the evaluation's, at the depth limit
-PROBED: Final = "probed"  # a bound from its first child, all that Star2's probe looks at
-FOUND: Final = "found"  # taken from the transposition table: nothing below was looked at
+CUT: Final = "cut"  # backed up from its children until a cut, which pruned those that remained
+TERMINAL: Final = "terminal"  # the utility, by the rules
+ESTIMATE: Final = "estimate"  # the evaluation, at the depth limit
+PROBED: Final = "probed"  # a bound from its first child, the only one that Star2's probe visits
+FOUND: Final = "found"  # taken from the transposition table: nothing below was visited
 
 EXACT: Final = 0
 UPPER: Final = -1
 LOWER: Final = 1
-"""What a value says of its node's minimax value: it is that value, an upper or a lower bound."""
+"""Whether a value is its node's minimax value, or an upper or lower bound of it."""
 
 NODES_LIMIT: Final = 2_000_000
-"""Of a tree that is kept: more than the largest here, tic-tac-toe's 549,946."""
+"""The most nodes of a recorded tree; tic-tac-toe's whole tree has 549,946."""
 
 
 class Observer:
-    """Watches a search and does nothing. Subclasses override what they need."""
+    """Has a method for every event of a search, which does nothing. Subclasses override some.
+
+    The *current node* is the node last entered and not left yet.
+    """
 
     def enter(self, state: Any, ply: int, alpha: float = -INF, beta: float = INF) -> None:
         """The search enters `state`, `ply` plies below its root, with this window."""
 
     def update(self, value: float) -> None:
-        """The node at hand has taken a child's value into its own, which is now `value`."""
+        """The current node has backed up a child's value; its own is now `value`."""
 
     def test(self, value: float) -> None:
-        """The node at hand compares `value` with its window, to see whether it may cut."""
+        """The current node compares `value` with its window, to see whether it can cut."""
 
     def narrow(self, alpha: float, beta: float) -> None:
-        """The node at hand has narrowed its window; its next children are searched with this."""
+        """The current node has set its window, in which its next children are searched."""
 
     def leave(self, state: Any, value: float, kind: str) -> None:
-        """The search leaves `state` with `value` (a bound, where the search says so)."""
+        """The search leaves `state` with `value`, of a kind such as INNER or CUT."""
 
     def again(self, index: int) -> None:
-        """What is entered next was entered before, and is searched once more in another window.
-
-        `index` is which child of the node at hand it is, from 0; of the root 0.
-        """
+        """The node entered next is a re-search, in another window, of child `index` (from 0) of
+        the current node; of the root, `index` is 0."""
 
     # A transposition table.
 
     def look_up(self, position: Hashable) -> None:
-        """The node at hand, just entered and no leaf, is looked up in the table.
+        """The current node, just entered and no leaf, is looked up in the table under this key.
 
-        `position` is its key there. If the entry settles the node, `leave` comes next, as FOUND.
+        If the entry suffices, `leave` with FOUND follows.
         """
 
     def store(self, position: Hashable) -> None:
-        """The node at hand is left next, and its value goes into the table under this key."""
+        """The current node is left next, and its value is stored in the table under this key."""
 
-    # Chance nodes under Star1 and Star2. At each of them `update` tells the sum so far, and two
-    # tests follow: of its lower end with beta, and of its upper end with alpha.
+    # Chance nodes under Star1 and Star2: `update` gets the partial sum, and two tests follow: of
+    # the lower end of the node's interval with beta, and of its upper end with alpha.
 
     def bound(self, low: float, high: float) -> None:
-        """The chance node at hand, as of the step just told, is worth `low` to `high`."""
+        """After the last event the value of the current chance node lies in [low, high]."""
 
     def begin_probe(self, index: int) -> None:
-        """What is entered next is a child of the chance node at hand, and is only probed.
-
-        `index` is which child it is, from 0.
-        """
+        """The node entered next is child `index` (from 0) of the current chance node, in a probe
+        by Star2, which visits only the first child of it."""
 
     def end_probe(self) -> None:
-        """That child has been left. Probes do not nest."""
+        """The probed child has been left. Probes do not nest."""
 
 
 class Counter(Observer):
-    """Counts a search as the literature does, and stops it when told to.
+    """Counts the nodes of a search as the literature does, and stops it on request.
 
     Args:
-        stop: looked at every `interval` nodes; once true, the search raises SearchStopped.
+        stop: called every `interval` nodes; once true, the search raises SearchStopped.
         interval: a pure Python search visits some 100,000 nodes a second, so that 128 of them
             are about a millisecond.
 
     Attributes:
-        nodes: nodes entered, the root and the leaves among them.
+        nodes: nodes entered, the root and the leaves included.
         leaves: nodes valued without their children: terminal ones and estimates.
-        estimates: those of the leaves where the depth limit cut the game off; with none of
-            them, the value is the game's own.
-        cuts: nodes left by the test against the window (at a last child nothing remains to prune).
-        probed: nodes entered by Star2's probes, which none of the others counts.
+        estimates: leaves at the depth limit; if there are none, the value is that of the whole
+            game.
+        cuts: nodes left by a cut, also at a last child, where no sibling remains to be pruned.
+        probed: nodes entered by Star2's probes, which none of the other counts includes.
         found: nodes whose value was taken from a transposition table.
-        repeats: how often a node was searched once more in another window; each time all that is
-            entered counts as ever.
+        repeats: re-searches of a node in another window; their nodes are counted again.
     """
 
     def __init__(self, stop: Callable[[], bool] | None = None, interval: int = 128) -> None:
@@ -157,19 +155,19 @@ class Counter(Observer):
 
 
 class StageObserver:
-    """Watches minimax in stages, which holds the whole tree: refuses one that is too large, and
-    else does nothing. Subclasses override what they need."""
+    """The observer of minimax in stages, which keeps the whole tree in memory: raises EngineError
+    beyond `NODES_LIMIT` nodes. Subclasses override what they need."""
 
     _nodes = 0
 
     def enter(self, state: Any, ply: int, parent: int) -> None:
-        """The generation has come to a child of node `parent` (-1: to the root)."""
+        """The first stage generates a child of node `parent` (-1: the root)."""
         self._nodes += 1
         if self._nodes > NODES_LIMIT:
             raise EngineError("tree.too_large", limit=NODES_LIMIT)
 
     def leave(self, node: int, value: float, kind: str) -> None:
-        """A leaf was evaluated, or an inner node's value backed up from its children."""
+        """A leaf has been evaluated, or an inner node's value backed up from its children."""
 
     def choose(self, value: float) -> None:
-        """The root's best child is chosen."""
+        """The root's best child is chosen, which has the root's `value`."""

@@ -1,20 +1,20 @@
-"""The order in which a search tries the children of a node: what alpha-beta lives by.
+"""The order in which a search tries the children of a node, on which alpha-beta's savings depend.
 
-With the best child first everywhere, alpha-beta visits the fewest leaves that a proof can do with;
-with the worst first, hardly fewer than minimax (Knuth and Moore 1975, "An analysis of alpha-beta
-pruning"). The orders here are those that a lecture compares:
+In a uniform tree with the best child first everywhere, alpha-beta visits the fewest leaves that a
+proof needs; with the worst first, hardly fewer than minimax (Knuth and Moore 1975, "An analysis of
+alpha-beta pruning"). These are the orders that a lecture compares:
 
-- "given": as the tree was written, or as the rules of the game have it;
-- "best": the child that is best for who moves there first, by its minimax value;
-- "worst": the same from its other end;
-- "random": drawn from a seed, the same everywhere;
-- "killer", "history": what the search learns on its way (`killers.py`).
+- "given": the order of the written tree, or of the game's rules;
+- "best": by minimax value, the best child for the side to move first;
+- "worst": by minimax value, the worst child for the side to move first;
+- "random": shuffled by a seed, the same on every computer;
+- "killer", "history": learnt by the search itself (`killers.py`).
 
-Equal children stay as they were among themselves. Whoever moves chooses; the dice do not: the
-throws of a chance node have no best one, and stay as they are.
+Children of equal value keep their order. The throws of a chance node keep theirs too, for no side
+chooses among them.
 
-A written tree is written anew in the order that is asked for. A game keeps its rules, its boards
-and its texts: only its `actions` come in another order.
+A written tree is built anew in the wanted order. A game keeps its rules, board and notation: only
+its `actions` come in another order.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
 POSITIONS_LIMIT: Final = 150_000
-"""More positions of a game than this are not valued beforehand: some seconds' work."""
+"""The most positions of a game that are valued to order it, which takes some seconds."""
 
 _LOOK_MASK: Final = 1023
 
 Search = Callable[[Game[Any, Any], Any, Observer], object]
-"""A search of a game from a state, told to an observer."""
+"""A function that searches a game from a state and calls an observer."""
 
 _Key = tuple[Any, ...]
-"""What children are sorted by."""
+"""The sort key of a child."""
 
 
 # Written trees
@@ -65,13 +65,13 @@ def ordered_tree(
 ) -> ExplicitTree:
     """The same tree with the children of every node in that order, numbered anew in preorder.
 
-    A leaf without a value (a name) may be worth anything: its node's value is known to lie
-    between two bounds only. Children that are known exactly come first, in their order; the others
-    follow, by what they are worth at the least, in the hope that nobody needs them.
+    Values above a named leaf, which has no value, may only be known to lie between two bounds.
+    Children with exact values come first, sorted; the others follow by their guaranteed value for
+    the side to move, so that they may be pruned.
 
     Args:
-        search: by which "killer" and "history" learn; alpha-beta unless said.
-        stop: looked at every hundred nodes then; once true, SearchStopped is raised.
+        search: the search from which "killer" and "history" learn; None: alpha-beta.
+        stop: called every hundred nodes of that search; once true, SearchStopped is raised.
     """
     if order == "given" or len(tree.nodes) == 1:
         return tree
@@ -94,9 +94,9 @@ def ordered_tree(
 
 
 def rearranged(tree: ExplicitTree, children: Sequence[Sequence[int]]) -> ExplicitTree:
-    """The tree with its nodes' children in another order, which `children` gives for every node.
+    """The tree with the children of each node in the order that `children` gives for it.
 
-    A child of a chance node keeps its probability.
+    Children of a chance node keep their probabilities.
     """
     preorder: list[int] = []
     todo = [0]
@@ -120,7 +120,7 @@ def rearranged(tree: ExplicitTree, children: Sequence[Sequence[int]]) -> Explici
 
 
 def _sort(tree: ExplicitTree, children: list[list[int]], *, best: bool) -> None:
-    """Sort every node's children by what they are worth to who moves there."""
+    """Sort every node's children by their value for the side to move there."""
     low, high = bounds_of(tree)
     for node, below in enumerate(children):
         player = tree.to_move(node)
@@ -138,9 +138,8 @@ def _sort(tree: ExplicitTree, children: list[list[int]], *, best: bool) -> None:
 
 
 def bounds_of(tree: ExplicitTree) -> tuple[list[float], list[float]]:
-    """For each node, the least and the greatest minimax value that it may have.
-
-    They differ where a leaf without a value matters. A chance node is worth its children's mean.
+    """The least and the greatest possible minimax value of each node, which differ if a leaf
+    without a value matters to it. A chance node has the mean of its children's.
     """
     low, high = [0.0] * len(tree.nodes), [0.0] * len(tree.nodes)
     for number in range(len(tree.nodes) - 1, -1, -1):  # children come behind their parent
@@ -176,15 +175,15 @@ def ordered_game(
 ) -> Game[S, A]:
     """The same game with its `actions` in that order, below `start` and down to the depth limit.
 
-    The values are those of a whole minimax search with the same limit and evaluation; each
-    position is valued once, when the first actions are asked for. One that is met at two depths is
-    ordered as at the first.
+    "best" and "worst" use the values of a whole minimax search with the same limit and evaluation,
+    which runs when actions are first asked for. A position that occurs at two depths is ordered by
+    its values at the first.
 
     Args:
-        search: by which "killer" and "history" learn, at once; alpha-beta unless said.
-        stop: looked at every thousand positions; once true, SearchStopped is raised.
-        limit: beyond so many positions the search that asks for the first actions is refused with
-            an EngineError, `tree.order_too_large`.
+        search: the search from which "killer" and "history" learn at once; None: alpha-beta.
+        stop: called every thousand positions; once true, SearchStopped is raised.
+        limit: the most positions that are valued or searched for this; beyond it EngineError
+            (`tree.order_too_large`) is raised, also by `actions`.
     """
     if order == "given":
         return game
@@ -198,8 +197,7 @@ def ordered_game(
         actions = _Shuffled(game, seed).actions
     else:
         actions = _Valued(game, start, plies, evaluation, order == "best", stop, limit).actions
-    # A copy of the same class, and not a wrapper: whoever draws boards or looks for a compiled
-    # twin asks for the class.
+    # A copy of the same class, not a wrapper: boards and compiled kernels are chosen by class.
     ordered = copy.copy(game)
     vars(ordered).update(actions=actions, as_given=game)
     return ordered
@@ -208,7 +206,7 @@ def ordered_game(
 def as_given(game: Game[S, A]) -> Game[S, A]:
     """The game with its actions in the order of its rules, whatever order it was put in.
 
-    For whoever only counts: no order has to be found out for that.
+    For callers to whom the order does not matter, which saves them valuing positions for it.
     """
     given: Game[S, A] = getattr(game, "as_given", game)
     return given
@@ -226,11 +224,11 @@ def with_order(game: Game[S, A], order: Mapping[S, tuple[A, ...]]) -> Game[S, A]
     return same
 
 
-# What a search learns on its way
+# Orders that a search learns
 
 
 def _learn(learnt: LearntOrder[Any, Any], start: Any, search: Search) -> None:
-    """Search, and learn. It ends where the value of a named leaf is needed."""
+    """Search once so that the order learns, up to a named leaf whose value is needed, if any."""
     try:
         search(learnt.game, start, learnt)
     except EngineError as error:
@@ -243,7 +241,7 @@ def _alphabeta(plies: int | None = None, evaluation: Evaluation[Any] | None = No
 
 
 class _Limited(Counter):
-    """Counts a search, and refuses what is too large."""
+    """Counts a search's nodes, and raises EngineError beyond a limit."""
 
     def __init__(self, stop: Stop | None, limit: int) -> None:
         super().__init__(stop)
@@ -256,7 +254,7 @@ class _Limited(Counter):
 
 
 class _Shuffled:
-    """Actions in an order that the position and a seed give, on every machine."""
+    """Actions shuffled by a seed and the position's text, alike on every machine."""
 
     def __init__(self, game: Game[Any, Any], seed: int) -> None:
         self._game, self._seed = game, seed
@@ -273,7 +271,7 @@ class _Shuffled:
 
 
 class _Valued:
-    """Actions by the minimax values of what they lead to."""
+    """Actions sorted by the minimax values of the positions that they lead to."""
 
     def __init__(
         self,
@@ -294,12 +292,12 @@ class _Valued:
     def actions(self, state: Any) -> Sequence[Any]:
         if not self._orders and not self._horizon.is_leaf(self._start, 0):
             self._value(self._start, 0)
-            self._values.clear()  # what they were for is known now
+            self._values.clear()  # the orders are known now
         order = self._orders.get(state)
         return self._game.actions(state) if order is None else order
 
     def _value(self, state: Any, ply: int) -> float:
-        """What `state` is worth `ply` plies below the start; its actions are put in order."""
+        """The value of `state`, `ply` plies below the start; stores the order of its actions."""
         key = state, ply
         known = self._values.get(key)
         if known is not None:
@@ -348,7 +346,7 @@ def ordered(
     search: Search | None = None,
     stop: Stop | None = None,
 ) -> Game[S, A]:
-    """Either of the two: a written tree (whole, from its root) or a game."""
+    """`ordered_tree` for a written tree (whole, from its root), else `ordered_game`."""
     if isinstance(game, ExplicitTree):
         return cast(Game[S, A], ordered_tree(game, order, seed, search=search, stop=stop))
     return ordered_game(

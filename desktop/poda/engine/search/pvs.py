@@ -1,4 +1,4 @@
-"""Principal variation search (NegaScout): believe the first move, and check the others.
+"""Principal variation search (NegaScout): assume that the first move is best, and verify it.
 
     function MAX-VALUE(s, alpha, beta)
         ...
@@ -12,16 +12,14 @@
             alpha <- max(alpha, v)
         return v
 
-Where the first move is the best, all that must be shown of the others is that they are no better.
-A search with a *null window*, in which no value lies, asks just that, and cuts more. Where the
-answer is that a move is better, and the window has room for its value, the move is searched once
-more for it: a re-search. With a good order few of these are needed; with a bad one they may cost
-more than was saved.
+If the first move is best, it suffices to prove that the others are no better. A search with a *null
+window*, which has no value strictly inside, does just that with more cuts. If it shows that a move
+is better, with a value that may lie inside the window, that move is searched again: a re-search.
+With a good order few re-searches are needed; with a bad one they may cost more than was saved.
 
-A null window for whole values is (alpha, alpha + 1), as textbooks print it. Between two values
-that are not whole any number of others may lie: there its other end is the next number that a
-float can be. Whether they are whole the caller says (`whole`), as a search cannot know it of
-leaves that it has not seen.
+A null window for whole values is (alpha, alpha + 1), as in textbooks. Other values may lie
+arbitrarily close to each other: there it ends at the next representable float. The caller says
+which (`whole`), for a search cannot know the values of leaves that it has not visited.
 
 T. A. Marsland and M. Campbell, "Parallel search of strongly ordered game trees", Computing Surveys
 14 (1982), 533-551. A. Reinefeld, "An improvement to the Scout tree-search algorithm", ICCA Journal
@@ -57,7 +55,7 @@ def pvs(
     whole: bool = False,
 ) -> Result[A]:
     """The value of `state` within the window (alpha, beta), and the line of best play, by principal
-    variation search (NegaScout): all but the first child are searched with a null window first.
+    variation search (NegaScout): every child after the first is searched with a null window first.
 
     >>> from poda.engine import parse_tree, pvs
     >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
@@ -68,17 +66,17 @@ def pvs(
         game, state: the rules, and the position to search.
         plies: the depth limit, counted from ply 0; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search; the limit and sooner wins
-            count from there.
-        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
-            beyond a border is a bound.
-        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
-        whole: whether every leaf is worth a whole number: a null window is then (v, v + 1), as
-            textbooks print it, and else reaches to the next number that a float can be.
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search, from which the limit and
+            sooner wins are counted.
+        alpha, beta: the window, from MAX's point of view. A value that is not strictly inside it
+            is only a bound of the minimax value.
+        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
+        whole: whether every leaf has a whole value: a null window is then (v, v + 1), as in
+            textbooks; else it ends at the next representable float.
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     search = PrincipalVariation(game, plies, evaluation, observer or Observer(), tie)
     search.whole = whole
@@ -86,10 +84,10 @@ def pvs(
 
 
 class PrincipalVariation(AlphaBeta[S, A]):
-    """Alpha-beta in the form of AIMA, with null windows around all but the first child.
+    """Alpha-beta in the form of AIMA, with null windows for every child after the first.
 
     Attributes:
-        whole: whether every leaf is worth a whole number.
+        whole: whether every leaf has a whole value.
     """
 
     whole = False
@@ -142,10 +140,10 @@ class PrincipalVariation(AlphaBeta[S, A]):
 
 
 def above(alpha: float, whole: bool) -> float:
-    """The other end of the null window that begins at `alpha`."""
+    """The upper limit of the null window whose lower limit is `alpha`."""
     return alpha + 1 if whole else math.nextafter(alpha, INF)
 
 
 def below(beta: float, whole: bool) -> float:
-    """The other end of the null window that ends at `beta`."""
+    """The lower limit of the null window whose upper limit is `beta`."""
     return beta - 1 if whole else math.nextafter(beta, -INF)

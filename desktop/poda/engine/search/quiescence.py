@@ -1,8 +1,8 @@
-"""Quiescence search: alpha-beta that does not stop in the middle of an exchange.
+"""Quiescence search: alpha-beta that goes on beyond its depth limit by noisy moves.
 
     function QUIESCE(s, alpha, beta), for MAX              (in place of EVAL(s) at the depth limit)
         if IS-TERMINAL(s) then return UTILITY(s)
-        v <- EVAL(s)                      the quiet moves are left to the evaluation: *standing pat*
+        v <- EVAL(s)                            the value of the best quiet move: *standing pat*
         if v >= beta then return v
         alpha <- max(alpha, v)
         for each a in NOISY(s) do
@@ -10,10 +10,10 @@
             ... as in alpha-beta
         return v
 
-An evaluation is wrong where the next move changes all: a piece that is about to be taken, a line
-that is about to be made (the *horizon effect*). So the search goes on beyond its limit, by noisy
-moves alone, until the position is quiet. Which moves are noisy the game says (`Game.noisy`); where
-they are forced, nobody can stand pat, and the value is that of the best of them.
+An evaluation is unreliable if the next move changes it by much, such as the capture of a piece or
+the completion of a line (the *horizon effect*). So the search goes on beyond its limit, by noisy
+moves alone, until the position is quiet. `Game.noisy` gives these moves; if they are forced, the
+side to move cannot stand pat, and the value is that of the best noisy move.
 
 A. M. Turing, "Digital computers applied to games" (1953), whose paper machine followed captures
 until the position was "dead"; C. E. Shannon, "Programming a computer for playing chess" (1950).
@@ -44,31 +44,31 @@ def quiescence(
     beta: float = INF,
     tie: Tie = "ge",
 ) -> Result[A]:
-    """The value of `state`, where the leaves at the depth limit are quiet, and the best line.
+    """The value of `state` and the line of best play, by a quiescence search.
 
-    It is the minimax value of the tree with the noisy moves (`Game.noisy`) below its limit; without
-    a limit, or where a game names no noisy moves, that of the tree alone.
+    It is the minimax value of the tree extended by noisy moves (`Game.noisy`) beyond its depth
+    limit; without a limit, or for a game without noisy moves, that of plain alpha-beta.
 
     Args:
         game, state: the rules, and the position to search.
         plies: the depth limit, counted from ply 0; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search; the limit and sooner wins
-            count from there.
-        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
-            beyond a border is a bound.
-        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search, from which the limit and
+            sooner wins are counted.
+        alpha, beta: the window, from MAX's point of view. A value that is not strictly inside it
+            is only a bound of the minimax value.
+        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     search: Quiescence[S, A] = Quiescence(game, plies, evaluation, observer or Observer(), tie)
     return Result(*search.value(state, ply, alpha, beta))
 
 
 class Quiescence(AlphaBeta[S, A]):
-    """Alpha-beta in the form of AIMA, and beyond the depth limit the noisy moves."""
+    """Alpha-beta in the form of AIMA, extended by noisy moves beyond the depth limit."""
 
     def __init__(
         self,

@@ -1,20 +1,20 @@
 """Star1 and Star2: alpha-beta through chance nodes, for bounded utilities (Ballard 1983).
 
-Where no leaf is worth less than L or more than U, a chance node is worth something in an interval
-as soon as some of its throws are valued:
+If all leaves have values from L to U, the value of a chance node with some throws valued lies in an
+interval:
 
-    sum of P(r) v(r) over the throws so far,  plus the rest of the probability times L, or times U
+    sum of P(r) v(r) over those throws,  plus the remaining probability times L, or times U
 
-It is left once that interval has passed its window. Turned round, this gives each child a window of
-its own: below A the whole is worth alpha at most, whatever comes after, and above B beta at least:
+A cut follows once the interval lies outside the window. Solved for the next child's value, this
+gives that child a window: at A or below the node is worth at most alpha, whatever the remaining
+throws are worth, and at B or above at least beta:
 
     A = (alpha - sum - rest x U) / P(r)        B = (beta - sum - rest x L) / P(r)
 
-`star2` probes first. A MIN child is worth at most what its first child is, a MAX child at least:
-one grandchild of each throw narrows the interval, and often the probes alone suffice. Without a cut
-the throws are searched as in Star1, with the narrower intervals. Here a probe itself searches by
-Star1, so that probes in probes do not multiply, and a child with a single move is not probed, for
-that would be to search it twice.
+`star2` probes first. A MIN child is worth at most what its first child is worth, a MAX child at
+least that: one grandchild of each throw narrows the interval, and often probes alone cause a cut.
+If not, the throws are searched as in Star1, with the narrower intervals. Here a probe itself uses
+Star1, so that probes do not nest, and a child with one move is not probed, but only searched.
 
 B. W. Ballard, "The *-minimax search procedure for trees containing chance nodes", Artificial
 Intelligence 21 (1983), 327-350. T. Hauk, M. Buro and J. Schaeffer, "Rediscovering *-minimax
@@ -70,15 +70,15 @@ def star(
         evaluation: values positions at the limit, chance nodes among them, from MAX's point of
             view and in the unit of the game's utilities (`ExpectedUtility`); None counts zero
             there.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search.
-        bounds: the least and the greatest that a leaf can be worth, estimates too. Without them
-            only the last throw of a chance node can be cut off, and in Star2 what probes bound.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search.
+        bounds: the least and the greatest value of a leaf, estimates included. Without them only
+            the last throw of a chance node can be pruned, in Star2 also throws bounded by probes.
         form: "star1", or "star2", which probes a child of each throw before it searches them.
         tie: whether to cut where the window is just met (`ge`), or only beyond (`gt`).
 
     Raises:
-        EngineError: where a leaf is worth something else; of a written tree any leaf.
+        EngineError: the value of a leaf lies outside the bounds; in a written tree, of any leaf.
     """
     search: _Star1[S, A] = _FORMS[form](game, plies, evaluation, observer or Observer(), tie)
     search.utilities = bounds
@@ -90,7 +90,7 @@ def star(
 
 
 def _check(game: Game[S, A], state: S, value: float, bounds: Utilities) -> None:
-    """Raises EngineError where the value of a leaf lies outside the bounds."""
+    """Raises EngineError if the value of a leaf lies outside the bounds."""
     low, high = bounds
     if low <= value <= high:
         return
@@ -104,11 +104,11 @@ def _check(game: Game[S, A], state: S, value: float, bounds: Utilities) -> None:
 
 
 class _Throws:
-    """What is known of a chance node while its children are looked at one after the other.
+    """Bounds of a chance node's value while its children are searched one by one.
 
     Attributes:
-        probabilities: of the throws.
-        low, high: for each child, what it is worth at least and at most.
+        probabilities: the probabilities of the throws.
+        low, high: lower and upper bounds of each child's value.
     """
 
     def __init__(self, probabilities: Sequence[float], bounds: Utilities) -> None:
@@ -118,17 +118,17 @@ class _Throws:
         self.begin()
 
     def begin(self) -> None:
-        """Start over from the first child, with the intervals as they are."""
+        """Start again at the first child, with the children's bounds as they are."""
         self._at_least, self._at_most = Expectation(), Expectation()
         self._rest_low, self._rest_high = self._rests(self.low), self._rests(self.high)
 
     def _rests(self, ends: list[float]) -> list[float]:
-        """For each child, what it and those behind it add to the sum, and 0 behind the last."""
+        """For each child the sum of P times `ends` over it and all later ones; 0 after the last."""
         parts = [p * end for p, end in zip(self.probabilities, ends, strict=True)]
         return [*accumulate(reversed(parts), initial=0.0)][::-1]
 
     def window(self, index: int, alpha: float, beta: float) -> tuple[float, float]:
-        """A and B of the next child: at or beyond them the whole leaves (alpha, beta)."""
+        """A and B of child `index`: beyond them the node's value lies outside (alpha, beta)."""
         others_low = self._at_least.value + self._rest_low[index + 1]
         others_high = self._at_most.value + self._rest_high[index + 1]
         probability = self.probabilities[index]
@@ -139,16 +139,16 @@ class _Throws:
         self._at_most.add(self.probabilities[index], self.high[index])
 
     def interval(self, behind: int) -> tuple[float, float]:
-        """What the whole is worth at least and at most, with the children before `behind` taken."""
+        """Bounds of the node's value, with the values of the children before index `behind`."""
         low = self._at_least.value + self._rest_low[behind]
         return low, self._at_most.value + self._rest_high[behind]
 
 
 class _Star1(AlphaBeta[S, A]):
-    """Alpha-beta with the search of chance nodes.
+    """Alpha-beta with Star1's search of chance nodes.
 
     Attributes:
-        utilities: the bounds of what leaves are worth.
+        utilities: the least and the greatest value of a leaf.
     """
 
     utilities: Utilities = UNBOUNDED
@@ -191,7 +191,7 @@ class _Star1(AlphaBeta[S, A]):
         v = Expectation()
         for index, (throw, probability) in enumerate(outcomes):
             a, b = throws.window(index, alpha, beta)
-            # What the child is known to be worth narrows its window further.
+            # The bounds of the child's value, from a probe, narrow its window further.
             low, high = max(a, throws.low[index]), min(b, throws.high[index])
             child = self.game.result(state, throw)
             v2, _ = self.value(child, ply + 1, low, high)
@@ -210,10 +210,11 @@ class _Star1(AlphaBeta[S, A]):
     def left(
         self, v: float, interval: Utilities, alpha: float, beta: float, below: bool, above: bool
     ) -> float | None:
-        """Tell of the interval. The value to leave a chance node with if it has left the window.
+        """Tell the observer a chance node's interval; the value to return if it causes a cut, else
+        None.
 
-        Whether it has is told by `below` and `above`, from the window of the child: the interval
-        says the same but for its rounding, which must not bring a bound back inside the window.
+        `below` and `above` say so, from the window of the child: the interval agrees but for
+        rounding, which must not bring a bound back inside the window.
         """
         low, high = interval
         if below:
@@ -231,15 +232,15 @@ class _Star1(AlphaBeta[S, A]):
     def probed(
         self, state: S, ply: int, alpha: float, beta: float, throws: _Throws
     ) -> float | None:
-        """Narrow the intervals by probes; the value if they suffice to leave. Star1 has none."""
+        """Narrow the children's bounds by probes; the value if they cause a cut. Not in Star1."""
         return None
 
 
 class _Star2(_Star1[S, A]):
-    """Star1 with a probing phase before it.
+    """Star2: a phase of probes, then Star1.
 
     Attributes:
-        probing: whether a probe is on its way.
+        probing: whether a probe is running.
     """
 
     probing = False
@@ -263,7 +264,7 @@ class _Star2(_Star1[S, A]):
                 throws.low[index] = v2 if v2 > low else throws.low[index]
             throws.take(index)
             below, above = upper and self.reaches(a, v2), not upper and self.reaches(v2, b)
-            # Nothing is summed up yet: what probes find are bounds.
+            # There is no partial sum yet: probes find bounds.
             cut = self.left(math.nan, throws.interval(index + 1), alpha, beta, below, above)
             if cut is not None:
                 return cut

@@ -1,21 +1,21 @@
 """Minimax and alpha-beta with a transposition table (AIMA 4e, section 5.3.4; Marsland 1986).
 
-Different orders of moves lead to the same position. What was found out about it the first time is
-kept in a table, and need not be searched again:
+Different orders of moves may lead to the same position. Its value is stored in a table when it is
+first searched, and need not be searched again:
 
     e <- T[s]
     if e is exact, or e is a lower bound and e >= beta, or an upper bound and e <= alpha
         then return e
-    ... alpha-beta as ever, which finds v ...
+    ... alpha-beta as usual, which finds v ...
     T[s] <- v, a lower bound where v >= beta, an upper one where v <= alpha, else exact
 
-A value is worth what it says only for the window that it was found with: behind a cut it is a
-bound. Where the bound in the table does not settle the window at hand, the position is searched
-again, and the later entry takes the place of the earlier one.
+The kind of a value depends on the window in which it was found: after a cut it is only a bound. If
+the bound in the table does not suffice for the current window, the position is searched again, and
+the new entry replaces the old one.
 
-The entry is that of a position at a ply: the depth limit is as far away as it was, and a win
-counts as much. In tic-tac-toe and Connect Four a position has one ply only, its number of stones.
-Leaves are not kept: to value them is as quick as to look them up.
+Entries are for a position at a ply, so that the remaining depth and the value of a win are the
+same. In tic-tac-toe and Connect Four a position has one ply only, its number of stones. Leaves are
+not stored: to value them is as quick as to look them up.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ A = TypeVar("A", bound=Hashable)
 Key = Callable[[Any], Hashable]
 
 _OWN: Final = ("value", "name", "label", "probabilities")
-"""What a written node is by itself, its children apart."""
+"""The fields of a written node that two equal nodes must share, besides their children."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[A]):
-    """What the table knows of a position.
+    """The table's entry for a position.
 
     Attributes:
-        value: as the search returned it.
-        kind: EXACT, or LOWER or UPPER where the value is a bound of the true one.
-        line: the best play that was found with it.
+        value: the value that the search returned.
+        kind: EXACT, or LOWER or UPPER if it is only a bound of the minimax value.
+        line: the line of best play found with it.
     """
 
     value: float
@@ -62,19 +62,19 @@ def minimax_with_table(
     observer: Observer | None = None,
     ply: int = 0,
 ) -> Result[A]:
-    """The minimax value of `state` and the line of best play, where each position is searched once
-    at each ply: its value is kept in a table, empty at first.
+    """The minimax value of `state` and the line of best play, by minimax with a transposition
+    table, empty at first: each position is searched once at each ply.
 
     Args:
         game, state: the rules, and the position to search.
         plies: the depth limit, counted from ply 0; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search; the limit and sooner wins
-            count from there.
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search, from which the limit and
+            sooner wins are counted.
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     observer = observer or Observer()
     horizon = Horizon(game, plies, evaluation, observer)
@@ -130,31 +130,31 @@ def alphabeta_with_table(
     tie: Tie = "ge",
 ) -> Result[A]:
     """The value of `state` within the window (alpha, beta), and the line of best play, by
-    alpha-beta (test, then update) that looks positions up in a table, empty at first.
+    alpha-beta (test, then update) with a transposition table, empty at first.
 
     Args:
         game, state: the rules, and the position to search.
         plies: the depth limit, counted from ply 0; None searches to the end of the game.
         evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None counts bare utilities, and zero at a limit.
-        observer: is told of every node; a `Counter` counts them.
-        ply: where `state` stands below the root of a larger search; the limit and sooner wins
-            count from there.
-        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
-            beyond a border is a bound.
-        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+            which sooner wins count more; None: utilities as they are, and zero at a limit.
+        observer: called at every event of the search; a `Counter` counts nodes.
+        ply: the depth of `state` below the root of a larger search, from which the limit and
+            sooner wins are counted.
+        alpha, beta: the window, from MAX's point of view. A value that is not strictly inside it
+            is only a bound of the minimax value.
+        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
 
-    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
     search = AlphaBetaWithTable(game, plies, evaluation, observer or Observer(), tie)
     return Result(*search.value(state, ply, alpha, beta))
 
 
 class AlphaBetaWithTable(AlphaBeta[S, A]):
-    """The form of AIMA, around which the table is asked and told.
+    """Alpha-beta in the form of AIMA, with a transposition table.
 
     Attributes:
-        table: the entries, by position and ply.
+        table: the entries, by the key of a position and its ply.
     """
 
     def __init__(
@@ -188,7 +188,7 @@ class AlphaBetaWithTable(AlphaBeta[S, A]):
         return value, line
 
     def settles(self, entry: Entry[A], alpha: float, beta: float) -> bool:
-        """Whether the search of a position with this window could not do better than its entry."""
+        """Whether the entry suffices, so that the position need not be searched in this window."""
         if entry.kind == LOWER:
             return self.reaches(entry.value, beta)
         if entry.kind == UPPER:
@@ -196,17 +196,16 @@ class AlphaBetaWithTable(AlphaBeta[S, A]):
         return True
 
     def kind(self, value: float, alpha: float, beta: float) -> int:
-        """What a value says that was found with this window; see `kind_of_value`."""
+        """The kind of a value found with this window; see `kind_of_value`."""
         return kind_of_value(value, alpha, beta, self.reaches)
 
 
 def kind_of_value(
     value: float, alpha: float, beta: float, reaches: Callable[[float, float], bool]
 ) -> int:
-    """What a value says that was found with this window: EXACT, or LOWER or UPPER.
+    """The kind of a value found with this window: EXACT, or a LOWER or UPPER bound.
 
-    Under the strict tie rule (`reaches` is `>`) the window has its borders within it: only beyond
-    them a value is a bound.
+    Under the strict tie rule (`reaches` is `>`) a value equal to alpha or beta is exact too.
     """
     if reaches(value, beta):
         return LOWER
@@ -214,10 +213,10 @@ def kind_of_value(
 
 
 def keys(game: Game[S, A]) -> Key:
-    """What tells the positions of a game apart: the states.
+    """A function from states to the table's keys: the states themselves, but in a written tree.
 
-    Each node of a written tree is a state of its own. Two that bear the same label, with the same
-    below them, are one position: so a graph is written down.
+    There each node is a state of its own, but nodes with the same label and equal subtrees have
+    one key, which is how a tree can describe a graph.
     """
     if not isinstance(game, ExplicitTree):
         return _same
@@ -229,7 +228,7 @@ def keys(game: Game[S, A]) -> Key:
         own = tuple(getattr(node, name) for name in _OWN)
         whole = game.to_move(state), own, tuple(below[child] for child in node.children)
         below[state] = known.setdefault(whole, len(known))
-        # Below zero: a state's own number is never the number of a subtree.
+        # Keys of subtrees are negative, so that none is the number of a state.
         numbers[state] = ~below[state] if node.label else state
     return numbers.__getitem__
 

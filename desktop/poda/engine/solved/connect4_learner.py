@@ -49,7 +49,9 @@ class Reading:
     Attributes:
         count: readings.
         weights: numbers of a network.
-        starts: int32[2 x count], changes: int32[]: see `learning_layout.py`.
+        starts: int32[2 x count], the index of each reading's weight on the empty board, for the
+            first player to move and then for the second.
+        changes: int32[], what a stone on each cell adds to the indices (`learning_layout`).
     """
 
     def __init__(self, cells: Sequence[Sequence[int]], tuples: int, length: int) -> None:

@@ -14,11 +14,12 @@ from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.model.review import MOST_PLIES
+from poda.play.review.dice_words import look_ahead
 from poda.play.review.graph import ReviewGraph
 from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Shown, solving_words, view_of
 from poda.play.review.worst import WorstList
-from poda.widgets.announce import announce, phrased
+from poda.widgets.announce import announce, name_items, phrased
 from poda.widgets.buttons import ButtonStrip, NamedActions
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import (
@@ -86,6 +87,7 @@ class ReviewRow(Fitted, QWidget):
                 "Look-ahead at each play, in plies: deeper is more reliable, and slower"
             ),
         )
+        name_items(self.plies, look_ahead)
         follow_language(self, self.refresh)
 
     def _choose(self, plies: int) -> None:

@@ -153,10 +153,6 @@ class Sheet(Fitted, QWidget):
 
     # Pages
 
-    def heightForWidth(self, width: int) -> int:
-        # Also asked by the stack of pages while another one is seen: there may be no charts yet.
-        return -1 if self.isHidden() else super().heightForWidth(width)
-
     def set_room(self, height: int) -> None:
         """How high it can be without being scrolled."""
         scale = theme_manager().type_scale

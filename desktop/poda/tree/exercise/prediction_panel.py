@@ -238,11 +238,13 @@ class PredictPanel(QWidget):
         self.again = phrased(
             QPushButton(),
             lambda: self.tr("Ask these again"),
+            name=lambda: self.tr("Ask these again"),
             tip=lambda: self.tr("Go back to the first wrong answer, and ask all of them"),
         )
         self.restart = phrased(
             QPushButton(),
             lambda: self.tr("From the start"),
+            name=lambda: self.tr("From the start"),
             tip=lambda: self.tr("Forget the tally, and ask everything once more"),
         )
         self._tally, self._texts = Tally(), dict[object, str]()

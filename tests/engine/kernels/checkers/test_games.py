@@ -20,6 +20,7 @@ from poda.engine.playing.batches import (
     play,
     play_batch,
     play_readably,
+    shape_of,
     zero_code,
 )
 from poda.engine.random_numbers import Dice, Stream
@@ -165,7 +166,7 @@ def test_networks_that_would_be_read_beyond_their_arrays_are_refused(
     arguments = {
         "kernel": evolution.CHECKERS, "rows": mind.first, "output": mind.output, "firsts": one,
         "seconds": one, "seeds": np.zeros(1, dtype=np.uint64), "openings": one, "plies": 2,
-        "relaxed": False, "longest": 10, "shape": evolution.Shape.of(layout),
+        "relaxed": False, "longest": 10, "shape": shape_of(layout),
     }  # fmt: skip
     with pytest.raises(ValueError, match=message):
         evolution.play(**(arguments | change))  # type: ignore[arg-type]
