@@ -1,4 +1,4 @@
-"""Every action of the Play tab, once: menus, buttons and shortcuts show the same objects."""
+"""The actions of the Play tab, each made once for menus, buttons and shortcuts."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Row(NamedTuple):
     """An action.
 
     Attributes:
-        text: as it stands in a menu.
-        keys: the first is the one that is told; none: "".
-        does: what it does; None: somebody who has the window connects it.
-        applies: whether it can be chosen now; None: always, or somebody else says it.
-        checked: whether it is on, of one that can be turned on and off.
-        key_shown: whether its key stands on its button as well as in its tooltip.
+        text: its text in a menu.
+        keys: its keys, of which texts show the first; "" for none.
+        does: its function; None if another object connects it.
+        applies: tells whether it can be chosen now; None for always, or if another object does.
+        checked: tells whether it is on; None for actions that are not turned on and off.
+        key_shown: whether its key is on its button too, not only in its tooltip.
     """
 
     name: str
@@ -46,13 +46,13 @@ class Row(NamedTuple):
 
 
 class ActionRows(QObject):
-    """Actions by their names, made of rows."""
+    """Actions by name, made from `rows`."""
 
     all_keys_told = False
     """Whether a tooltip tells every key of an action, and not only the first."""
 
     def build(self, parent: QWidget) -> None:
-        """Make the actions; whoever inherits this calls it when `rows` can be asked."""
+        """Make the actions; subclasses call it once `rows` can be called."""
         self._parts = self.rows()
         self._all = {row.name: self._made(row, parent) for row in chain(*self._parts.values())}
 
@@ -64,20 +64,20 @@ class ActionRows(QObject):
             action.setCheckable(True)
             action.setIconVisibleInMenu(False)
         if (does := row.does) is not None:
-            # A QAction hands its checked state over; none of these wants it.
+            # A QAction passes its checked state, which none of these functions takes.
             action.triggered.connect(lambda _checked=False: does())
         return action
 
     def rows(self) -> Mapping[str, Sequence[Row]]:
-        """The actions in the user's language, by what enables them when it changes: the name of a
-        part for `enable`; "" where nothing does."""
+        """The rows in the user's language, by the part whose changes enable them (see `enable`); ""
+        for those that are always enabled."""
         raise NotImplementedError
 
     def __getitem__(self, name: str) -> QAction:
         return self._all[name]
 
     def enable(self, part: str) -> None:
-        """Enable and check those of this part that apply."""
+        """Enable and check the actions of a part that apply."""
         for row in self._parts[part]:
             if row.applies is not None:
                 self._all[row.name].setEnabled(row.applies())
@@ -85,20 +85,20 @@ class ActionRows(QObject):
                 self._all[row.name].setChecked(row.checked())
 
     def show_only(self, names: Collection[str], on: bool) -> None:
-        """Have these seen, or not."""
+        """Show or hide actions."""
         for name in names:
             self._all[name].setVisible(on)
 
     def name_actions(self) -> None:
-        """Name every action, and tell its shortcut."""
+        """Set the text and the tooltip of every action."""
         for row in chain(*self.rows().values()):
             self._all[row.name].setText(row.text)
             self.tell(row.name)
 
     def tell(self, name: str) -> None:
-        """Name the action in its buttons, and its keys in their tooltip."""
+        """Set the action's text on buttons, and their tooltip with its keys."""
         action = self._all[name]
-        # Buttons write the icon text, and Qt leaves too little room between it and the icon.
+        # Buttons show the icon text; Qt leaves too little room between it and the icon.
         label = tell_keys(action, action.shortcuts()[: None if self.all_keys_told else 1])
         if action.data():
             short = action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
@@ -107,10 +107,10 @@ class ActionRows(QObject):
 
 
 DICE_ACTIONS: Final = ("roll", "auto_roll", "by_hand", "seed")
-"""Those that only a game with dice has."""
+"""The actions that only games with dice have."""
 
 TWO_DICE_ACTIONS: Final = ("take_back", "swap_dice", "done")
-"""Those of a play that is made step by step."""
+"""The actions on a play that is made step by step."""
 
 
 _EYES: Final = {
@@ -121,15 +121,15 @@ _EYES: Final = {
 
 
 class PlayActions(ActionRows):
-    """The actions of the tab. What needs the window (files, the clipboard) is connected by it."""
+    """The actions of the tab; the window connects those that need it (files, the clipboard)."""
 
     def __init__(self, model: PlayModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
-        self._start_icon = ""  # the one that is shown; "" before the first
-        self._busy: set[str] = set()  # what runs beside the engines, and is stopped with them
+        self._start_icon = ""  # the name of the icon shown; "" before the first
+        self._busy: set[str] = set()  # jobs that the action "stop" stops too
         self.build(parent)
-        # Some platforms have a second habit for it (Ctrl+Y on Windows).
+        # Some platforms have a second shortcut for it (Ctrl+Y on Windows).
         redo = self["redo"]
         usual = [keys for keys in QKeySequence.keyBindings(_Key.Redo) if keys != redo.shortcut()]
         redo.setShortcuts([redo.shortcut(), *usual])
@@ -258,7 +258,7 @@ class PlayActions(ActionRows):
         )
 
     def _line_rows(self) -> Sequence[Row]:
-        """Of a line of the analysis that is looked at."""
+        """The actions on the line of play shown."""
         line = self._model.line
 
         def to_first() -> None:
@@ -281,13 +281,13 @@ class PlayActions(ActionRows):
             Row("line_previous", previous, "previous", "Shift+Left", line.back, shown),
             Row("line_next", following, "next", "Shift+Right", line.forward, ahead),
             Row("line_last", last, "last", "Shift+End", line.to_end, ahead),
-            # Esc, while there is something to leave.
+            # Esc, while a line is shown.
             Row("line_leave", self.tr("Back to the game"), "out", "", line.leave, shown),
             Row("line_keep", keep, "bookmark", "Shift+Return", line.keep, may_keep),
         )
 
     def _look_rows(self) -> dict[str, Sequence[Row]]:
-        """What is thought of the position, and of the moves before it."""
+        """The actions of the analysis and the review, by part."""
         review, threats = self._model.review, self._toggle_threats
         analysis = self._model.analysis
         return {
@@ -343,7 +343,7 @@ class PlayActions(ActionRows):
         model.review.changed.connect(self._refresh_review)
         model.rollouts.changed.connect(self._refresh_rollouts)
 
-    # What they do, and when they apply
+    # Functions and conditions of actions
 
     def _toggle_auto_roll(self) -> None:
         settings().auto_roll = on = self["auto_roll"].isChecked()
@@ -372,16 +372,16 @@ class PlayActions(ActionRows):
         return self._model.room.state is EngineState.THINKING
 
     def _engine_waits(self) -> bool:
-        """Whether an engine waits to be told to move. By hand, its dice are waited for too."""
+        """Whether an engine waits to be started. Not if it waits for dice thrown by hand."""
         model = self._model
         if self._thinking or model.resting or not model.board.engine_on_turn:
             return False
         return not (model.board.has_dice and model.turns.awaits_dice)
 
-    # What changes about them
+    # Changes of actions
 
     def refresh(self) -> None:
-        """Enable what applies to the game on the board."""
+        """Show and enable the actions that apply to the game on the board."""
         board = self._model.board
         self.show_only(DICE_ACTIONS, board.has_dice)
         self.show_only(TWO_DICE_ACTIONS, board.kit.two_dice)
@@ -402,7 +402,7 @@ class PlayActions(ActionRows):
         self._refresh_engine()
 
     def _refresh_line(self) -> None:
-        """Esc leaves the line while it is looked at, else it stops."""
+        """Let Esc leave the line of play while one is shown, else stop engines."""
         shown = self._model.line.is_shown
         if shown == self["line_leave"].shortcut().isEmpty():
             keys = (QKeySequence(), QKeySequence("Esc"))
@@ -416,7 +416,7 @@ class PlayActions(ActionRows):
     def _refresh_engine(self) -> None:
         self.enable("engine")
         self._refresh_stop()
-        # One button plays and pauses, and always says which of the two it would do.
+        # One button plays or pauses; its text says which of the two it would do.
         start, icon = self["start"], "pause" if self._model.playing else "play"
         if icon != self._start_icon:
             self._start_icon = icon
@@ -435,7 +435,7 @@ class PlayActions(ActionRows):
         self._refresh_stop()
 
     def _refresh_review(self) -> None:
-        """Why a game cannot be reviewed stands in the tooltip."""
+        """Enable the review; the tooltip says why a game cannot be reviewed."""
         review, action = self._model.review, self["review"]
         self._set_busy("review", review.running)
         self.enable("review")
@@ -455,5 +455,5 @@ class PlayActions(ActionRows):
     def name_actions(self) -> None:
         super().name_actions()
         self["line_leave"].setIconText(" " + self.tr("Game"))
-        self._start_icon = ""  # its text is said anew
+        self._start_icon = ""  # so that its text is set anew
         self.refresh()

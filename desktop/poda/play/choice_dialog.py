@@ -1,4 +1,4 @@
-"""Long lists of which one thing is chosen: the games of a PDN file, and the openings of a game."""
+"""Dialogs that choose from a long list: the games of a PDN file, and the openings of a game."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from poda.widgets.layout import (
 from poda.widgets.screens import first_size
 
 MOST_SHOWN: Final = 1_000
-"""So many are listed at once; what is typed narrows them down."""
+"""The most rows listed at once; a typed text narrows them down."""
 _SIZE: Final = QSize(720, 440)
-_LONGEST: Final = 60  # characters of a cell; the tip has all
+_LONGEST: Final = 60  # characters of a cell; its tooltip has all
 
 
 class _Words(NamedTuple):
-    """What a list says: its title, its columns, and what can be sought and done."""
+    """The texts of a list: its title, its columns, its search field and its buttons."""
 
     title: str
     columns: tuple[str, ...]
@@ -57,16 +57,16 @@ class ChoiceDialog(QDialog):
     """Rows of texts, the first one chosen; Enter or a double-click takes one.
 
     Attributes:
-        sought: words that a row is to have, of those that are listed.
+        sought: the field for words that listed rows must contain.
 
     Signals:
-        chosen: the number of the row that is wanted, from 0.
+        chosen: carries the number of the chosen row, from 0.
     """
 
     chosen = Signal(int)
 
     widths: tuple[str, ...] = ()
-    """A text as wide as each column; of the one that takes the room that is left, ""."""
+    """A text as wide as each column; "" for the column that takes the remaining width."""
 
     def __init__(self, rows: Sequence[tuple[str, ...]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,7 +105,7 @@ class ChoiceDialog(QDialog):
         self.table.setFocus()
 
     def words(self) -> _Words:
-        """In the user's language."""
+        """The texts in the user's language."""
         raise NotImplementedError
 
     def listed(self) -> list[int]:
@@ -170,7 +170,7 @@ class PdnDialog(ChoiceDialog):
 
 
 def _cells(number: int, outline: Outline) -> tuple[str, ...]:
-    """What the list tells of a game."""
+    """The texts of a game's row."""
     result = outline.result if outline.result != "*" else ""
     names = [outline.header(name) or "?" for name in ("Black", "White")]
     return (
@@ -183,7 +183,7 @@ def _cells(number: int, outline: Outline) -> tuple[str, ...]:
 
 
 class OpeningDialog(ChoiceDialog):
-    """The openings of a set, of which one is chosen, or drawn by lot as in a tournament."""
+    """The openings of a set, one of which is chosen, or drawn by lot as in a tournament."""
 
     widths = ("n" * 26, "")
 
@@ -207,7 +207,7 @@ class OpeningDialog(ChoiceDialog):
         )
 
     def _draw(self) -> None:
-        """Choose one of those that are listed by lot; it is seen before the game begins."""
+        """Select one of the listed rows by lot."""
         if self._shown:
             at = random.SystemRandom().randrange(len(self._shown))
             self.table.selectRow(at)

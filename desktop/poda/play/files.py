@@ -1,8 +1,8 @@
-"""Saving and opening games and matches, those that were played last, and the offer to go on with a
-game that was left.
+"""Saving and opening games and matches, the recent ones, and the offer to resume an unfinished
+game.
 
-Files are read at once where that takes no time, and else on a thread: a long match, or one that was
-made to take long, is played through by the rules before it is on the board.
+Small files are read at once, others in a job: a long match, or a malicious file, takes a while, as
+it is played through by the rules.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-# The offer to go on with the game that was left at the last closing.
+# The offer to resume the game that was unfinished when a window was closed.
 
-_READ_AT_ONCE: Final = 100_000  # bytes: a long match is not played through before it is wanted
+_READ_AT_ONCE: Final = 100_000  # bytes: larger files are not read before they are wanted
 
 
 class UnfinishedBar(LeftBar):
-    """One line at the top of the tab, which waits and blocks nothing."""
+    """The bar with the offer at the top of the tab, which blocks nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -78,13 +78,13 @@ class UnfinishedBar(LeftBar):
 
 
 def _turns(record: GameRecord) -> int:
-    """How many moves were made; a throw and its play are one."""
+    """The number of moves made; a throw with its play counts as one."""
     line = record.current.path()[1:]
     return sum(node.thrown for node in line) or len(line)
 
 
 class LeftGame(UnderWay):
-    """Owns the bar with the offer, and the file of the game that is under way."""
+    """Owns the bar with the offer, and the file of the game under way."""
 
     def __init__(self, model: PlayModel, recent: RecentGames, parent: QObject) -> None:
         super().__init__(storage.STEM, Unkept.GAME, UnfinishedBar(), parent)
@@ -94,7 +94,7 @@ class LeftGame(UnderWay):
         model.review.toggled.connect(self._follow)
 
     def leave(self) -> None:
-        """The window closes: a game that is not over stays for the next start."""
+        """Keep a game that is not over for the next session, as the window closes."""
         self._keeper.close(self.text() if self._is_unfinished() else None)
 
     def _is_unfinished(self) -> bool:
@@ -131,13 +131,13 @@ class LeftGame(UnderWay):
         return self.tr("Another window of Poda has gone on with this game.")
 
     def discards(self, path: Path) -> None:
-        with suppress(EngineError):  # a slip of the hand: it is among the recent games
+        with suppress(EngineError):  # if discarded by mistake, it is among the recent games
             found = storage.load_left(path)
             self._recent.keep(*found.earlier, *([found.saved] if _is_played(found.saved) else []))
 
 
-# The games that were played last. A game is kept when it gives way to another one, when it is over,
-# and when the window closes; the one on the board keeps its file when it comes back from there.
+# The recent games. A game is kept when another one replaces it, when it is over, and when the
+# window closes; one that is opened again keeps its file.
 
 _JOIN_SECONDS: Final = 5.0
 
@@ -146,8 +146,8 @@ class RecentGames(QObject):
     """Keeps games and matches in files (`recent`), and puts them on the board again.
 
     Attributes:
-        name: of the file of the game on the board; "" where it has none yet.
-        error: why the last ones could not be written; they are kept until the window closes.
+        name: the name of the file of the game on the board; "" if it has none yet.
+        error: why the last games could not be written; they are kept until the window closes.
     """
 
     def __init__(self, model: PlayModel, parent: QObject) -> None:
@@ -155,9 +155,9 @@ class RecentGames(QObject):
         self._model = model
         self.name = ""
         self.error: EngineError | None = None
-        self._next = ""  # the name of the game that is about to be put on the board
+        self._next = ""  # the file name of the game that is being restored
         self._first = _records(self._model)[0]
-        self._ended: object = None  # the end of a game that was kept last
+        self._ended: object = None  # the last node of the game that was kept last
         self._unwritten: dict[str, Kept] = {}
         self._gone: set[str] = set()  # files that are still there
         self._writing = Latest("keep", self)
@@ -172,13 +172,13 @@ class RecentGames(QObject):
             self._keep(game, "")
 
     def restore(self, saved: SavedGame, name: str = "") -> None:
-        """Put a game on the board, which has the file of that name, if that is one."""
+        """Put a game on the board; `name` is that of its file, if it has one."""
         self._next = name if is_dated_name(name) else ""
         self._model.restore(saved)
         self._next = ""
 
     def unwritten(self) -> list[Recent]:
-        """What a list tells of the games that are in no file yet."""
+        """The list entries of the games that are in no file yet."""
         from poda.play import recent
 
         kept = (
@@ -187,25 +187,25 @@ class RecentGames(QObject):
         return [each for each in kept if each is not None]
 
     def deleted(self) -> frozenset[str]:
-        """The names of the games that are deleted, whose files may still be there."""
+        """The names of deleted games, whose files may still exist."""
         return frozenset(self._gone)
 
     def delete(self, *names: str) -> None:
-        """Forget the games of these names, and take their files away."""
+        """Delete the games of these names, and their files."""
         for name in names:
             self._unwritten.pop(name, None)
-        self._gone |= set(names) - {self.name}  # the one on the board has come back from there
+        self._gone |= set(names) - {self.name}  # not that of the game on the board
         if self._gone and not self._writing.running:
             self._write()
 
     def take(self, name: str) -> SavedGame | None:
         """A game that is in no file yet, for the board."""
         kept = self._unwritten.get(name)
-        # A copy: it may just be written, on another thread.
+        # A copy, as a job may be writing it just now.
         return kept.game.copied() if kept and isinstance(kept.game, SavedGame) else None
 
     def leave(self) -> None:
-        """The window closes: what is over is kept; what is not, the next start offers."""
+        """Keep a game that is over, as the window closes; others are offered at the next start."""
         model = self._model
         is_open = storage.is_unfinished(model.board.record, model.matches.match)
         if storage.is_begun(model.board.record, model.matches.match) and not is_open:
@@ -236,7 +236,7 @@ class RecentGames(QObject):
             self._keep_board()
 
     def _on_reviewed(self) -> None:
-        """What it found is kept with a game that is kept already, or over."""
+        """Keep the errors that the review found, if the game is kept already, or over."""
         if self.name or self._model.board.record.line()[-1] is self._ended:
             self._keep_board()
 
@@ -244,7 +244,7 @@ class RecentGames(QObject):
         self.name = self._keep(self._model.saved().copied(), self.name, self._errors())
 
     def _errors(self) -> tuple[RecentError, ...] | None:
-        """Those that a review has found of the game on the board; None: there is no review."""
+        """The errors that a review has found in the game on the board; None without a review."""
         if not self._model.review.shown:
             return None
         from poda.play.review.faults import to_keep  # not before the first paint
@@ -252,14 +252,14 @@ class RecentGames(QObject):
         return to_keep(self._model)
 
     def _keep(self, game: Earlier, name: str, errors: tuple[RecentError, ...] | None = None) -> str:
-        """Have a game written to the file of that name, or of a new one; the name."""
+        """Write a game to the file of that name, or (for "") to a new one; the file's name."""
         from poda.play import recent
 
         name = name or dated_name()
         self._gone.discard(name)
         self._unwritten.pop(name, None)  # the newest comes last
         self._unwritten[name] = recent.Kept(game, time.time(), errors)
-        while len(self._unwritten) > recent.MOST_KEPT:  # where nothing can be written
+        while len(self._unwritten) > recent.MOST_KEPT:  # if nothing can be written
             del self._unwritten[next(iter(self._unwritten))]
         if not self._writing.running:
             self._write()
@@ -292,22 +292,22 @@ class RecentGames(QObject):
 
 
 def _records(model: PlayModel) -> list[GameRecord]:
-    """All games of the match on the board, or the one. By the first of them another game or match
-    is told from this one."""
+    """The games of the match on the board, or the single game. The first of them identifies the
+    match or game."""
     match = model.matches.match
     return [model.board.record] if match is None else [game.record for game in match.games]
 
 
 def _is_played(saved: SavedGame) -> bool:
-    """Whether there is something to come back to: a match, a person's turn, or a game of engines
-    alone. An engine's first move is nothing, nor is a throw for who begins."""
+    """Whether a game is worth keeping: a match, a game with a person's move, or one of two engines.
+    An engine's first move, or the opening throw, is not enough."""
     persons = {side for side, spec in saved.players.items() if spec.is_person}
     nodes, game = saved.record.nodes(), saved.record.game
     turns = (side_on_turn(game, node.parent.state) for node in nodes if node.parent is not None)
     return saved.match is not None or not persons or any(side in persons for side in turns)
 
 
-# Bytes of a file that is read at once: some 60 ms.
+# The largest files, in bytes, that are read at once: some 60 ms.
 _GAME_AT_ONCE: Final = 20_000
 _MATCH_AT_ONCE: Final = 4_000
 
@@ -334,25 +334,25 @@ class GameFiles(DocumentFiles):
         model.board.changed.connect(self._follow)
 
     def open(self, path: Path) -> bool:
-        """Open a saved game, or a match or a game of another program; False where it is known not
-        to have worked."""
+        """Open a saved game, or a match or game of another program; False if that failed at once
+        (a large file is read in a job)."""
         if path.suffix.lower() in _EXCHANGES:
             return self.import_file(path)
         return self._read(path, storage.load, self._take_game, _GAME_AT_ONCE)
 
     def open_recent(self, path: Path) -> bool:
-        """Open one of the games that were played last; False where it is known not to have
-        worked. It belongs to no file that a person has named."""
+        """Open a recent game, which belongs to no file of a person's; False if that failed at
+        once."""
         if (saved := self._recent.take(path.name)) is not None:
             self._take_recent(path, saved)
             return True
         return self._read(path, storage.load, self._take_recent, _GAME_AT_ONCE)
 
     def show(self, text: str, *, is_match: bool) -> None:
-        """Show a game that another tab has, which belongs to no file. Raises EngineError.
+        """Show a game of another tab, which belongs to no file. Raises EngineError.
 
         Args:
-            text: of a saved game; or of a `.mat` file, where it `is_match`.
+            text: the text of a saved game; if it `is_match`, that of a `.mat` file.
         """
         from poda.play import mat as match_mat
 
@@ -362,7 +362,7 @@ class GameFiles(DocumentFiles):
         self.opened.emit()
 
     def ask_recent(self) -> None:
-        """Ask which of the games that were played last to go on with."""
+        """Ask for a recent game, and open it."""
         from poda.play.recent_dialog import RecentDialog
 
         dialog = RecentDialog(self._recent, self.window)
@@ -383,7 +383,7 @@ class GameFiles(DocumentFiles):
     def _read(
         self, path: Path, load: _Load[T], take: Callable[[Path, T], None], at_once: int
     ) -> bool:
-        """Read a file and take what it holds; the last one that was asked for."""
+        """Read a file and pass its contents to `take`; a file still being read is given up."""
         self._reading.give_up()
         if _size(path) > at_once:
             self._reading.start(
@@ -409,8 +409,8 @@ class GameFiles(DocumentFiles):
             self.fail(path, error)
 
     def save_as(self, path: Path) -> bool:
-        """Save the game in this file from now on; whether that worked. In a file of another
-        program's kind it is merely written: Poda's own has more of it."""
+        """Save the game in this file from now on; whether that worked. A file for other programs
+        is only exported, as Poda's own holds more."""
         if path.suffix.lower() in _EXCHANGES:
             return self.export_file(path)
         try:
@@ -424,10 +424,10 @@ class GameFiles(DocumentFiles):
     # Matches and games of other programs
 
     def import_file(self, path: Path) -> bool:
-        """Go on with the match in a `.mat` file, or a game of a `.pdn` file; False where it is
-        known not to have worked.
+        """Open the match in a `.mat` file, or a game of a `.pdn` file; False if that failed at
+        once.
 
-        It is saved as a game of Poda's from then on, and the file stays as it is.
+        From then on it is saved as a game of Poda's; the file stays as it is.
         """
         if path.suffix.lower() == ".pdn":
             from poda.play import pdn
@@ -438,7 +438,7 @@ class GameFiles(DocumentFiles):
         return self._read(path, match_mat.load, self._take_match, _MATCH_AT_ONCE)
 
     def paste(self, text: str) -> None:
-        """Go on with a game of a text that has games in it, as a file of another program has."""
+        """Open a game from a text in PDN."""
         from poda.play import pdn
 
         self._reading.give_up()
@@ -450,7 +450,7 @@ class GameFiles(DocumentFiles):
         self._take_games(None, games)
 
     def _take_games(self, path: Path | None, games: Games) -> None:
-        """Put the game of a file on the board, or ask which of several."""
+        """Put a file's game on the board; if it has several, after asking which."""
         if len(games.outlines) == 1:
             self._take_one(path, games, 0)
             return
@@ -499,7 +499,7 @@ class GameFiles(DocumentFiles):
         return True
 
     def ask_import(self) -> None:
-        """Ask which match or game to go on with."""
+        """Ask for a file of another program, and import it."""
         from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
 
         suffix, (title, _, kinds) = self._model.board.kit.exchange, self._exchange_words()
@@ -508,7 +508,7 @@ class GameFiles(DocumentFiles):
             self.import_file(Path(name))
 
     def ask_export(self) -> None:
-        """Ask where to write the match or the game."""
+        """Ask for a file, and export the match or the game to it."""
         from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
 
         suffix, (_, title, kinds) = self._model.board.kit.exchange, self._exchange_words()
@@ -519,7 +519,7 @@ class GameFiles(DocumentFiles):
             self.export_file(path)
 
     def _exchange_words(self) -> tuple[str, str, str]:
-        """The titles of the two dialogs for this game's files, and which files they show."""
+        """The titles of the dialogs that import and export, and their filter of files."""
         if self._model.board.kit.exchange == ".pdn":
             return (
                 self.tr("Import a game"),
@@ -567,7 +567,7 @@ class GameFiles(DocumentFiles):
             self.named.emit(shown_name(self.path), self._signature() != self._saved_moves)
 
     def _signature(self) -> list[object]:
-        """What a file keeps of the games; where one looks is no change of it."""
+        """The parts of the games whose change makes the file outdated; going to a move does not."""
         return [
             (node.action, node.resigned, node.resigned_stake)
             for record in _records(self._model)
@@ -576,7 +576,7 @@ class GameFiles(DocumentFiles):
 
 
 def _size(path: Path) -> int:
-    """Of the file, in bytes; 0 of what is none, or cannot be asked."""
+    """The size of a file, in bytes; 0 if there is none, or it cannot be read."""
     try:
         return path.stat().st_size
     except (OSError, RuntimeError, ValueError):  # what is wrong with it is said when it is read

@@ -1,7 +1,6 @@
-"""The folder in which the evolved players are kept that a person has opened or played against.
+"""The folder of the evolved players that a person has opened or played against.
 
-They stay there, so that saved games and the next start find them. A player is there once, whatever
-its name.
+They stay there for saved games and later sessions. A player is kept once, whatever its name.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
 
 
 MOST_OFFERED: Final = 12
-"""So many are offered beside the levels; the others are opened as files."""
+"""The most players offered beside the levels; others are opened as files."""
 
-_MOST_LOOKED_AT: Final = 60  # files: each takes a millisecond when it is first looked at
+_MOST_LOOKED_AT: Final = 60  # the most files that are read, each in a millisecond
 
 
 def folder() -> Path:
-    """Where the players are kept, whether it is there or not."""
+    """The folder of the players, which may not exist yet."""
     return data_dir() / "players"
 
 
@@ -38,19 +37,19 @@ def offered(game_key: str) -> list[PlayerSpec]:
 
     found = []
     for path in newest_first(folder(), every=True)[:_MOST_LOOKED_AT]:
-        with contextlib.suppress(EngineError):  # what is wrong is said to whoever opens it
+        with contextlib.suppress(EngineError):  # opening such a file tells its error
             if load_card(path).game_key == game_key:
                 found.append(PlayerSpec("evolved", path=str(path)))
     return found[:MOST_OFFERED]
 
 
 def keep(champion: Champion, name: str = "") -> Path:
-    """Save a champion among the players, unless it is there already; its file.
+    """Save a champion in the folder, unless it is there already, and return its file.
 
     Args:
-        name: what its file is called, if that is free; "" names it by its game and generation.
+        name: the file's name, if that is free; "" for the game and generation.
 
-    Raises EngineError where it cannot be saved.
+    Raises EngineError if it cannot be saved.
     """
     documents.make_folder(folder())
     clear(folder(), lambda kept: kept.endswith(".json"))
@@ -59,19 +58,19 @@ def keep(champion: Champion, name: str = "") -> Path:
         # Imported here: it brings numpy, which whoever has a champion has loaded.
         from poda.engine.runs.champion import save_champion
 
-        # Halves of characters, as names of files may have them, are no text: no game that names
-        # such a file could be saved.
+        # File names may have lone surrogates, which are no text: no game that names such a file
+        # could be saved.
         path = free_place(folder(), one_line(name) or _telling_name(champion), ".json")
         save_champion(path, champion)
-    with contextlib.suppress(OSError):  # it is the newest from now on
+    with contextlib.suppress(OSError):  # marks it as the newest
         path.touch()
     return path
 
 
 def keep_file(path: Path, game_key: str) -> Path:
-    """Keep the champion in a file that a person has opened; the file among the players.
+    """Copy the champion of an opened file to the folder, and return its file there.
 
-    Raises EngineError for a file that holds no champion of that game.
+    Raises EngineError if the file holds no champion of that game.
     """
     from poda.engine.runs.champion import CHAMPION_FILE, load_champion
 

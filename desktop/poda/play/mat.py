@@ -25,14 +25,14 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The match in a file, with its last game on the board and persons on both sides.
 
     Raises:
-        EngineError: what is wrong with the file.
-        SearchStopped: it `stopped`.
+        EngineError: the file cannot be read; the sentence says why.
+        SearchStopped: `stopped` turned true.
     """
     return parsed(documents.read_foreign(path, BYTES_LIMIT, "mat.too_large"), stopped)
 
 
 def parsed(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
-    """The same of the text of a file."""
+    """The match in the text of a file; otherwise as `load`."""
     match = to_match(parse(text, stopped))
     person = PlayerSpec("person")
     return SavedGame(match.game.record, {MAX: person, MIN: person}, match=match)
@@ -42,7 +42,7 @@ def save(path: Path, match: Match, names: tuple[str, str]) -> None:
     """Write a match to a file. Raises EngineError.
 
     Args:
-        names: of MAX and MIN, for a match that tells none.
+        names: the names of MAX and MIN, for a match without names.
     """
     if not all(_is_from_start(game.record.root) for game in match.games):
         raise EngineError("mat.position")
@@ -57,7 +57,7 @@ def to_match(mat: MatMatch) -> Match:
 
 
 def _rules(mat: MatMatch) -> CubeRules | None:
-    """Those of the cube, as its games show them; None where none has a cube."""
+    """The rules of the cube, as the match's games show them; None if none has a cube."""
     cubes = [game.cube for game in mat.games if game.cube is not None]
     if not cubes:
         return None
@@ -85,7 +85,7 @@ def _game(mat: MatGame, *, is_last: bool) -> MatchGame:
 
 
 def from_match(match: Match, names: tuple[str, str]) -> MatMatch:
-    """What a file tells of a match: of each game the one line that counts."""
+    """The match for a file: of each game only the main line."""
     first, second = (known or name for known, name in zip(match.names, names, strict=True))
     games = tuple(
         _mat_game(game, match.outcome(index), (first, second))

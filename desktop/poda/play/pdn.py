@@ -1,8 +1,8 @@
 """Games of checkers in PDN files: which ones are in a file, reading one into a record, and writing
 a record to a file.
 
-What a record has no place for is a remark of it: headers, and a result that no rule knows of, such
-as a draw that was agreed, stand among those of its beginning as they are written in a file.
+Headers, and results that follow from no rule (a draw by agreement), become remarks of the record's
+first position, as they are written in the file.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Games(NamedTuple):
     """The games of a file.
 
     Attributes:
-        text: of the file.
-        outlines: where each of them lies in it; at least one.
+        text: the text of the file.
+        outlines: the place and the headers of each game in it; at least one.
     """
 
     text: str
@@ -41,11 +41,11 @@ class Games(NamedTuple):
 
 
 def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> Games:
-    """The games in a file, which are not played yet.
+    """The games in a file, whose moves are not read yet.
 
     Raises:
-        EngineError: what is wrong with the file.
-        SearchStopped: it `stopped`.
+        EngineError: the file cannot be read; the sentence says why.
+        SearchStopped: `stopped` turned true.
     """
     return games_in(documents.read_foreign(path, pdn.BYTES_LIMIT, "pdn.too_large"), stopped)
 
@@ -60,8 +60,8 @@ def game(games: Games, number: int = 0, stopped: Callable[[], bool] = lambda: Fa
     """One of the games, with the end of its main line on the board and persons on both sides.
 
     Raises:
-        EngineError: what is wrong with it.
-        SearchStopped: it `stopped`.
+        EngineError: the game cannot be read; the sentence says why.
+        SearchStopped: `stopped` turned true.
     """
     person = PlayerSpec("person")
     record = to_record(pdn.read_game(games.text, games.outlines[number], stopped))
@@ -72,13 +72,13 @@ def save(path: Path, record: GameRecord, names: tuple[str, str]) -> None:
     """Write a game to a file. Raises EngineError.
 
     Args:
-        names: of MAX and MIN, for a record that tells none.
+        names: the names of MAX and MIN, for a record without names.
     """
     documents.write_text(path, text_of(record, names))
 
 
 def text_of(record: GameRecord, names: tuple[str, str]) -> str:
-    """The text of such a file."""
+    """The text of a PDN file with the game."""
     return pdn.write([from_record(record, names)])
 
 
@@ -91,7 +91,7 @@ def to_record(read: PdnGame) -> GameRecord:
         nodes.append(record.play(move.action))
         nodes[-1].remarks = move.remarks
     for node in nodes:
-        node.chosen = None  # whatever was read last, "forward" leads along the main line
+        node.chosen = None  # so that "forward" follows the main line
     record.go_to(record.root)
     end = record.line()[-1]
     loser = -_WON.get(read.result, 0)
@@ -107,7 +107,7 @@ def to_record(read: PdnGame) -> GameRecord:
 
 
 def from_record(record: GameRecord, names: tuple[str, str]) -> PdnGame:
-    """What a file tells of a record."""
+    """The record as a game for a file."""
     headers, remarks = _headers(record.root)
     said = [each.value for each in headers if each.name == "Result"]
     kept = [each for each in headers if each.name != "Result"]
@@ -148,7 +148,7 @@ def _headers(root: Node) -> tuple[list[Header], list[str]]:
 
 
 def _result(record: GameRecord) -> str:
-    """What the end of the main line says."""
+    """The result at the end of the main line, in PDN; "*" if the game goes on."""
     node, game = record.root, record.game
     while node.children:
         node = node.children[0]

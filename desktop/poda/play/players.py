@@ -1,4 +1,4 @@
-"""Who sits down at the board: remembered players, those that a person chooses, and champions."""
+"""Seating players at the board: remembered ones, chosen ones, and champions of a training."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class Seating(QObject):
-    """Gives seats. An evolved player may be in a file, which may be gone or be something else.
+    """Seats players. One from a file may fail, as the file may be gone or hold something else.
 
     Signals:
-        failed: a sentence about who cannot play, and why.
+        failed: carries a sentence on who cannot play, and why.
     """
 
     failed = Signal(str)
@@ -91,7 +91,7 @@ class Seating(QObject):
             self._open(Path(name), side)
 
     def ask_engine(self, side: int) -> None:
-        """Have a person set up an engine, and seat it."""
+        """Ask for the parts of an engine, and seat it."""
         from poda.play.panels.engine_dialog import EngineDialog  # when it is opened
 
         board = self._model.board
@@ -117,14 +117,14 @@ class Seating(QObject):
             self._model.set_player(side, PlayerSpec("evolved", path=str(kept)))
 
     def _tell_failure(self, state: EngineState) -> None:
-        """An engine that cannot move says why, such as one whose file has gone meanwhile."""
+        """Tell why an engine cannot move, for example because its file is gone."""
         error = self._model.room.error
         if state is EngineState.FAILED and error is not None:
             self.failed.emit(message(error))
 
 
 def _remembered(key: str) -> Players:
-    """Who played this game last; a person against its first opponent where nobody did."""
+    """The last players of this game; at first, a person against the default opponent."""
     players = {}
     for side, default in ((MAX, PERSON), (MIN, default_opponent(key))):
         try:

@@ -1,4 +1,4 @@
-"""Puzzles: how they are made, the one on the board, and how a person fares with them."""
+"""Puzzles: making them in jobs, the one on the board, and the person's tally."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from poda.engine.search.observer import Stop
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 
-# Makes puzzles on a thread: the one that is waited for, and one in reserve for the next.
+# Making puzzles in a job: the one that is awaited, and one in reserve for the next.
 
 LARGEST_DRAWN: Final = 9_999
-"""Seeds that are drawn have four digits at most: a class writes them down."""
+"""The largest random seed: at most four digits, as a class writes them down."""
 
 
 class PuzzleMaker(QObject):
-    """One puzzle at a time.
+    """Makes one puzzle at a time.
 
     Signals:
-        made: the puzzle that was waited for.
-        failed: an exception; there will be none.
+        made: carries the awaited puzzle.
+        failed: carries the exception because of which there is no puzzle.
     """
 
     made = Signal(object)
@@ -55,8 +55,8 @@ class PuzzleMaker(QObject):
         self._awaited = False
 
     def want(self, game_key: str, level: int, seed: int | None = None) -> None:
-        """Have a puzzle made, by this seed or by any: `made` follows, at once where one is ready.
-        Whatever was waited for before is not any more."""
+        """Ask for a puzzle, from a seed or (None) any: `made` follows, at once if one is ready.
+        An earlier request is dropped."""
         self._awaited = True
         kept = self._reserve
         if kept is not None and seed is None and (kept.game, kept.level) == (game_key, level):
@@ -66,7 +66,7 @@ class PuzzleMaker(QObject):
             self._start(game_key, level, seed)
 
     def give_up(self) -> None:
-        """Nobody waits any more."""
+        """Drop the request, and stop making puzzles."""
         self._awaited = False
         self._stop()
 
@@ -118,14 +118,14 @@ def daily_code(game_key: str, day: date) -> str:
 
 
 def today() -> date:
-    """The person's own day."""
+    """The local date."""
     return date.today()
 
 
-# A person's own errors: wins that were given away in games that were reviewed (`recent`).
+# Puzzles from a person's own errors: wins given away in reviewed games (`recent`).
 
 _OWN: Final = 0
-"""The level of a puzzle that is none of the game's, but comes from a game of the person's."""
+"""The level of a puzzle that comes from a game of the person's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,8 @@ class OwnError:
 
 
 def own_error(game_key: str, seen: frozenset[str], stop: Stop) -> OwnError:
-    """The newest win that a person gave away in a reviewed game, of those that were not `seen`
-    (their positions) if there are any. It reads files.
+    """The newest win that a person gave away in a reviewed game, if possible with a position that
+    is not in `seen`. It reads files.
 
     Raises:
         EngineError: there is none.
@@ -160,7 +160,7 @@ def own_error(game_key: str, seen: frozenset[str], stop: Stop) -> OwnError:
             state = game.parse_position(error.position)
             played = game.parse_action(state, error.played)
         except EngineError:
-            continue  # somebody wrote into the file
+            continue  # the file was changed by hand
         values = dict(sorted(solver.moves(state, stop).items()))
         won = winning_moves(values, game.to_move(state))
         if won and played not in won:
@@ -168,23 +168,23 @@ def own_error(game_key: str, seen: frozenset[str], stop: Stop) -> OwnError:
     raise EngineError("puzzle.no_errors")
 
 
-# How a person has fared with puzzles, and which level was chosen last: kept as a setting.
+# The person's tally, with the level chosen last, kept as a setting.
 
 _MOST: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How puzzles of one game went.
+    """The results of one game's puzzles.
 
     Attributes:
-        tried: answered or given up; a puzzle counts once.
-        solved: of those, by the first move and without help.
-        streak: solved one after another, up to now.
+        tried: the number of puzzles answered or given up; each counts once.
+        solved: the number of those solved by the first move and without help.
+        streak: the number of puzzles solved in a row up to now.
         best: the longest such streak.
-        level: of the last puzzle.
-        days: on how many days running the day's puzzle was solved, up to the last one.
-        day: on which it was answered last, counted from the year 1; 0: never.
+        level: the level of the last puzzle.
+        days: the number of days in a row, up to `day`, on which the day's puzzle was solved.
+        day: the last day on which it was answered, as an ordinal (1 January 1 is 1); 0 for never.
     """
 
     tried: int = 0
@@ -196,7 +196,7 @@ class Tally:
     day: int = 0
 
     def after(self, *, solved: bool) -> Tally:
-        """With one more puzzle."""
+        """The tally with one more puzzle."""
         streak = self.streak + 1 if solved else 0
         return replace(
             self,
@@ -207,7 +207,7 @@ class Tally:
         )
 
     def after_day(self, day: int, *, solved: bool) -> Tally:
-        """With the puzzle of that day, whose first answer counts."""
+        """The tally with the puzzle of a day, whose first answer counts."""
         if day == self.day:
             return self
         running = self.days if self.day == day - 1 else 0
@@ -215,7 +215,7 @@ class Tally:
 
 
 def remembered(game_key: str) -> Tally:
-    """What was kept of this game; nothing where that makes no sense."""
+    """The kept tally of a game; an empty one if it cannot be read."""
     try:
         return _tally(settings().puzzles[game_key], len(LEVELS[game_key]))
     except (LookupError, TypeError, ValueError):
@@ -228,7 +228,7 @@ def remember(game_key: str, tally: Tally) -> None:
 
 
 def _tally(values: Any, levels: int) -> Tally:
-    """Raises TypeError or ValueError where it cannot be one."""
+    """The tally in a document. Raises TypeError or ValueError if it cannot be read."""
     if not isinstance(values, dict):
         raise TypeError("no tally")
     if not all(type(n) is int and 0 <= n < _MOST for n in values.values()):
@@ -240,11 +240,11 @@ def _tally(values: Any, levels: int) -> Tally:
 
 
 PAUSE_MS: Final = 550
-"""Between a wrong move and the reply that shows it: time to see the disc fall, and look."""
+"""The time between a wrong move and the reply that refutes it, to see the piece arrive."""
 
 
 class Phase(Enum):
-    """What is asked of the person, or told."""
+    """The state of a puzzle: what is asked or shown."""
 
     MAKING = "making"
     FAILED = "failed"
@@ -257,26 +257,26 @@ class Phase(Enum):
 
 
 class PuzzleModel(QObject):
-    """One puzzle at a time.
+    """The puzzle on the board, and solving it.
 
     Attributes:
-        game: of the puzzle.
-        level: that is chosen.
-        puzzle: None before the first.
+        game: the puzzle's game.
+        level: the chosen level.
+        puzzle: the puzzle; None before the first.
         phase: see `Phase`.
         at: the position in which the person is to move: the puzzle's, or a later one.
-        values: of every move there.
+        values: the value of every move there.
         state: the position on the board.
-        last: the cell of the last move on it.
-        answer: what came of the last move.
-        struck: moves that the hint has ruled out.
-        line: the solution with both sides' best moves, and `shown`, how many of them are played.
-        tally: how puzzles of this game went.
-        own: what the person gave away, where the puzzle comes from a game of its own.
+        last: the cell of the last move on the board.
+        answer: the judgement of the last move.
+        struck: the moves that hints have ruled out.
+        line: the solution with both sides' best moves, of which the first `shown` are played.
+        tally: the results of this game's puzzles.
+        own: the person's error, if the puzzle comes from a game of the person's.
 
     Signals:
-        changed: anything of it.
-        refused: an EngineError: why something was not done.
+        changed: an attribute has changed.
+        refused: carries an EngineError on why something was not done.
     """
 
     changed = Signal()
@@ -309,10 +309,10 @@ class PuzzleModel(QObject):
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._show_reply)
 
-    # Which puzzle
+    # Choosing a puzzle
 
     def begin(self, game_key: str) -> None:
-        """Puzzles of that game are wanted: the one on the board stays if it is of this game."""
+        """Show puzzles of a game; one of this game that is on the board stays."""
         if self.puzzle is not None and self.puzzle.game == game_key:
             return
         self.game = GAMES[game_key]
@@ -322,32 +322,32 @@ class PuzzleModel(QObject):
         self.next()
 
     def set_level(self, level: int) -> None:
-        """Another level, and a puzzle of it."""
+        """Set the level, and ask for a puzzle of it."""
         if level != self.level:
             self.level = level
             self.next()
 
     def next(self) -> None:
-        """Another puzzle of this level."""
+        """Ask for another puzzle of this level."""
         self._want(self.level, None)
 
     def open_code(self, text: str) -> None:
-        """The puzzle that a code names. Raises EngineError and changes nothing if it is none."""
+        """Ask for the puzzle of a code. Raises EngineError and changes nothing for a wrong code."""
         self.level, seed = parse_code(self.game.key, text)
         self._want(self.level, seed)
 
     def open_day(self) -> None:
-        """The puzzle of the day."""
+        """Ask for the puzzle of the day."""
         self.open_code(daily_code(self.game.key, today()))
 
     @property
     def is_daily(self) -> bool:
-        """Whether it is the puzzle of the day that is on the board."""
+        """Whether the puzzle on the board is that of the day."""
         puzzle = self.puzzle
         return puzzle is not None and puzzle.code == daily_code(puzzle.game, today())
 
     def open_own(self) -> None:
-        """A win that the person gave away in a game of its own; `refused` where there is none."""
+        """Ask for a puzzle from the person's own errors; `refused` follows if there is none."""
         key, seen = self.game.key, self._seen
 
         def work(task: Task) -> OwnError:
@@ -369,12 +369,12 @@ class PuzzleModel(QObject):
         )
 
     def leave(self) -> None:
-        """Nobody looks any more: nothing is made, and nothing moves."""
+        """Stop all work, as the puzzles are hidden."""
         self._maker.give_up()
         self._looking.give_up()
         self._give_up()
         if self.phase is Phase.MAKING:
-            self.puzzle = None  # what was waited for is wanted anew
+            self.puzzle = None  # `begin` asks for one again
         elif self.phase is Phase.JUDGING:
             self.retry()
 
@@ -404,16 +404,16 @@ class PuzzleModel(QObject):
         self.struck, self.line = frozenset(), ()
         self.changed.emit()
 
-    # What there is to say
+    # State
 
     @property
     def side(self) -> int:
-        """Who solves it, MAX or MIN."""
+        """The side that the person plays, MAX or MIN."""
         return self.game.to_move(self.at)
 
     @property
     def first(self) -> bool:
-        """Whether the person is to find the puzzle's own move, and not a later one."""
+        """Whether the person is at the puzzle's own position, not at a later one."""
         return self.puzzle is not None and self.at is self.puzzle.state
 
     @property
@@ -435,7 +435,7 @@ class PuzzleModel(QObject):
     # Solving it
 
     def ask(self, action: Any) -> None:
-        """A person plays a move: judge it, or say why it cannot be played."""
+        """Judge a move of the person's, or tell why it cannot be played."""
         if self.phase is not Phase.ASKED:
             return
         try:
@@ -448,7 +448,7 @@ class PuzzleModel(QObject):
         self._judge(action, self._on_answer)
 
     def ask_text(self, text: str) -> None:
-        """A person plays the move written as `text`."""
+        """Judge the move written as `text` (see `ask`)."""
         if self.phase is Phase.ASKED:
             try:
                 action = self.game.parse_action(self.at, text)
@@ -465,7 +465,7 @@ class PuzzleModel(QObject):
         self._run(lambda task: try_move(key, state, values, action, task.stopped), then)
 
     def _run(self, work: Callable[[Task], Any], then: Callable[[Any], None]) -> None:
-        """Have it worked out on a thread; dropped where the puzzle goes another way meanwhile."""
+        """Run `work` in a job, then `then`; the result is dropped if the puzzle has changed."""
         self._work.start(work, finished=then, failed=self._on_failed)
 
     def _on_answer(self, answer: Answer) -> None:
@@ -481,11 +481,11 @@ class PuzzleModel(QObject):
             self.phase = Phase.WON
         self.changed.emit()
         if answer.reply is not None and self.phase in (Phase.WRONG, Phase.JUDGING):
-            # The judged move is seen to arrive before it is answered.
+            # The judged move arrives on the board before it is answered.
             self._pause.start(PAUSE_MS if settings().animations else 0)
 
     def _show_reply(self) -> None:
-        """The other side's best move comes onto the board."""
+        """Play the other side's best reply on the board."""
         answer = self.answer
         if answer is None or answer.reply is None:
             return
@@ -499,7 +499,7 @@ class PuzzleModel(QObject):
         self._ask(answer.after, answer.values, self.game.cell(answer.state, answer.reply))
 
     def retry(self) -> None:
-        """Back to the move that went wrong; after the puzzle's end, to its beginning."""
+        """Go back to before the wrong move or, after the puzzle's end, to its beginning."""
         puzzle = self.puzzle
         if puzzle is None or self.phase in (Phase.MAKING, Phase.FAILED):
             return
@@ -511,7 +511,7 @@ class PuzzleModel(QObject):
             self._ask(puzzle.state, puzzle.values, None)
 
     def play_on(self) -> None:
-        """Play the win out, against the best defence."""
+        """Let the person play the win out, against the best defence."""
         if self.can_play_on and self.answer is not None:
             self._go_on(self.answer)
 
@@ -530,7 +530,7 @@ class PuzzleModel(QObject):
         return [a for a in self.values if a not in right and a not in self.struck]
 
     def show_solution(self) -> None:
-        """Play the best move, and tell how it goes on."""
+        """Play the best move, and show the line after it."""
         if self.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT):
             if self.first and self.phase is Phase.ASKED:
                 self._count(solved=False)
@@ -547,7 +547,7 @@ class PuzzleModel(QObject):
         self.go_to(1)
 
     def go_to(self, shown: int) -> None:
-        """Show the position after so many moves of the solution."""
+        """Show the position after the first `shown` moves of the solution."""
         if self.phase is Phase.SHOWN:
             self.shown = min(max(shown, 0), len(self.line))
             self.state, self.last = self.at, None
@@ -581,7 +581,7 @@ class PuzzleModel(QObject):
             self._keep(tally)
 
     def _keep(self, tally: Tally) -> None:
-        """The tally, with the level of the puzzle."""
+        """Keep a tally, with the level of the puzzle."""
         if self.puzzle is not None:
             self.tally = replace(tally, level=self.puzzle.level or tally.level)
             remember(self.game.key, self.tally)

@@ -1,4 +1,4 @@
-"""The games and matches that were played last: a file each in the data folder.
+"""The recent games and matches: a file for each in the data folder.
 
 Each file is a saved game (`storage`) with one field more, `recent`: what a list tells of it, so
 that nothing is played through for that, and the errors that a review found in it. A file that is
@@ -33,11 +33,11 @@ from poda.play.model.record import GameRecord
 from poda.play.model.storage import Earlier, SavedGame
 
 MOST_KEPT: Final = 20
-_MOST_LOOKED_AT: Final = 60  # files: strangers may have put more there
-_MOST_ERRORS: Final = 200  # of a game or a match
-_MOST_BEST: Final = 100  # of the moves of a position
+_MOST_LOOKED_AT: Final = 60  # the most files read, as strangers may have put more there
+_MOST_ERRORS: Final = 200  # the most errors of a game or a match
+_MOST_BEST: Final = 100  # the most best moves of a position
 _MOST_MOVES: Final = 1_000_000
-_MOST_PLIES: Final = 100  # of a review's look-ahead
+_MOST_PLIES: Final = 100  # the longest look-ahead of a review
 _LAST_MOMENT: Final = 253_402_300_799  # the end of the year 9999: no calendar goes further
 _LOSS: Final = Form(write=lambda loss: round(loss, 4))
 _Points = Annotated[int, Range(0, POINTS_LIMIT)]
@@ -45,7 +45,7 @@ _Points = Annotated[int, Range(0, POINTS_LIMIT)]
 OPEN, DRAW, UNKNOWN = "open", "draw", ""
 _WINNERS: Final = {MAX: "max", MIN: "min", 0: DRAW}
 RESULTS: Final = (OPEN, DRAW, UNKNOWN, *_WINNERS.values())
-"""How a game stands: not finished, a draw, not told by its file, or who has won."""
+"""The results of a game: not finished, a draw, unknown, or the winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ class RecentError:
     """An error of a game that was reviewed, in the game's notation.
 
     Attributes:
-        game_key: of which game.
-        position: in which it was made; with dice, after the throw.
-        played, best: the move that was made, and those that were best.
-        mark: how bad it was, the value of a review's `Mark`.
-        loss: in backgammon, the points that it lost for each on the cube; else 0.
-        person: whether a person made it, and no engine.
-        plies: how far it was looked ahead; None: to the end of the game.
-        when: when the game was on the board last, in seconds since 1970.
+        game_key: the game's key.
+        position: the position before it; with dice, after the throw.
+        played, best: the move that was made, and the best ones.
+        mark: its class, the value of a review's `Mark`.
+        loss: in backgammon, the lost points as a multiple of the cube; else 0.
+        person: whether a person made it, not an engine.
+        plies: the look-ahead of the review; None for the end of the game.
+        when: the last time the game was on the board, in seconds since 1970.
     """
 
     game_key: Annotated[str, APART]
@@ -75,7 +75,7 @@ class RecentError:
 
 
 class _About(NamedTuple):
-    """What a list tells of a game; see `Recent`."""
+    """The field `recent` of a file; see `Recent`."""
 
     turns: Annotated[int, Range(0, _MOST_MOVES)]
     result: Annotated[str, RESULTS.__contains__]
@@ -87,16 +87,16 @@ class _About(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """What a list tells of a game or match; its moves were not looked at.
+    """The list entry of a game or match, made without reading its moves.
 
     Attributes:
-        path: of its file, which need not be there yet.
-        when: when it was on the board last, in seconds since 1970.
-        turns: how many moves were made; a throw and its play are one.
-        result: one of `RESULTS`; of a match, how that stands.
-        points: what the winner won, where points count.
-        length: of the match, in points (0: money play); None: it is a single game.
-        names: of MAX and MIN, where a match tells them.
+        path: its file, which may not exist yet.
+        when: the last time it was on the board, in seconds since 1970.
+        turns: the number of moves made; a throw with its play counts as one.
+        result: one of `RESULTS`; for a match, the match's.
+        points: the points that the winner won, if the game counts points.
+        length: the match's length in points (0 for money play); None for a single game.
+        names: the names of MAX and MIN, if a match has them.
     """
 
     path: Path
@@ -114,14 +114,14 @@ class Recent:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A file of the folder that is no game, and why."""
+    """A file of the folder that cannot be read, and the error."""
 
     path: Path
     error: EngineError
 
 
 def folder() -> Path:
-    """Where they are kept, whether it is there or not."""
+    """The folder of the recent games, which may not exist yet."""
     return data_dir() / "recent"
 
 
@@ -133,9 +133,9 @@ class Kept:
     """A game to be written.
 
     Attributes:
-        game: a document is played through first.
-        when: when it was on the board last, in seconds since 1970.
-        errors: None: those that its file has.
+        game: the game; a document is checked by playing it through first.
+        when: the last time it was on the board, in seconds since 1970.
+        errors: the review's errors; None keeps those in its file.
     """
 
     game: Earlier
@@ -144,20 +144,20 @@ class Kept:
 
 
 def keep(games: Mapping[str, Kept]) -> None:
-    """Write games to the files of these names; of all that are kept the oldest go. A document that
-    is no game is left out. Raises EngineError where they cannot be written."""
+    """Write games to files, by name, and delete the oldest files above `MOST_KEPT`. Documents that
+    are no games are left out. Raises EngineError if a file cannot be written."""
     documents.make_folder(folder())
     clear(folder(), lambda kept: kept.endswith(".json"))
     for name, kept in games.items():
         if (text := _text(folder() / name, kept)) is not None:
             documents.write_text(folder() / name, text)
     for path in newest_first(folder())[MOST_KEPT:]:
-        with contextlib.suppress(OSError):  # one more than is told harms nobody
+        with contextlib.suppress(OSError):  # one too many does no harm
             path.unlink()
 
 
 def delete(names: Collection[str]) -> None:
-    """Take the files of these names away. Raises EngineError where that cannot be done."""
+    """Delete the files of these names. Raises EngineError if one cannot be deleted."""
     for name in names:
         if is_dated_name(name):
             try:
@@ -183,7 +183,7 @@ def _text(path: Path, kept: Kept) -> str | None:
 
 
 def told_of(path: Path, kept: Kept) -> Recent | None:
-    """What a list tells of a game that is not written yet; None of one that is a document still."""
+    """The list entry of a game that is not written yet; None if it is still a document."""
     saved = kept.game
     if isinstance(saved, dict):
         return None
@@ -227,7 +227,7 @@ def _turns(record: GameRecord) -> int:
 
 
 def told(path: Path) -> Recent:
-    """What a list tells of the game in a file. Raises EngineError."""
+    """The list entry of the game in a file. Raises EngineError."""
     document = storage.parsed(documents.read(path, storage.FORMAT))
     game = game_of(text_field(document, "game"))
     players = storage.players_from_plain(document, game.key)
@@ -252,10 +252,10 @@ def told(path: Path) -> Recent:
 
 
 def listed(stopped: Callable[[], bool] = lambda: False) -> tuple[list[Recent], list[Unreadable]]:
-    """The games of the folder, the newest first, and what else lies there."""
+    """The games of the folder, the newest first, and the files that cannot be read."""
     found, others = [], []
     paths = newest_first(folder(), every=True)
-    # Ours first: however many a stranger has put there, none of ours is hidden behind them.
+    # Poda's own names first: no number of other files hides them.
     paths = sorted(paths, key=lambda path: not is_dated_name(path.name))
     for path in paths[:_MOST_LOOKED_AT]:
         if stopped():
@@ -268,11 +268,11 @@ def listed(stopped: Callable[[], bool] = lambda: False) -> tuple[list[Recent], l
 
 
 def errors(game_key: str = "", *, persons: bool = True) -> list[RecentError]:
-    """The errors of the games that were reviewed, those of the newest game first.
+    """The errors found in reviewed games, those of the newest game first.
 
     Args:
-        game_key: of this game alone.
-        persons: only those that a person made.
+        game_key: the key of the only game to take them from; "" for all games.
+        persons: whether only persons' errors are given.
     """
     found = [error for each in listed()[0] for error in each.errors]
     return [

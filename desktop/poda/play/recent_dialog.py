@@ -1,4 +1,4 @@
-"""The list of the games that were played last, from which one is put on the board again."""
+"""The dialog with the list of recent games, which opens or deletes them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SIDES: Final = {"max": MAX, "min": MIN}
 
 
 class Keeper(Protocol):
-    """Who writes the files (`files.RecentGames`)."""
+    """What the dialog needs of the object that writes the files (`files.RecentGames`)."""
 
     name: str
     error: EngineError | None
@@ -58,20 +58,20 @@ class Keeper(Protocol):
         """The games that are in no file yet."""
 
     def deleted(self) -> frozenset[str]:
-        """The names of games whose files are about to go."""
+        """The names of deleted games, whose files may still exist."""
 
     def delete(self, *names: str) -> None:
-        """Have these games never been kept."""
+        """Delete the games of these names, and their files."""
 
 
 class RecentDialog(QDialog):
-    """The games, the last one first and chosen; Enter or a double-click puts it on the board.
+    """The games, the newest first and selected; Enter or a double click opens the selected one.
 
-    What is deleted leaves the list at once and can be taken back until the dialog is closed; only
-    then do its files go.
+    Deleted games leave the list at once, and can be restored until the dialog is closed; only then
+    their files are deleted.
 
     Signals:
-        chosen: the file of the game that is wanted.
+        chosen: carries the file of the chosen game.
     """
 
     chosen = Signal(Path)
@@ -81,7 +81,7 @@ class RecentDialog(QDialog):
         self._games = games
         self._recent: list[Recent] = []
         self._others: list[Unreadable] = []
-        self._gone: list[list[Recent]] = []  # what each pressing of a button has deleted
+        self._gone: list[list[Recent]] = []  # the games deleted by each press of the button
         self._reading = Latest("recent", self)
         self.table = phrased(Table(4), name=lambda: self.tr("Recent games"))
         follow_language(
@@ -148,11 +148,11 @@ class RecentDialog(QDialog):
         follow_language(self, self._fill)
 
     def sentence(self) -> str:
-        """What is wrong with files of the folder; "" where nothing is."""
+        """The sentence on unreadable files in the folder; "" if there are none."""
         return self._wrong.full_text()
 
     def _take(self, found: tuple[list[Recent], list[Unreadable]]) -> None:
-        """What the folder holds; a game that is not written yet is newer than its file."""
+        """List the folder's games, and those not written yet, which are newer than their files."""
         unwritten = self._games.unwritten()
         names = {each.path.name for each in unwritten} | self._games.deleted()
         games = unwritten + [each for each in found[0] if each.path.name not in names]
@@ -218,7 +218,7 @@ class RecentDialog(QDialog):
         announce(self.table, self._where_words())
 
     def _take_back(self) -> None:
-        """What was deleted last is there again."""
+        """Restore the games deleted last."""
         if not self._gone:
             return
         back = self._gone.pop()
@@ -228,7 +228,7 @@ class RecentDialog(QDialog):
         self._choose_row(games.index(back[0]))
 
     def _choose_row(self, at: int) -> None:
-        """The keyboard stays where it can go on from."""
+        """Select a row, with the focus in the table; without rows, focus a button."""
         if self._recent:
             self.table.selectRow(min(at, len(self._recent) - 1))
             self.table.setFocus()
@@ -247,7 +247,7 @@ class RecentDialog(QDialog):
 
 
 def players(game: Recent) -> str:
-    """ "Person – Advanced"; of a match that names them, those names."""
+    """The players: "Person – Advanced"; in a match with names, these."""
     names = [
         one_line(game.names[side == MIN]) or words.player_name(game.game_key, game.players[side])
         for side in (MAX, MIN)
@@ -256,7 +256,7 @@ def players(game: Recent) -> str:
 
 
 def result(game: Recent) -> str:
-    """ "Blue wins 2 points", "Not finished, 12 moves"; of a match, its score and length."""
+    """The result: "Blue wins 2 points", "Not finished, 12 moves"; for a match, score and length."""
     text = _Sentences()
     if game.length is not None:
         score = f"{game.score[0]}–{game.score[1]}"
@@ -272,7 +272,7 @@ def result(game: Recent) -> str:
 
 
 def when(game: Recent) -> str:
-    """The day and the time, as the language writes them."""
+    """The day and the time of a game, in the user's format."""
     moment = QDateTime.fromSecsSinceEpoch(int(game.when))
     return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
 
@@ -293,7 +293,7 @@ class _Sentences(QObject):
         return QCoreApplication.translate("Words", terms.DRAW)
 
     def moves(self, number: int, *, open_: bool) -> str:
-        """Of a game that is not over, or of which that is not known."""
+        """The text on a game that is not finished, or whose result is not known."""
         if open_:
             return self.tr("Not finished, %n moves", "", number)
         return self.tr("%n moves", "", number)

@@ -1,5 +1,5 @@
-"""What Play has beside its board: the position editor and other rooms, and puzzles in the board's
-place; all are built when they are first entered."""
+"""The dialogs of Play (position editor, pictures, statistics), the tutor and the sounds, and the
+puzzles in the board's place; all are built on first use."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 
 
 class Rooms(ActionRows):
-    """The doors: one action each.
+    """The actions that open dialogs, or turn the tutor and the sounds on and off.
 
     Attributes:
-        dialog: the room that is open; None where none is.
-        sounds: what is heard of the game; None before any was wanted.
-        tutor: who asks before a move that gives something away; None before it was first wanted.
+        dialog: the open dialog; or None.
+        sounds: the sounds of the game; None before their first use.
+        tutor: asks before a move that gives something away; None before its first use.
 
     Signals:
         search_asked: as `PlayTab.search_asked`.
 
     Args:
-        page: where the game is, whose actions sleep while it is away.
-        board: where the game is shown, and what is wrong is said.
+        page: the game's page, whose actions are disabled while it is hidden.
+        board: the panel of the board, which shows notices.
     """
 
     search_asked = Signal(str, str, str, object, str)
@@ -55,7 +55,7 @@ class Rooms(ActionRows):
         self.sounds: Sounds | None = None
         self.build(page)
         self._seen: WeakSet[GameRecord] = WeakSet()  # games that were on the board
-        self._closed: WeakSet[GameRecord] = WeakSet()  # which are not counted, or no more
+        self._closed: WeakSet[GameRecord] = WeakSet()  # not to be counted (again)
         self._model.board.began.connect(self._on_game)
         self._model.board.changed.connect(self._count)
         phrased(
@@ -151,13 +151,13 @@ class Rooms(ActionRows):
     # Statistics
 
     def open_statistics(self) -> None:
-        """Show how a person's games went."""
+        """Show the results of a person's games."""
         from poda.play.statistics_dialog import StatisticsDialog
 
         self._show(StatisticsDialog(self._model.board.players_changed.emit, self._page))
 
     def _on_game(self) -> None:
-        """What begins with moves was typed, or is over: it is not counted unless it is resumed."""
+        """Exclude from counting a game that begins with moves (typed or opened), until resumed."""
         record = self._model.board.record
         if record not in self._seen:
             self._seen.add(record)
@@ -166,19 +166,19 @@ class Rooms(ActionRows):
         self.refresh()
 
     def resume(self) -> None:
-        """The game on the board was left unfinished, and goes on."""
+        """Count the game on the board at its end: it was left unfinished, and goes on."""
         record = self._model.board.record
         if not record.is_over():
             self._closed.discard(record)
 
     def _count(self) -> None:
-        """A game that has ended is counted, once."""
+        """Count a game that has ended, once."""
         board = self._model.board
         if board.record.is_over() and board.record not in self._closed:
             from poda.play import statistics
 
             self._closed.add(board.record)
-            if not self._model.analysing:  # a line that somebody tries is no game
+            if not self._model.analysing:  # a variation tried in analysis is no game
                 statistics.count(board.record, board.players)
 
     # The tutor
@@ -220,7 +220,7 @@ class Rooms(ActionRows):
         """Set up a position, beginning with the one on the board."""
         from poda.play.editor.dialog import EditorDialog
 
-        self._model.stop()  # nothing is to move behind the dialog
+        self._model.stop()  # so that nothing moves behind the dialog
         dialog = EditorDialog(self._model.board, self._page)
         dialog.used.connect(self._use)
         dialog.tree_asked.connect(self._to_tree)
@@ -241,24 +241,23 @@ class Rooms(ActionRows):
 
 # The puzzles, in the place of the game
 
-_USUAL: Final = "connect4"  # where the game in progress has no puzzles
+_USUAL: Final = "connect4"  # the game of the puzzles if the one on the board has none
 
 ASLEEP: Final = "asleep"
-"""The property of a menu that is not to be seen though its tab is: its keys belong to a page that
-is away."""
+"""The property of a menu that is hidden though its tab is shown, as its page is hidden."""
 
 
 class PuzzlePlace(QObject):
-    """Two pages: the game, and the puzzles, which are built when they are first opened.
+    """The pages of the game and of the puzzles, which are built on first use.
 
-    The actions of the game belong to its page, and sleep while that is away.
+    The actions of the game belong to its page, and are disabled while that is hidden.
 
     Attributes:
         game: the page of the game.
-        mode: the puzzles; None before they were first opened.
+        mode: the puzzles; None before their first use.
 
     Signals:
-        closed: the game is on screen again.
+        closed: the puzzles were closed, and the game is shown again.
     """
 
     closed = Signal()
@@ -282,14 +281,14 @@ class PuzzlePlace(QObject):
         return self._stack.currentIndex() > 0
 
     def make_menu(self, others: Sequence[QMenu]) -> QMenu:
-        """The menu of the puzzles, in whose place the `others` are seen while the game is."""
+        """Make the menu of the puzzles, which replaces the `others` while puzzles are shown."""
         self._others = others
         self._menu = phrased(QMenu(others[0].parentWidget()), lambda: self.tr("&Puzzle"))
         self._menu.setProperty(ASLEEP, True)
         return self._menu
 
     def open(self) -> None:
-        """Puzzles of the game in progress, or else of Connect Four."""
+        """Show puzzles of the game on the board or, if it has none, of Connect Four."""
         from poda.engine.exact.puzzles import LEVELS
         from poda.play.puzzle_page import PuzzleMode
 
@@ -298,14 +297,14 @@ class PuzzlePlace(QObject):
             self.mode = PuzzleMode(self._stack, self._menu, self._tab)
             self.mode.page.actions_["back"].triggered.connect(self.close)
         if self._model.playing:
-            self._model.stop()  # a game that two engines play would be over unseen
+            self._model.stop()  # or two engines would end their game unseen
         self._record = self._model.board.record
         key = self._model.board.game.key
         self.mode.open(key if key in LEVELS else _USUAL)
         self._swap_menus(True)
 
     def close(self) -> None:
-        """Back to the game, which is as it was left."""
+        """Show the game again, as it was left."""
         if self.mode is not None and self.is_open:
             self._stack.setCurrentWidget(self.game)
             self.mode.model.leave()
@@ -321,6 +320,6 @@ class PuzzlePlace(QObject):
             menu.menuAction().setVisible(seen and not asleep)
 
     def _on_game(self) -> None:
-        """Another game has begun, or was opened: that is what is to be seen."""
+        """Close the puzzles if another game has begun, or was opened."""
         if self.is_open and self._model.board.record is not self._record:
             self.close()

@@ -1,6 +1,6 @@
 """Soft sounds of a game: a move, a hit, the dice, the end.
 
-They are computed here, and played by what the system has for it: the part of Qt that plays sounds
+They are computed here, and played by a program of the system, as the part of Qt that plays sounds
 does not come with Poda."""
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from poda.play.model.record import Node
 
 _log = logging.getLogger(__name__)
 RATE: Final = 22_050
-"""Samples a second."""
+"""Samples per second."""
 LOUDEST: Final = 0.25
-"""Of what could be: they are not to startle anybody."""
-_APART_MS: Final = 90  # between two sounds, of engines in a hurry
+"""The greatest amplitude, as a share of the possible one: sounds must not startle anybody."""
+_APART_MS: Final = 90  # the least time between two sounds, for quick engines
 
 Tone = tuple[float, float, float, float]
-"""When it begins, in seconds, its pitch in Hz, how fast it fades (seconds), and how loud it is."""
+"""A tone: its start (seconds), pitch (Hz), decay time (seconds), and loudness."""
 
 # Wood on wood is a short tone of few partials; dice are some of them, not quite alike.
 TONES: Final[dict[str, Sequence[Tone]]] = {
@@ -53,11 +53,11 @@ TONES: Final[dict[str, Sequence[Tone]]] = {
     ),
     "end": ((0.0, 523.25, 0.25, 0.8), (0.16, 659.25, 0.25, 0.8), (0.32, 783.99, 0.4, 1.0)),
 }
-"""What each sound is made of, by its name."""
+"""The tones of each sound, by its name."""
 
 
 def samples_of(tones: Sequence[Tone]) -> list[float]:
-    """The sound, from -`LOUDEST` to `LOUDEST`; it begins and ends in silence."""
+    """The samples of a sound, from -`LOUDEST` to `LOUDEST`; they begin and end in silence."""
     length = max(begin + 6 * fade for begin, _, fade, _ in tones)
     count = round(RATE * length)
     found = [0.0] * count
@@ -79,7 +79,7 @@ def samples_of(tones: Sequence[Tone]) -> list[float]:
 
 
 def wav_of(samples: Sequence[float]) -> bytes:
-    """The samples as a file."""
+    """The contents of a WAV file with the samples (mono, 16 bits)."""
     held = io.BytesIO()
     with wave.open(held, "wb") as file:
         file.setnchannels(1)
@@ -90,7 +90,7 @@ def wav_of(samples: Sequence[float]) -> bytes:
 
 
 def sound_file(name: str) -> Path:
-    """The file of a sound, which is written when it is first wanted. Raises OSError."""
+    """The file of a sound, which is written on first use. Raises OSError."""
     made_of = zlib.crc32(repr(TONES[name]).encode())  # other tones are another file
     path = cache_dir() / "sounds" / f"{name}-{made_of:08x}.wav"
     if not path.is_file():
@@ -99,7 +99,7 @@ def sound_file(name: str) -> Path:
     return path
 
 
-# Who plays them
+# Playing sounds
 
 _PROGRAMS: Final = {
     "darwin": (("afplay",),),
@@ -109,7 +109,7 @@ Play = Callable[[Path], object]
 
 
 def system_player(parent: QObject) -> Play | None:
-    """What plays a file without being waited for; None where the system has nothing for it."""
+    """A function that begins to play a file; None if the system has no program for it."""
     if sys.platform == "win32":
         import winsound
 
@@ -134,11 +134,11 @@ def _run(program: str, arguments: list[str], parent: QObject) -> None:
 
 
 class Sounds(QObject):
-    """Plays what is heard of the game on the board.
+    """Plays the sounds of the game on the board.
 
     Attributes:
-        on: whether it does.
-        play: what plays a file; None: nothing can.
+        on: whether sounds are on.
+        play: the function that plays a file; None if the system has no program for it.
     """
 
     def __init__(self, model: PlayModel, parent: QObject) -> None:
@@ -150,7 +150,7 @@ class Sounds(QObject):
         model.moved.connect(self._on_moved)
 
     def set_on(self, on: bool) -> None:
-        """Play sounds from now on, or none. Raises EngineError where nothing can play them."""
+        """Turn sounds on or off. Raises EngineError if the system cannot play them."""
         if on and self.play is None:
             raise EngineError("sounds.none")
         self.on = on
@@ -160,7 +160,7 @@ class Sounds(QObject):
             self.sound(self._name(node))
 
     def _name(self, node: Node) -> str:
-        """Which sound stands for the move that led there."""
+        """The name of the sound of the move that led to a node."""
         board = self._model.board
         if board.record.is_over():
             return "end"

@@ -1,4 +1,4 @@
-"""How a person's games went: by game and opponent, kept in the settings."""
+"""The results of a person's games by game and opponent, kept in the settings."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
 
-_MOST: Final = 500  # opponents of a game that are kept
-_REMEMBERED: Final = 300  # games that were counted
+_MOST: Final = 500  # the most opponents kept for each game
+_REMEMBERED: Final = 300  # the most ids of counted games that are kept
 _COUNTED: Final = "counted"  # no game has this key
 _MANY: Final = 10**9
 _NUMBERS: Final = ("won", "drawn", "lost", "streak", "best")
@@ -24,13 +24,13 @@ _NUMBERS: Final = ("won", "drawn", "lost", "streak", "best")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How the games against one opponent went.
+    """The results against one opponent.
 
     Attributes:
-        game_key, opponent: of which games; a `PlayerSpec` as text.
-        streak: games won one after another, up to the last one; below 0: lost.
-        best: the longest row of games won.
-        last: when the last one ended, in seconds since 1970.
+        game_key, opponent: the game, and the opponent (a `PlayerSpec` as text).
+        streak: the number of games won in a row up to the last one; if negative, lost.
+        best: the greatest number of games won in a row.
+        last: the end of the last game, in seconds since 1970.
     """
 
     game_key: str
@@ -44,11 +44,11 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """The number of games."""
         return self.won + self.drawn + self.lost
 
     def after(self, result: int, when: float) -> Tally:
-        """With one game more, which was won (1), drawn (0) or lost (-1)."""
+        """The tally with one more game that was won (1), drawn (0) or lost (-1) at `when`."""
         streak = 0
         if result:
             streak = (self.streak if self.streak * result > 0 else 0) + result
@@ -65,7 +65,7 @@ class Tally:
 
 
 def tallies() -> list[Tally]:
-    """All that is kept, the opponent of the last game first; what makes no sense is left out."""
+    """The kept tallies, that of the last game first, without those that cannot be read."""
     found = []
     for key, opponents in settings().game_results.items():
         if key in GAMES and isinstance(opponents, dict):
@@ -114,7 +114,7 @@ def count(record: GameRecord, players: Mapping[int, PlayerSpec]) -> bool:
 
 
 def _counted() -> list[str]:
-    """The games that were counted last, by what tells one from another."""
+    """The ids of the games counted last."""
     kept = settings().game_results.get(_COUNTED)
     ids = kept.get("ids") if isinstance(kept, dict) else None
     return [each for each in ids if isinstance(each, str)] if isinstance(ids, list) else []
@@ -135,7 +135,7 @@ def _keep(key: str, kept: list[Tally]) -> None:
 
 
 def forget(*gone: Tally) -> None:
-    """Have these games never been played."""
+    """Delete tallies."""
     for key in {tally.game_key for tally in gone}:
         _keep(key, [tally for tally in tallies() if tally.game_key == key and tally not in gone])
 

@@ -1,4 +1,4 @@
-"""How a person's games went, as a table; and what persons are called."""
+"""The dialog with the results of a person's games, and with the persons' names."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _LONGEST: Final = 6
 
 
 class StatisticsDialog(QDialog):
-    """Shows what is kept, and forgets it.
+    """The table of results, which can be deleted, and the fields for the persons' names.
 
     Args:
-        renamed: is called when a person has another name.
+        renamed: called when a person's name was changed.
     """
 
     def __init__(self, renamed: Callable[[], object], parent: QWidget | None = None) -> None:
@@ -131,7 +131,7 @@ class StatisticsDialog(QDialog):
         return text.format(count=QLocale().toString(abs(streak)))
 
     def chosen(self) -> list[Tally]:
-        """The rows that are selected; all, where none is."""
+        """The tallies of the selected rows; all if none is selected."""
         places = sorted({index.row() for index in self.table.selectedIndexes()})
         return [self._tallies[place] for place in places] or self._tallies
 
@@ -159,7 +159,7 @@ class StatisticsDialog(QDialog):
             self._fill()
 
     def done(self, code: int) -> None:
-        """The dialog closes; what was typed counts."""
+        """Keep the typed names, and close the dialog."""
         self._keep_names()
         super().done(code)
 
@@ -176,7 +176,7 @@ class StatisticsDialog(QDialog):
 
 
 def opponent_name(tally: Tally) -> str:
-    """Who it was; a person by its name."""
+    """The opponent's name."""
     second = settings().person_names[1]
     if statistics.is_person(tally) and second:
         return second

@@ -1,4 +1,4 @@
-"""The Play tab: one model, and the panels that draw it."""
+"""The Play tab: its model, and the panels that show it."""
 
 from __future__ import annotations
 
@@ -58,11 +58,10 @@ _log = logging.getLogger(__name__)
 
 
 class Preparation(QObject):
-    """Loads what a game's kit prepares, or computes it, once such a game is on the board and the
-    window awake: the bear-off database, the endgames of checkers.
+    """Loads or computes a game's database (bear-off of backgammon, endgames of checkers), once such
+    a game is on the board and the window has been painted.
 
-    It waits for the kernels, which are being prepared first. Games go on meanwhile, and without it
-    where it fails.
+    It waits for the kernels. Games go on meanwhile, and without the database if it fails.
     """
 
     def __init__(self, model: PlayModel) -> None:
@@ -75,7 +74,7 @@ class Preparation(QObject):
         self._listen()
 
     def wake(self) -> None:
-        """The window has been painted: whatever comes next may begin this."""
+        """Allow the preparation: the window has been painted."""
         self._awake = True
 
     @property
@@ -84,7 +83,7 @@ class Preparation(QObject):
         return "" if what in self._begun else what
 
     def _listen(self) -> None:
-        """A game begins. One that needs it waits for the window."""
+        """Listen to what may begin the preparation, while the game on the board needs one."""
         if bool(self._wanted) is self._listens:
             return
         self._listens = not self._listens
@@ -121,21 +120,21 @@ _GIVES_BACK: Final = (
     *("stop", "move_now", "analysis_off", "analysis_shown", "analysis_think_first", "threats"),
     "playouts",
 )
-"""After these the keyboard is the board's."""
+"""The actions after which the board gets the focus."""
 
-_LOW: Final = 560  # pixels at the usual type size
+_LOW: Final = 560  # pixels, by type size: in a lower tab rows are close together
 
 
 class PlayTab(Fitted, QWidget):
     """Plays games, and remembers the last one.
 
     Signals:
-        file_named: the file of the game, or "", and whether the game has changed since it was
-            saved there: what the window's title tells.
-        position_changed: another position is on the board, or that of another game: the game's key
-            and the state.
-        search_asked: the search of the position is to be shown as a tree: the game's key, the
-            position's text, the algorithm, the depth limit and the evaluation's name.
+        file_named: carries the game's file, or "", and whether the game has changed since it was
+            saved there, for the window's title.
+        position_changed: the position on the board has changed; carries the game's key and the
+            state.
+        search_asked: the search of the position is to be shown as a tree; carries the game's key,
+            the position's text, the algorithm, the depth limit and the evaluation's name.
     """
 
     file_named = Signal(str, bool)
@@ -146,7 +145,7 @@ class PlayTab(Fitted, QWidget):
         super().__init__(parent)
         self.model = PlayModel(parent=self)
         self._preparation = Preparation(self.model)
-        self._position: tuple[str, object] | None = None  # as it was told last
+        self._position: tuple[str, object] | None = None  # the one last sent by `position_changed`
         self.recent = RecentGames(self.model, self)
         self.files = GameFiles(self.model, self.recent, self)
         self.seating = Seating(self.model, self)
@@ -160,7 +159,7 @@ class PlayTab(Fitted, QWidget):
         self.moves = MoveList(self.model)
         self.reviewing = ReviewActions(self.model, self.puzzles.game)
         self._review: ReviewPanel | None = None
-        self.model.review.toggled.connect(self._on_review)  # before the column divides its room
+        self.model.review.toggled.connect(self._on_review)  # before the column does
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
         self.rooms = Rooms(self.model, self.puzzles.game, self.board)
         self.rooms.search_asked.connect(self.search_asked)
@@ -194,7 +193,7 @@ class PlayTab(Fitted, QWidget):
 
     @property
     def review(self) -> ReviewPanel:
-        """The review beside the board. It is made when it is first wanted."""
+        """The review beside the board, made on first use."""
         if self._review is None:
             self._review = self._new_review()
         return self._review
@@ -212,7 +211,7 @@ class PlayTab(Fitted, QWidget):
             self._review = self._new_review()
 
     def _fit(self) -> None:
-        # In a low window, or in large type, the rows stand closer before one of them has to go.
+        # In a low window, or in large type, rows move closer before one of them is hidden.
         low = self.height() < _LOW * theme_manager().type_scale
         self._rows.setContentsMargins(BETWEEN, INSIDE, BETWEEN, INSIDE)
         self._rows.setVerticalSpacing(INSIDE)
@@ -270,18 +269,18 @@ class PlayTab(Fitted, QWidget):
         model.analysis.changed.connect(self._remember_analysis)
 
     def take_focus(self) -> None:
-        """Give the keyboard to the board that is seen: the game's, or a puzzle's."""
+        """Give the focus to the visible board: the game's, or a puzzle's."""
         mode = self.puzzles.mode if self.puzzles.is_open else None
         (mode.page if mode is not None else self.board).board.setFocus()
 
     def _to_board(self) -> None:
-        """Give the keyboard to the board."""
+        """Give the focus to the game's board."""
         self.board.board.setFocus()
 
     def _give_back(self) -> None:
-        """A button was pressed: the keyboard is the board's again. Who is elsewhere stays there."""
+        """Give the focus back to the board after a button was pressed, unless a field has it."""
         focus = QApplication.focusWidget()
-        # A button that turned itself off has handed it to whatever comes next.
+        # A button that was disabled has passed the focus to the next widget.
         if isinstance(focus, QAbstractButton | None) or not self.isAncestorOf(focus):
             self._to_board()
 
@@ -340,7 +339,7 @@ class PlayTab(Fitted, QWidget):
         return [*self._menus, self.puzzles.make_menu(self._menus)]
 
     def _add_dice_menu(self) -> None:
-        """What only a game with dice has stands in a menu of its own, from the first one on."""
+        """Add the menu of games with dice, with the first such game."""
         if self._dice_menu is not None or not (self._menus and self.model.board.has_dice):
             return
         from poda.play.backgammon.dice_menu import DiceMenu  # not before the first paint
@@ -354,13 +353,13 @@ class PlayTab(Fitted, QWidget):
 
     @property
     def dice_menu(self) -> DiceMenu:
-        """The menu of a game that has dice."""
+        """The menu of games with dice; there must have been one."""
         assert self._dice_menu is not None
         return self._dice_menu
 
     @property
     def example(self) -> ExampleInfo:
-        """What a position of the lecture shows. It is made with the first one."""
+        """The panel on a lecture position, made on first use."""
         if self._example is None:
             from poda.play.backgammon.dice_menu import ExampleInfo  # not before the first paint
 
@@ -392,7 +391,7 @@ class PlayTab(Fitted, QWidget):
         self._to_board()
 
     def _ask_quiet_moves(self) -> None:
-        """Have a person choose after how many moves without progress new games are drawn."""
+        """Ask for the number of moves without progress after which new games are drawn."""
         dialog = QInputDialog(self)
         dialog.setInputMode(QInputDialog.InputMode.IntInput)
         dialog.setWindowTitle(self.tr("Moves to a draw"))
@@ -422,8 +421,8 @@ class PlayTab(Fitted, QWidget):
     def seat_champion(self, champion: Champion, plies: int | None = None) -> None:
         """Begin a new game of the champion's, with a person against it, who keeps the side.
 
-        The champion is kept in a file, so that saved games and the next start find it. Where that
-        fails, a notice says so and nothing else happens.
+        The champion is kept in a file for saved games and later sessions. If that fails, a notice
+        says so and nothing else happens.
 
         Args:
             plies: its look-ahead; None: as it was evolved.
@@ -432,8 +431,8 @@ class PlayTab(Fitted, QWidget):
             self._to_board()
 
     def show_game(self, text: str, *, is_match: bool, review: bool) -> None:
-        """Show a game that another tab has (`GameFiles.show`), and review it where that is wanted.
-        What is wrong with it is said in a notice."""
+        """Show a game of another tab (`GameFiles.show`), and `review` it if that is asked. An error
+        is told in a notice."""
         try:
             self.files.show(text, is_match=is_match)
         except EngineError as error:
@@ -443,8 +442,8 @@ class PlayTab(Fitted, QWidget):
             self.actions_["review"].trigger()
 
     def show_position(self, game: str, text: str) -> None:
-        """Begin from a position of a game, or ("") from its first; an engine on turn waits. What is
-        wrong with it is said in a notice."""
+        """Begin from a position of a game, or ("") from its first; an engine on turn waits. Errors
+        are told in a notice."""
         model = self.model
         if not self.players.offers(game):
             return
@@ -470,13 +469,13 @@ class PlayTab(Fitted, QWidget):
             self.position_changed.emit(*self.position)
 
     def wake(self) -> None:
-        """The window is on screen: an engine that has the first move may think of it."""
+        """Let engines think, and databases be prepared: the window has been painted."""
         self.model.wake()
         self._preparation.wake()
 
     def _restore_settings(self) -> None:
         remembered = settings()
-        # Read first: the model's own are remembered as soon as it begins the game.
+        # Read first, as beginning the game overwrites them with the model's own.
         mode, seconds = AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds
         by_playouts = remembered.analysis_playouts
         self.model.turns.set_auto_roll(remembered.auto_roll)
@@ -517,7 +516,7 @@ class PlayTab(Fitted, QWidget):
         self.left.discard()
 
     def leave(self) -> None:
-        """The window closes: stop the engines, and keep a game that is not over."""
+        """Stop the engines and keep a game that is not over, as the window closes."""
         self.recent.leave()
         self.model.stand_down()
         self.left.leave()
@@ -548,7 +547,7 @@ class PlayTab(Fitted, QWidget):
             self.board.show_notice(self.tr("There is no text to paste: copy a position first."))
 
     def _ask_search(self) -> None:
-        """Show how the engine that plays here would search this position."""
+        """Ask for the tree of the search of this position by the engine that plays here."""
         players, to_move = self.model.board.players, self.model.board.on_turn or MAX
         spec = searching_player(self.model.board.game.key, players[to_move], players[-to_move])
         self.search_asked.emit(
@@ -559,7 +558,7 @@ class PlayTab(Fitted, QWidget):
             spec.evaluation,
         )
 
-    # "Think first": the values are seen while A is held
+    # "Think first": the values are shown while A is held
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # A table or list would search for the letter or digit in its cells, and keep the key.
@@ -586,7 +585,7 @@ class PlayTab(Fitted, QWidget):
         super().keyPressEvent(event)
 
     def _type_digit(self, digit: str) -> None:
-        """A digit is a move, or where two dice are thrown, one that is entered by hand."""
+        """Play the move of a digit or, in games with two dice, enter it as a die."""
         if self.board.board.take_text(digit):
             return  # it begins a move of several characters
         if not self.model.board.kit.two_dice:
@@ -622,8 +621,7 @@ class PlayTab(Fitted, QWidget):
 
 
 def _dropped(what: QMimeData) -> Path | None:
-    """The saved game, or the file of another program, that is dragged here; None: it is no such
-    file, or more than one."""
+    """The dragged file of a game, by Poda or another program; None for other files, or several."""
     paths = [Path(url.toLocalFile()) for url in what.urls() if url.isLocalFile()]
     return paths[0] if len(paths) == 1 and paths[0].suffix.lower() in OPENED else None
 

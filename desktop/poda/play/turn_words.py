@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 class Parts(NamedTuple):
-    """A reviewed turn, as it stands in a field of the move list.
+    """The parts of a reviewed turn in a field of the move list.
 
     Attributes:
-        throw, play: as players write them; a cube action is a play without a throw.
-        luck, error: numbers; "" where they are not told.
-        luck_sign, sign: the classes; "" for what is usual.
-        role: the colour of the sign and the error.
+        throw, play: in notation; a cube action is a play without a throw.
+        luck, error: their numbers; "" if they are not shown.
+        luck_sign, sign: the signs of their classes; "" for the usual class.
+        role: the colour of the error and its sign.
     """
 
     throw: str
@@ -43,7 +43,7 @@ class Parts(NamedTuple):
     role: Role = Role.MUTED
 
     def text(self) -> str:
-        """The field in one line."""
+        """The text of the field, without numbers."""
         throw = f"{self.throw}{self.luck_sign}"
         return " ".join(part for part in (throw, self.play, self.sign) if part)
 
@@ -62,8 +62,8 @@ def throw_text(game: Game[Any, Any], node: Node) -> str:
 
 
 def turn_text(record: GameRecord, node: Node) -> str:
-    """A turn as the move list has it: "6-5 24/18 13/8", or "6-5 …" before it is played; of the
-    cube: "Doubles to 2", "Takes"."""
+    """A turn in the move list: "6-5 24/18 13/8", or "6-5 …" before the play; a cube action:
+    "Doubles to 2", "Takes"."""
     if is_cube_node(node):
         return action_text(node)
     if node.thrown:
@@ -74,14 +74,14 @@ def turn_text(record: GameRecord, node: Node) -> str:
 
 
 def play_text(game: Game[Any, Any], state: Any, action: Any) -> str:
-    """A play as players write it; where none is legal, that: a pass is what ends a double."""
+    """A play in notation, or the words for no legal play ("pass" is the answer to a double)."""
     if action == ():
         return QCoreApplication.translate("Words", terms.NO_PLAY)
     return game.format_action(state, action)
 
 
 def headline(model: PlayModel) -> str:
-    """Whose throw or play it is in a game that goes on."""
+    """The headline while the game goes on: whose throw, play or answer it is."""
     side, key = model.board.on_turn, model.board.game.key
     if not side:
         return QCoreApplication.translate("Turns", "Opening throw")
@@ -110,7 +110,7 @@ def side_to_move(game_key: str, side: int) -> str:
 
 
 def outcome(record: GameRecord) -> str:
-    """How a game ended: "Blue wins", or where points count, "Blue wins a gammon: 2 points", "Blue
+    """The result of a game: "Blue wins" or, if points count, "Blue wins a gammon: 2 points", "Blue
     wins a gammon with the cube at 2: 4 points", "Orange passes: Blue wins 2 points"."""
     if not record.game.counts_points or not record.winner():
         return _plain_outcome(record)
@@ -170,7 +170,7 @@ def points_words(number: int) -> str:
 
 
 def situation(model: PlayModel) -> str:
-    """What there is to know of the turn beside the headline, or to do now; often nothing."""
+    """The sentence beside the headline on the turn, or on what to do now; often ""."""
     if model.board.record.is_over():
         return ""
     if said := cube_situation(model):
@@ -183,7 +183,7 @@ def situation(model: PlayModel) -> str:
 
 
 def said_of_move(model: PlayModel, node: Node) -> str:
-    """What a screen reader says after a throw or a play."""
+    """The sentences for a screen reader after a throw, a play or a cube action."""
     if is_cube_node(node):
         if model.board.record.is_over():
             return f"{outcome(model.board.record)}."  # which says that it was passed
@@ -204,7 +204,7 @@ def said_of_move(model: PlayModel, node: Node) -> str:
 
 
 def pass_message(model: PlayModel) -> str:
-    """What stands in the middle of the board where a throw cannot be used."""
+    """The text in the middle of the board if a throw has no legal play; else ""."""
     if _chances(model) != "pass":
         return ""
     return terms.capitalised(QCoreApplication.translate("Words", terms.NO_PLAY))
@@ -226,7 +226,7 @@ def _entering(model: PlayModel) -> str:
 
 
 def _before_throw(model: PlayModel) -> str:
-    """The turn before; before the first one, what the opening throw is."""
+    """The sentence on the previous turn; before the first one, on the opening throw."""
     current = model.board.record.current
     if not model.board.on_turn:
         return QCoreApplication.translate("Turns", "One die a side: the higher one begins")
@@ -253,7 +253,7 @@ def _before_play(model: PlayModel) -> str:
 
 
 def _chances(model: PlayModel) -> str:
-    """Whether the throw leaves a choice: "pass", "forced" or "choice"."""
+    """The number of legal plays in a word: "pass" (none), "forced" (one) or "choice"."""
     if model.board.to_move == CHANCE or model.board.record.is_over():
         return "choice"
     actions = model.board.game.actions(model.board.record.state)
@@ -270,7 +270,7 @@ def _told(kind: str) -> str:
     return ""
 
 
-# The doubling cube in the user's words: what is done with it, and what is at stake.
+# The doubling cube in the user's words: its actions and the stakes.
 
 _GAME: Final = "backgammon"
 
@@ -298,7 +298,7 @@ class _Plurals(QObject):
 
 
 def action_text(node: Node) -> str:
-    """What was done with the cube on the way to a node: "Doubles to 2", "Takes", "Passes"."""
+    """The cube action that led to a node: "Doubles to 2", "Takes", "Passes"."""
     if node.action == TAKE:
         return QCoreApplication.translate("Turns", "Takes")
     if node.action == PASS:
@@ -309,7 +309,7 @@ def action_text(node: Node) -> str:
 
 
 def cube_said(model: PlayModel, node: Node) -> str:
-    """The same with who did it, as it is spoken: "Blue doubles to 4"."""
+    """The cube action that led to a node, for a screen reader: "Blue doubles to 4"."""
     assert node.parent is not None
     texts = {
         DOUBLE: QCoreApplication.translate("Turns", "{side} doubles to {value}"),
@@ -322,7 +322,7 @@ def cube_said(model: PlayModel, node: Node) -> str:
 
 
 def cube_situation(model: PlayModel) -> str:
-    """What there is to know of the cube now, beside the headline; often nothing."""
+    """The sentence beside the headline on a hint about the cube or on a double; else ""."""
     if hint := hint_text(model.analysis.hint):
         return hint
     state = model.board.record.state
@@ -336,7 +336,7 @@ def _double_words(state: Any) -> str:
 
 
 def hint_text(action: Any) -> str:
-    """A hint about the cube; "" of another one."""
+    """The text of a hint about the cube; "" for other hints."""
     texts = {
         DOUBLE: QCoreApplication.translate("Turns", "Hint: double"),
         ROLL: QCoreApplication.translate("Turns", "Hint: roll, without doubling"),
@@ -347,28 +347,28 @@ def hint_text(action: Any) -> str:
 
 
 def take_text(state: Any) -> str:
-    """What is at stake for who takes: "Take: play on for 4 points"."""
+    """The button text with the stake of a take: "Take: play on for 4 points"."""
     return _Plurals().take(2 * _cube(state).value)
 
 
 def pass_text(state: Any) -> str:
-    """What a pass costs: "Pass: lose 2 points"."""
+    """The button text with the cost of a pass: "Pass: lose 2 points"."""
     return _Plurals().give_up(_cube(state).value)
 
 
 def brief_answers(state: Any) -> tuple[str, str]:
-    """The same two where there is little room: "Take: 4 points", "Pass: −2 points"."""
+    """The short texts of both answers: "Take: 4 points", "Pass: −2 points"."""
     value = _cube(state).value
     return _Plurals().take_briefly(2 * value), _Plurals().give_up_briefly(value)
 
 
 def double_text(state: Any) -> str:
-    """What the game is for after a double: "Double: play for 2 points"."""
+    """The button text with the stake after a double: "Double: play for 2 points"."""
     return _Plurals().double(2 * _cube(state).value)
 
 
 def cube_line(state: Any) -> str:
-    """Where the cube is, in a line: "Cube at 2, owned by Blue"; "" in a game without one."""
+    """The state of the cube: "Cube at 2, owned by Blue"; "" in a game without one."""
     cube = cube_of(state)
     if cube is None or cube.passed:
         return ""

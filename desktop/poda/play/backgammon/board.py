@@ -19,7 +19,7 @@ from poda.widgets.boards.backgammon.plan import BackgammonView, CubeFace, Die, N
 
 
 class BackgammonPicture:
-    """Shows the model's position on a backgammon board, and has what it asks for done."""
+    """Shows the model's position on a backgammon board, and acts on the board's signals."""
 
     def __init__(self, model: PlayModel, board: BackgammonBoard) -> None:
         self._model, turns = model, model.turns
@@ -33,12 +33,12 @@ class BackgammonPicture:
         board.pass_asked.connect(turns.pass_on)
 
     def view(self) -> BackgammonView:
-        """What the board shows now."""
+        """The view of the model's position."""
         return backgammon_view(self._model)
 
 
 def backgammon_view(model: PlayModel) -> BackgammonView:
-    """What the board shows now."""
+    """The view of the model's position for a backgammon board."""
     state: State = model.board.record.state
     turns = model.turns
     checkers = {side: state.of(side) for side in (MAX, MIN)}
@@ -50,7 +50,7 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
     last, last_side = _last_play(model.board.record.current)
     hint = () if model.analysis.hint is None or turns.can_take_back else model.analysis.hint
     if hint in (*CUBE_ACTIONS, ROLL):
-        hint = ()  # it is told beside the headline
+        hint = ()  # the headline's row tells it
     return BackgammonView(
         cells=(),
         to_move=model.board.on_turn,
@@ -78,7 +78,7 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
 
 
 def _cube(state: State) -> CubeFace | None:
-    """The cube as it lies on the board; before it is turned its 64 is on top."""
+    """The cube as it is drawn, with 64 on top before the first double; None without a cube."""
     cube = state.cube
     if cube is None:
         return None
@@ -92,7 +92,7 @@ def _pips(checkers: dict[int, Checkers]) -> tuple[int, int]:
 
 
 def _last_play(node: Node) -> tuple[Play, int]:
-    """The steps of the play before, and whose it was."""
+    """The steps of the last play, and its side; () and 0 without one."""
     node = _played(node)
     if node.parent is None or node.thrown:
         return (), 0
@@ -107,14 +107,14 @@ def _played(node: Node) -> Node:
 
 
 def _dice(model: PlayModel) -> tuple[Die, ...]:
-    """The dice on the board; until the next throw those of the last play lie there, used."""
+    """The dice on the board; before the next throw, those of the last play, as used."""
     node, turns = model.board.record.current, model.turns
     state: State = node.state
     if turns.entered:
         # In the opening the first die is MAX's.
         return tuple(Die(value, side=state.turn or MAX) for value in turns.entered)
     if state.is_offered:
-        return ()  # the cube stands there
+        return ()  # the cube is drawn in their place
     if state.throw is None:
         node = _played(node)
         before = node.parent.state if node.parent is not None else state
@@ -125,7 +125,7 @@ def _dice(model: PlayModel) -> tuple[Die, ...]:
 
 
 def _values(state: State) -> tuple[int, ...]:
-    """The dice of a throw, four of a double; none where there is no throw."""
+    """The dice of a throw, four for doubles; () without a throw."""
     if state.throw is None:
         return ()
     high, low = state.throw
@@ -133,7 +133,7 @@ def _values(state: State) -> tuple[int, ...]:
 
 
 def _owners(node: Node) -> dict[int, int]:
-    """Whose each die of an opening throw is."""
+    """The side of each die of an opening throw, by its value; {} for other throws."""
     if not node.thrown or node.parent is None or node.parent.state.turn:
         return {}
     first, second = node.action

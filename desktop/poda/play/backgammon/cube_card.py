@@ -1,4 +1,4 @@
-"""The card that explains a decision about the cube: a verdict, three equities, and why."""
+"""The card that explains a cube decision: a verdict, three equities, and the reasons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _GAME: Final = "backgammon"
 _NOTHING: Final = 0.0005
-"""Points that nobody sees in three decimals."""
+"""Points that three decimals do not show."""
 
 
 class _Plurals(QObject):
@@ -40,7 +40,7 @@ class _Plurals(QObject):
 
 
 def verdict(decision: CubeDecision, *, again: bool) -> str:
-    """ "Double, take", as players say it; of a cube that is turned `again`, "Redouble, take"."""
+    """The verdict: "Double, take"; if the cube is turned `again`, "Redouble, take"."""
     if not again:
         return _action(decision.action.value)
     return {
@@ -56,7 +56,7 @@ def _action(key: str) -> str:
 
 
 def row_names() -> tuple[str, str, str]:
-    """What the three equities are of."""
+    """The names of the three equities."""
     return (
         QCoreApplication.translate("Cube", "No double"),
         _action("double_take"),
@@ -65,8 +65,8 @@ def row_names() -> tuple[str, str, str]:
 
 
 def sentences(thought: CubeThought, node: Node) -> list[str]:
-    """All that there is to say of the decision at a node: what was done there, what is right and
-    what the other choice costs, the chances, the take point and the window; not the score."""
+    """The sentences on the decision at a node: the action taken, the right ones and the costs of
+    the others, the chances, the take point and the doubling window; not the score."""
     decision = thought.decision
     parts = [
         done(decision, node),
@@ -80,7 +80,7 @@ def sentences(thought: CubeThought, node: Node) -> list[str]:
 
 
 def advice(decision: CubeDecision) -> str:
-    """What the side that may double should do, and what the other choice costs."""
+    """The sentence on what the side that may double should do, and the cost of the other choice."""
     cost = _cost(decision.no_double - min(decision.double_take, decision.double_pass))
     texts = {
         "no_double": QCoreApplication.translate(
@@ -100,7 +100,7 @@ def advice(decision: CubeDecision) -> str:
 
 
 def answer(decision: CubeDecision) -> str:
-    """What the other one should answer, and what the other answer costs."""
+    """The sentence on the right answer to a double, and the cost of the other answer."""
     text = QCoreApplication.translate("Cube", "{side} should pass: to take gives {cost} away.")
     if decision.takes:
         text = QCoreApplication.translate("Cube", "{side} should take: to pass gives {cost} away.")
@@ -109,7 +109,7 @@ def answer(decision: CubeDecision) -> str:
 
 
 def chances(decision: CubeDecision) -> str:
-    """How the game will end: "Blue wins 71.2 % (gammons 20.1 %), Orange 28.8 % (5.0 %)."."""
+    """The chances of both sides: "Blue wins 71.2 % (gammons 20.1 %), Orange 28.8 % (5.0 %)."."""
     found = decision.chances
     return QCoreApplication.translate(
         "Cube",
@@ -125,7 +125,7 @@ def chances(decision: CubeDecision) -> str:
 
 
 def take_point(thought: CubeThought) -> str:
-    """From which chance on the other one may take, and why that is so."""
+    """The sentence on the take point (the least chance for a take), with its calculation."""
     decision = thought.decision
     text = QCoreApplication.translate(
         "Cube",
@@ -149,7 +149,7 @@ def take_point(thought: CubeThought) -> str:
 
 
 def window(thought: CubeThought) -> str:
-    """Between which chances to win there is a double and a take, and where the side is."""
+    """The sentence on the doubling window: the chances at which both double and take are right."""
     if thought.window is None:
         return ""
     low, high = thought.window
@@ -170,7 +170,7 @@ def window(thought: CubeThought) -> str:
         ),
     }
     text = texts[where]
-    if fits[action] != where:  # the look ahead knows more than the chances
+    if fits[action] != where:  # the look-ahead decides otherwise than the chances
         text = QCoreApplication.translate(
             "Cube",
             "By the chances alone the window for doubling is {low} to {high} %; what the next "
@@ -181,7 +181,7 @@ def window(thought: CubeThought) -> str:
 
 
 def score(decision: CubeDecision, node: Node) -> str:
-    """What both need for the match: "Blue needs 5 points, Orange needs 3 points."."""
+    """The points both need: "Blue needs 5 points, Orange needs 3 points."; "" without a match."""
     cube = cube_of(node.state)
     if cube is None or cube.is_money:
         return ""
@@ -194,7 +194,7 @@ def score(decision: CubeDecision, node: Node) -> str:
 
 
 def done(decision: CubeDecision, node: Node) -> str:
-    """What was done at a node, where the game went on, and what that gave away."""
+    """The sentence on the action taken at a node and its cost; "" if the game stops there."""
     after = next_of(node)
     if after is None:
         return ""
@@ -241,7 +241,7 @@ _ROWS: Final = 3
 
 
 class CubeCard(QScrollArea):
-    """Takes the room that it is given, and is scrolled where that is too little."""
+    """The card, which scrolls if its room is too small."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -259,7 +259,7 @@ class CubeCard(QScrollArea):
         self._text = wrapped("small", Role.TEXT)
         self._depth = wrapped("small", Role.MUTED)
         body = QWidget()
-        # Every pixel between them is a line less to scroll.
+        # Small gaps save scrolling.
         parts = (self._grid(), self._text, self._depth, Stretch(1))
         column(*parts, of=body, spacing=INSIDE // 8, margins=(0, 0, INSIDE, 0))
         self.setWidget(body)
@@ -285,19 +285,19 @@ class CubeCard(QScrollArea):
         return grid
 
     def verdict(self) -> str:
-        """The verdict that is shown."""
+        """The text of the verdict."""
         return self._verdict.full_text()
 
     def text(self) -> str:
-        """The sentences that are shown; last of all how far it was looked, and the score."""
+        """The sentences shown; the last line has the look-ahead and the score."""
         return f"{self._text.full_text()}\n{self._depth.full_text()}"
 
     def equities(self) -> list[str]:
-        """The equities that are shown: no double, double and take, double and pass."""
+        """The texts of the equities: no double, double and take, double and pass."""
         return [label.full_text() for label in self._equities]
 
     def refresh(self) -> None:
-        """Show what the model knows of the decision."""
+        """Show the model's analysis of the decision."""
         thought, node = self._model.analysis.cube, self._model.analysis.cube_question
         if thought is None or node is None:
             return
@@ -324,7 +324,7 @@ class CubeCard(QScrollArea):
         self.setAccessibleDescription(f"{self.verdict()}. {self.text()}")
 
     def _best_row(self) -> int:
-        """The row of what happens when both do what is right."""
+        """The row of the equity if both sides act right."""
         assert self._model.analysis.cube is not None
         rows = {"no_double": 0, "double_take": 1, "double_pass": 2, "too_good": 0}
         return rows[self._model.analysis.cube.decision.action.value]

@@ -1,4 +1,4 @@
-"""The menu of what only backgammon has: the turn, the dice, the point numbers, and examples."""
+"""Backgammon's menu: the turn, the dice, the cube, the point numbers, and lecture examples."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class LecturePosition:
 
 @cache
 def lecture_positions() -> tuple[LecturePosition, ...]:
-    """Those that come with Poda, with the throw to be played."""
+    """The lecture's positions that come with Poda, with the throw to be played."""
     path = resource("positions", "backgammon_lecture.json")
     document: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return tuple(
@@ -63,11 +63,11 @@ def lecture_positions() -> tuple[LecturePosition, ...]:
 
 
 class DiceMenu(QMenu):
-    """A submenu, seen only where the game has dice.
+    """The submenu, visible only in games with dice.
 
     Signals:
-        numbers_chosen: other point numbers are to be shown.
-        example_chosen: a LecturePosition is to be set up.
+        numbers_chosen: the point numbers shown were changed.
+        example_chosen: carries the LecturePosition to set up.
     """
 
     numbers_chosen = Signal()
@@ -142,7 +142,7 @@ class DiceMenu(QMenu):
 
 
 def ask_seed(model: PlayModel, parent: QWidget) -> None:
-    """Have a person choose the seed of the dice."""
+    """Ask for the seed of the dice, and set it."""
     from poda.play.backgammon.dice_menu import DiceDialog
 
     dialog = DiceDialog(model.turns.dice.seed, model.turns.keeps_seed, parent)
@@ -156,14 +156,14 @@ def in_language(texts: dict[str, str]) -> str:
     return texts.get(language_manager().language, texts["en"])
 
 
-# What the lecture position on the board shows: its four move sequences and our plays.
+# The panel on a lecture position: the lecture's four move sequences, and the plays in notation.
 
-_COLUMN: Final = 16  # characters
+_COLUMN: Final = 16  # the width of a sequence, in characters
 _STEP: Final = re.compile(r"(\d+)-(\d+)")
 
 
 class ExampleInfo(QWidget):
-    """Seen as long as the game is the one that began from the example."""
+    """The panel on an example, shown while the game that began from it is on the board."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -177,12 +177,12 @@ class ExampleInfo(QWidget):
         follow_language(self, self._show_texts)
 
     def show_example(self, example: LecturePosition) -> None:
-        """Tell of this position, which has just been set up."""
+        """Show the texts on an example that was just set up."""
         self._example, self._record = example, self._model.board.record
         self._show_texts()
 
     def text(self) -> str:
-        """All that is said."""
+        """All texts shown."""
         labels = (self._title, self._lines)
         return "\n".join(label.full_text() for label in labels)
 
@@ -204,7 +204,7 @@ class ExampleInfo(QWidget):
 
 
 def _sequences(example: LecturePosition) -> list[str]:
-    """Each sequence beside the play that it is: "(5-10,10-16)  20/9*"."""
+    """Each of the lecture's sequences beside the play in notation: "(5-10,10-16)  20/9*"."""
     game = Backgammon()
     state = game.parse_position(example.position)
     lines = []
@@ -218,11 +218,11 @@ def _sequences(example: LecturePosition) -> list[str]:
     return lines
 
 
-# Choosing the seed of the dice.
+# The dialog for the seed of the dice.
 
 
 class DiceDialog(QDialog):
-    """The seed from which the following throws come, and whether the next games have it too."""
+    """Asks for the seed of the following throws, and whether the next games use it too."""
 
     def __init__(self, seed: int, keep: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What is about a board with dice: the turn in words, and below it what can be done."""
+"""The row of a board with dice: the turn in words, the buttons of the turn, and the dice."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, action_button, row, set_look
 
 Words = Literal["long", "brief", "bare"]
-"""How the buttons of an answer say what is at stake; bare names do not, but their tooltips do."""
+"""How much the buttons of an answer tell of the stakes; "bare" tells them only in tooltips."""
 WORDS: Final[tuple[Words, ...]] = ("long", "brief", "bare")
 
 
 class CubeActions(ActionRows):
-    """The actions of the doubling cube, whose place is in backgammon's own menu."""
+    """The actions on the doubling cube, which are in backgammon's own menu."""
 
     def __init__(self, model: PlayModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -64,7 +64,7 @@ class CubeActions(ActionRows):
         }
 
     def set_words(self, words: Words) -> None:
-        """Have the buttons of an answer say so much."""
+        """Set how much the buttons of an answer tell of the stakes."""
         if words != self._words:
             self._words = words
             self._tell()
@@ -74,7 +74,7 @@ class CubeActions(ActionRows):
         self._model.turns.set_asks_double(on)
 
     def refresh(self) -> None:
-        """Enable what applies, and tell on the buttons what is at stake."""
+        """Enable the actions that apply, and write the stakes on their buttons."""
         board = self._model.board
         self.enable("cube")
         self.show_only(("double", "take", "pass"), cube_of(board.record.state) is not None)
@@ -82,7 +82,7 @@ class CubeActions(ActionRows):
         self._tell()
 
     def _tell(self) -> None:
-        """What each of them is about, where it can be chosen; else its bare name."""
+        """Write on each button its name and, if it applies, the stakes."""
         state, turns = self._model.board.record.state, self._model.turns
         long: dict[str, str] = {}
         brief: dict[str, str] = {}
@@ -108,8 +108,8 @@ class CubeActions(ActionRows):
         self.refresh()
 
 
-_FACE: Final = 18  # pixels of a die on its button, at the usual type size
-# Where the pips of each face stand, in thirds from the centre.
+_FACE: Final = 18  # pixels, by type size: a die on its button
+# The places of each face's pips: -1, 0 or 1 across and down from the centre.
 _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -121,15 +121,15 @@ _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 
 
 class DiceRow(QWidget):
-    """The buttons of the turn, and the dice: their faces to be clicked, or their seed.
+    """The buttons of the turn, and the dice: their faces to enter a throw, or their seed.
 
     Attributes:
-        cube: the actions of the doubling cube.
-        said: the turn in words, which the board's panel puts beside its headline: there is room
-            for a sentence, and here there is not.
+        cube: the actions on the doubling cube.
+        said: the label with the turn in words, which the board's panel puts beside its headline,
+            where a sentence has room.
 
     Signals:
-        changed: it has other buttons, or says something else.
+        changed: the buttons or the sentence have changed.
     """
 
     changed = Signal()
@@ -155,22 +155,22 @@ class DiceRow(QWidget):
         for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self._refresh)
         model.analysis.changed.connect(self._refresh)
-        # Whatever changes about its action, a button takes the action's words again.
+        # At any change of its action, a button takes the action's text again.
         actions["seed"].changed.connect(self._tell_seed)
         follow_language(self, self._refresh)
 
     def sentence(self) -> str:
-        """What is said of the turn."""
+        """The sentence on the turn."""
         return self.said.full_text()
 
     def fit(self, room: int) -> None:
-        """Have so much room: the buttons say as much as it holds."""
+        """Set the row's width, in pixels, which decides how long the buttons' texts are."""
         if not self.faces.isHidden():
             room -= self.faces.sizeHint().width() + INSIDE
         if not self.seed.isHidden():
             room -= self.seed.sizeHint().width() + INSIDE
         self._strip.fit(room)
-        for words in WORDS:  # the most that there is room for
+        for words in WORDS:  # the longest texts that fit
             self.cube.set_words(words)
             if self._answers.fit(room):
                 break
@@ -190,13 +190,13 @@ class DiceRow(QWidget):
         self._turn_to_answer(model.turns.can_answer)
         self.seed.setVisible(not (by_hand or model.turns.can_answer))
         self._tell_seed()
-        # What comes next stands out, and nothing else does.
+        # Only the button for the next thing to do is highlighted.
         for name, is_next in (("roll", model.turns.can_roll), ("done", model.turns.can_finish)):
             set_look(self.buttons[name], "primary", is_next)
         self.changed.emit()
 
     def _choose_buttons(self, by_hand: bool) -> None:
-        """Before a throw there is nothing to take back or to finish."""
+        """Show the buttons that apply; before a throw there is nothing to take back or finish."""
         turns = self._model.turns
         gone = {"roll": by_hand or not turns.can_roll}
         gone |= dict.fromkeys(("take_back", "swap_dice", "done"), turns.turn is None)
@@ -204,7 +204,7 @@ class DiceRow(QWidget):
             self._strip.leave_out(self.buttons[name], out)
 
     def _turn_to_answer(self, answers: bool) -> None:
-        """Have the buttons of an answer in the place of the others, or the others again."""
+        """Show the buttons of an answer to a double in the place of the others, or the others."""
         if answers == self._answers.isHidden():
             strips = (self._answers, self._strip)
             shown, gone = strips if answers else strips[::-1]
@@ -222,7 +222,7 @@ class DiceRow(QWidget):
 
 
 class FaceButtons(QWidget):
-    """The six faces of a die, to enter a throw; what is entered is shown after them."""
+    """The six faces of a die as buttons to enter a throw, and the dice entered so far."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -253,7 +253,7 @@ class FaceButtons(QWidget):
             face.setEnabled(self._model.turns.awaits_dice)
 
     def _draw(self) -> None:
-        # Its room is kept: the buttons beside it stay where they are between two clicks.
+        # Its width is fixed, so that the buttons beside it do not move between two clicks.
         self._entered.setMinimumWidth(self._entered.fontMetrics().horizontalAdvance("6-"))
         side = round(_FACE * theme_manager().type_scale)
         for value, face in enumerate(self.faces, start=1):

@@ -1,5 +1,5 @@
-"""The plays of a throw, ranked by what they are worth: equity, what they lose, and chances; beside
-the board, and with the chances of both sides in a window of its own.
+"""The table of a throw's plays, the best first: equity, loss and chances; beside the board and,
+with the chances of both sides, in a window of its own.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from poda.widgets.number_table import NumberTable
 if TYPE_CHECKING:
     from poda.engine.backgammon.rollout import RolloutResult
 
-# The plays of a throw in their order, with what is known of each: the rows of the table of plays.
+# The rows of the table: the plays of a throw in their order, with the results for each.
 #
-# Where plays were rolled out, these stand first: a rollout knows more than any look ahead.
+# Plays that were rolled out come first, as a rollout is more reliable than any look-ahead.
 
-# What the numbers of a table of plays are, in words.
+# The texts that explain the numbers of the table.
 
 
 def view_words(model: PlayModel) -> str:
-    """Whose values they are, and what is to be played: "Blue to play 6-5"."""
+    """The side whose values they are, and its throw: "Blue to play 6-5"."""
     side = side_name(model.board.game.key, model.board.to_move)
     throw = model.board.record.state.throw
     text = QCoreApplication.translate("Plays", "{side} to play {throw}")
@@ -48,7 +48,7 @@ def view_words(model: PlayModel) -> str:
 
 
 def equity_note(model: PlayModel, analysis: Analysis[Any]) -> str:
-    """What the equity counts, and how far was looked."""
+    """The unit of the equity, and the size of the search."""
     seconds = QLocale().toString(analysis.seconds, "f", 1 if analysis.seconds >= 1 else 2)
     looked = QCoreApplication.translate("Plays", "{plies} · {number} positions · {seconds} s")
     looked = looked.format(
@@ -58,7 +58,7 @@ def equity_note(model: PlayModel, analysis: Analysis[Any]) -> str:
 
 
 def counting_words(model: PlayModel) -> str:
-    """What an equity of 1 is in this game."""
+    """The unit of the equity in this game, in a sentence."""
     cube = cube_of(model.board.record.state)
     if cube is None:
         return QCoreApplication.translate("Plays", "Equity: points a game, without a cube.")
@@ -72,23 +72,23 @@ def counting_words(model: PlayModel) -> str:
 
 
 PLAYED: Final = "▸"
-"""Stands before the play that was made, or that lies on the board."""
+"""The sign before the play that was made, or that is on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRow:
-    """A play as the table has it, from the point of view of the side that is to play.
+    """The row of a play, from the point of view of the side to play.
 
     Attributes:
         play: the action.
-        text: as players write it.
-        depth: plies that were looked ahead; None where it was rolled out.
-        equity: expected points; with a cube, in units of it.
-        less: how much less than the best play; None of the best.
-        chances: how the game ends, where that is known.
+        text: the play in notation.
+        depth: the look-ahead in plies; None for a rollout.
+        equity: expected points; with a cube, as a multiple of its value.
+        less: the difference from the best play, at most 0; None for the best.
+        chances: the probabilities of the game's ends, if they are known.
         error: the standard error of a rollout's equity.
-        trials: games of the rollout; 0 where there was none.
-        played: whether it was played, or lies on the board.
+        trials: the number of the rollout's games; 0 without one.
+        played: whether it was played, or is on the board.
     """
 
     play: Any
@@ -105,7 +105,7 @@ class PlayRow:
 def play_rows(
     model: PlayModel, analysis: Analysis[Any], rolled: RolloutResult | None = None
 ) -> list[PlayRow]:
-    """The best first; a shallower look does not stand above a deeper one, nor above a rollout."""
+    """The rows of the plays: rollouts first, then by depth and value, the best first."""
     side = model.board.to_move
     rows = [] if rolled is None else _rolled_rows(model, rolled)
     known = {row.play for row in rows}
@@ -141,8 +141,8 @@ def _rolled_rows(model: PlayModel, rolled: RolloutResult) -> list[PlayRow]:
 
 
 def on_board(model: PlayModel) -> Any:
-    """The play that lies on the board, made step by step; else the one that was played next in the
-    record; None where there is neither."""
+    """The play that was made step by step on the board; else the next one in the record; None
+    without either."""
     turn = model.turns.turn
     if turn is not None and turn.can_take_back:
         return turn.play if turn.is_complete else None
@@ -157,14 +157,14 @@ def _rank(move: MoveValue[Any], analysis: Analysis[Any], sign: int) -> tuple[boo
 
 
 def depth_text(row: PlayRow) -> str:
-    """How it was looked at, short: "2" plies, or "R" of a rollout."""
+    """The look-ahead of a play, in short: "2" plies, or "R" for a rollout."""
     if row.depth is None:
         return QCoreApplication.translate("Plays", "R")
     return str(row.depth)
 
 
 def depth_words(row: PlayRow) -> str:
-    """How it was looked at: "2 plies", or "rollout of 1,296 games, ± 0.008"."""
+    """The look-ahead of a play: "2 plies", or "rollout of 1,296 games, ± 0.008"."""
     if row.depth is not None:
         return wording.plies_words(row.depth)
     text = QCoreApplication.translate("Plays", "rollout of {trials} games, ± {error}")
@@ -172,7 +172,7 @@ def depth_words(row: PlayRow) -> str:
 
 
 def chances_lines(chances: Chances | None) -> tuple[str, str]:
-    """Every chance, in two lines: of winning, and of losing; empty where nothing is known."""
+    """The chances in two lines, of winning and of losing; "" if they are unknown."""
     if chances is None:
         return "", ""
     parts = (
@@ -188,7 +188,7 @@ def chances_lines(chances: Chances | None) -> tuple[str, str]:
 
 
 def tip(row: PlayRow) -> str:
-    """All that is known of a play, to be read or spoken."""
+    """The text on a play for tooltips and screen readers."""
     lines = [f"{row.text}, {depth_words(row)}", *chances_lines(row.chances)]
     if row.played:
         lines.insert(1, QCoreApplication.translate("Plays", "the play on the board"))
@@ -196,7 +196,7 @@ def tip(row: PlayRow) -> str:
 
 
 def chance_numbers(chances: Chances) -> tuple[float, ...]:
-    """As columns have them: won, gammons and backgammons among them; the same of the losses."""
+    """The chances by column: to win, thereof gammons and backgammons; and the same to lose."""
     return (
         *(chances.win, chances.win_gammon, chances.win_backgammon),
         *(1.0 - chances.win, chances.lose_gammon, chances.lose_backgammon),
@@ -204,7 +204,7 @@ def chance_numbers(chances: Chances) -> tuple[float, ...]:
 
 
 def as_text(model: PlayModel, rows: Sequence[PlayRow]) -> str:
-    """The table for a letter: the position, and a line a play in columns of figures."""
+    """The table as plain text: the position, and a line for each play, in columns."""
     names = (
         "",
         QCoreApplication.translate("Plays", "Play"),
@@ -230,7 +230,7 @@ def as_text(model: PlayModel, rows: Sequence[PlayRow]) -> str:
 
 
 def column_names() -> tuple[str, ...]:
-    """Over the chances, in the field's order."""
+    """The heads of the columns of chances."""
     return (
         QCoreApplication.translate("Plays", "Win %"),
         QCoreApplication.translate("Plays", "G %"),
@@ -242,7 +242,7 @@ def column_names() -> tuple[str, ...]:
 
 
 def column_tips() -> tuple[str, ...]:
-    """What `column_names` stand for."""
+    """The meanings of `column_names`."""
     return (
         QCoreApplication.translate("Plays", "Chance to win"),
         QCoreApplication.translate("Plays", "Chance to win a gammon or a backgammon"),
@@ -271,20 +271,20 @@ _WHOLE: Final = ("−0.000", "−0.000", "100.0", "100.0", "100.0", "100.0", "10
 _WIDEST_PLAY: Final = "bar/22 13/10"
 _BESIDE: Final = 12  # pixels around a text
 _GIVE_WAY: Final = (4, 5, 3, 2)
-"""The columns beside the board that go where there is no room: gammons, plies, chances, loss."""
+"""The columns left out beside the board without room, in order: gammons, plies, chances, loss."""
 _LEAST_HEIGHT: Final = 40
 _PLAY: Final = Qt.ItemDataRole.UserRole
 
 
 class EquityTable(NumberTable):
-    """One row a play, the best first, for the side that is to play.
+    """The table with a row for each play, the best first, for the side to play.
 
     Args:
-        whole: with the chances of both sides and in larger type; else those of winning alone.
+        whole: whether it has the chances of both sides and larger type; else only those to win.
 
     Signals:
-        chosen: the play of the row that a person walks to, to be seen on the board.
-        taken: that of a row on which Enter is pressed, or that is clicked twice.
+        chosen: carries the play of the new current row, to be shown on the board.
+        taken: carries the play of a row on which Enter was pressed, or that was double-clicked.
     """
 
     chosen = Signal(object)
@@ -297,7 +297,7 @@ class EquityTable(NumberTable):
         super().__init__(1 + len(self._samples), parent, "body" if whole else "small")
         self._model, self._whole = model, whole
         self._rows: list[PlayRow] = []
-        # It takes what it is given, so that its coming and going moves nothing.
+        # It asks for no room, so that showing or hiding it moves nothing.
         self.setMinimumHeight(_LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.currentCellChanged.connect(self._choose)
@@ -327,7 +327,7 @@ class EquityTable(NumberTable):
         self.fit(self._samples)
         if self._whole:
             return
-        # The play is read first of all: columns give way to it.
+        # The play matters most: columns are left out for it.
         wanted = QFontMetrics(font("small", bold=True)).horizontalAdvance(_WIDEST_PLAY) + _BESIDE
         room = self.viewport().width() - wanted
         for column in _GIVE_WAY:
@@ -335,11 +335,11 @@ class EquityTable(NumberTable):
 
     @property
     def rows(self) -> Sequence[PlayRow]:
-        """What is shown."""
+        """The rows shown."""
         return self._rows
 
     def counting(self) -> str:
-        """How the cube is counted, in a word or two; "" where it goes without saying."""
+        """How the equity counts the cube, in a word or two; "" without a cube."""
         cube = cube_of(self._model.board.record.state)
         if cube is None:
             return ""
@@ -348,7 +348,7 @@ class EquityTable(NumberTable):
         return QCoreApplication.translate("Plays", "in the match")
 
     def fill(self, analysis: Analysis[Any]) -> None:
-        """Show these values. A row that is chosen stays so where it goes."""
+        """Show values. The selected play stays selected in its new row."""
         model = self._model
         run = model.rollouts.of(model.board.record.state)
         rows = play_rows(model, analysis, None if run is None else run.result)

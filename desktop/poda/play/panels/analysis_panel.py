@@ -1,4 +1,4 @@
-"""What the engine thinks of every move: values, lines, and how far it has looked."""
+"""The analysis of every move: its value, its line of play, and the depth of the search."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ LINE_ACTIONS = (
 
 
 class LineBar(Fitted, QWidget):
-    """Which line it is and how far we look into it, and the buttons that step through it."""
+    """The bar of the line of play shown: its name, the move reached, and buttons to step."""
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -79,7 +79,7 @@ class LineBar(Fitted, QWidget):
         follow_language(self, self._refresh)
 
     def text(self) -> str:
-        """What is said of the line."""
+        """The text on the line."""
         return self._label.full_text()
 
     def _fit(self) -> None:
@@ -105,22 +105,22 @@ class LineBar(Fitted, QWidget):
             self._fit()
 
 
-_ARROWS = 48  # of a field for a number, with what is left free around the digits
+_ARROWS = 48  # pixels: a number field's arrows, with the space around its digits
 _LEAST_HEIGHT = 40
 _LARGE_TYPE = 1.3
-_PATIENCE_MS = 600  # what is solved within this needs no button to stop it
+_PATIENCE_MS = 600  # solving within this time needs no button to stop it
 _LINE, _PLAYOUTS, _MEAN = 2, 3, 4  # columns
 _ACTION = Qt.ItemDataRole.UserRole
 _FIGURE_SPACE = "\u2007"  # as wide as a digit, and about as wide as a sign
 
 
 class AnalysisPanel(Fitted, QWidget):
-    """Off, shown, or "think first": then the values appear while the button or the key is held.
+    """The page with the modes of analysis (off, shown, or shown while a button is held) and values.
 
     Signals:
-        played: a ranked move was played from here.
+        played: a move was played from the table.
         reveal: True while the button is held down.
-        table_made: the table of plays, which comes with the first game that has one.
+        table_made: carries the table of plays, made with the first game that needs one.
     """
 
     played = Signal()
@@ -177,7 +177,7 @@ class AnalysisPanel(Fitted, QWidget):
 
     @property
     def equities(self) -> EquityTable:
-        """The table of plays. It is made with the first game that compares them in one."""
+        """The table of plays of games with dice, made on first use."""
         if self._equities is None:
             from poda.play.backgammon.equity_table import EquityTable  # not before the first paint
 
@@ -191,7 +191,7 @@ class AnalysisPanel(Fitted, QWidget):
 
     @property
     def cube(self) -> CubeCard:
-        """What explains a decision about the cube. It is made with the first one."""
+        """The card that explains a cube decision, made on first use."""
         if self._cube is None:
             from poda.play.backgammon.cube_card import CubeCard  # not before the first paint
 
@@ -201,7 +201,7 @@ class AnalysisPanel(Fitted, QWidget):
         return self._cube
 
     def _play(self, action: object) -> None:
-        """Play a ranked move: Enter, or two clicks."""
+        """Play a move of the table, by Enter or a double click."""
         self._model.turns.take_all_back()
         self._model.ask(action)
         self.played.emit()
@@ -212,7 +212,7 @@ class AnalysisPanel(Fitted, QWidget):
             self._play(item.data(_ACTION))
 
     def _fit_seconds(self) -> None:
-        """Four digits and the arrows: Qt takes a third of the row, and its name has no room."""
+        """Set the field's width to four digits: Qt's own hint would take a third of the row."""
         self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600 s") + _ARROWS)
 
     def _build(self, actions: PlayActions) -> None:
@@ -236,8 +236,8 @@ class AnalysisPanel(Fitted, QWidget):
         )
 
     def _fit(self) -> None:
-        """The table, the rollout and the seconds stand beside the modes, or else beside the figures
-        below. Where a table waits for every line of room the modes' words go for that."""
+        """Put the buttons for the table and the rollout, and the seconds, beside the modes, or else
+        beside the figures below. In games with a table the modes lose their texts for that."""
         equities = self._model.board.kit.equities
         self.deeper.setVisible(equities)
         widths = {self.deeper: self.deeper.icons_width(), self.seconds: self.seconds.minimumWidth()}
@@ -259,7 +259,7 @@ class AnalysisPanel(Fitted, QWidget):
         self.deeper.fit(widths[self.deeper] + room * (self.deeper in beside))
 
     def _share(self, beside: Sequence[QWidget]) -> None:
-        """Have these in the row of the modes, and the others in the one below."""
+        """Put these widgets into the row of the modes, and the others into the row below."""
         moved = False
         for part in (self.deeper, self.seconds):
             above = part in beside
@@ -277,7 +277,7 @@ class AnalysisPanel(Fitted, QWidget):
             self._order(beside)
 
     def _order(self, beside: Sequence[QWidget]) -> None:
-        """The keyboard reaches them as they are read."""
+        """Set the order of the Tab key to the order on screen."""
         above: list[QWidget] = [self._modes[-1]]
         below: list[QWidget] = [self.stop]
         for part, each in ((self.deeper, reached(self.deeper)), (self.seconds, [self.seconds])):
@@ -286,13 +286,13 @@ class AnalysisPanel(Fitted, QWidget):
             QWidget.setTabOrder(one, following)
 
     def show_values(self, visible: bool) -> None:
-        """Whether the values may be seen now."""
+        """Set whether the values are shown in "think first"."""
         if visible != self._visible:
             self._visible = visible
             self._refresh()
 
     def set_close(self, close: bool) -> None:
-        """Have less between the rows, and the figures in one of them."""
+        """Set whether rows are close together, with the figures in one row."""
         self._rows.setSpacing(INSIDE // 2 if close else INSIDE)
         self._stats.set_elided(close)
 
@@ -354,7 +354,7 @@ class AnalysisPanel(Fitted, QWidget):
                 self.equities.fill(analysis)
 
     def _refill(self) -> None:
-        """Another play lies on the board, or one is rolled out."""
+        """Fill the table anew: another play is on the board, or one was rolled out."""
         if self._shows(self._equities) and self._model.analysis.values is not None:
             self.equities.fill(self._model.analysis.values)
 
@@ -362,12 +362,12 @@ class AnalysisPanel(Fitted, QWidget):
         return part is not None and not part.isHidden()
 
     def _follow_engine(self) -> None:
-        """Where nothing is analysed an engine changes nothing here."""
+        """Show the engine's progress, unless the analysis is off."""
         if self._model.analysis.mode is not AnalysisMode.OFF:
             self._refresh_solving()
 
     def _refresh_solving(self, *_: object) -> None:
-        """How far it has come, and where that takes a while, how to stop it."""
+        """Show the progress and, if it takes a while, the button that stops it."""
         model = self._model
         on, analysis = model.analysis.mode is not AnalysisMode.OFF, model.analysis.values
         text = ""
@@ -394,7 +394,7 @@ class AnalysisPanel(Fitted, QWidget):
         self._refresh_stop()
 
     def _refresh_hint(self) -> None:
-        """What to do, or to wait for, where no values are seen."""
+        """Show the hint on what to do or wait for, if no values are shown."""
         model = self._model
         on = model.analysis.mode is not AnalysisMode.OFF
         # While they are solved it is said below how far that has come.
@@ -405,7 +405,7 @@ class AnalysisPanel(Fitted, QWidget):
         self._hint.setVisible(bool(text))
 
     def _knows(self) -> bool:
-        """Whether there are values of moves, or of a decision about the cube."""
+        """Whether there are values of moves, or of a cube decision."""
         analysis = self._model.analysis
         thought = analysis.values, analysis.playouts, analysis.cube
         return any(each is not None for each in thought)
@@ -424,7 +424,7 @@ class AnalysisPanel(Fitted, QWidget):
             self._model.line.choose(item.data(_ACTION))
 
     def _stats_text(self, analysis: Analysis[Any]) -> str:
-        """How far it has looked: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
+        """The size of the search: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
         if self._model.board.has_dice:
             return self._plies_text(analysis)
         rate = analysis.nodes / max(analysis.seconds, 0.001)
@@ -442,7 +442,7 @@ class AnalysisPanel(Fitted, QWidget):
         )  # no line ends beside a slash
 
     def _plies_text(self, analysis: Analysis[Any]) -> str:
-        """ "2 plies · 12,034 positions · 0.8 s"."""
+        """The size of a search with dice: "2 plies · 12,034 positions · 0.8 s"."""
         return " · ".join(
             (
                 wording.plies_words(analysis.depth),
@@ -468,7 +468,7 @@ class AnalysisPanel(Fitted, QWidget):
         return self.tr("No values yet. Choose “Shown” to try again.")
 
     def _nothing_to_value(self) -> str:
-        """Why there are no moves to value, where there are none."""
+        """The reason why there are no moves to value; "" if there are some."""
         model = self._model
         if model.analysis.cube_question is not None:
             return self.tr("Analysing the cube decision…") if self._visible else ""
@@ -485,9 +485,9 @@ class AnalysisPanel(Fitted, QWidget):
         chosen = self._model.line.chosen
         scores = [self._score(move) for move in moves]
         width = max(map(len, scores), default=0)
-        # As on the board: where all are equal, or the best is not known yet, none stands out.
+        # As on the board: if all are equal, or the best is not known yet, none is marked.
         none = values is None or values.missing or moves[0].value == moves[-1].value
-        # A row that is chosen stays so where it goes when better ones come.
+        # The selected move stays selected when its row changes.
         with QSignalBlocker(self.table):
             valued = {move.action for move in moves}
             waiting = [m for m in (playouts.moves if playouts else ()) if m.action not in valued]
@@ -503,7 +503,7 @@ class AnalysisPanel(Fitted, QWidget):
             self.table.setCurrentCell(row, 0)
 
     def _fill_playouts(self, actions: Sequence[Any], playouts: Analysis[Any] | None) -> None:
-        """The columns of Monte Carlo tree search, in place of the line, which the row below has."""
+        """Fill the columns of Monte Carlo tree search, or hide them; they replace the line's."""
         for place in (_PLAYOUTS, _MEAN):
             self.table.setColumnHidden(place, playouts is None)
         self.table.setColumnHidden(_LINE, playouts is not None)
@@ -515,7 +515,7 @@ class AnalysisPanel(Fitted, QWidget):
             visits, mean, most = "", "", False
             if (move := tried.get(action)) is not None:
                 share = (move.visits or 0) / max(playouts.nodes, 1)
-                # Its digits stand below one another.
+                # Padded, so that digits are aligned.
                 visits = QLocale().toString(round(100 * share)).rjust(len("100"), _FIGURE_SPACE)
                 mean = equity(sign * move.value, 2)
                 most = action == playouts.best.action
@@ -523,7 +523,7 @@ class AnalysisPanel(Fitted, QWidget):
                 self._put(at, place, text, action, is_best=most)
 
     def _score(self, move: MoveValue[Any]) -> str:
-        """The number of an exact value; nothing for an estimate."""
+        """The score of an exact value; "" for an estimate."""
         model = self._model
         if move.kind != "exact":
             return ""
@@ -566,7 +566,7 @@ def _in_large_type() -> bool:
 
 def _value_table() -> Table:
     table = Table(5)
-    # It takes what it is given, so that its coming and going moves nothing.
+    # It asks for no room, so that showing or hiding it moves nothing.
     table.setMinimumHeight(_LEAST_HEIGHT)
     table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -58,18 +58,18 @@ if TYPE_CHECKING:
     from poda.play.panels.status_row import EngineRow
     from poda.widgets.boards.backgammon.board import BackgammonBoard
 
-# Words for the line that is looked at, and for the threats on the board.
+# Texts on the line of play shown, and the threats on the board.
 
 
 def line_headline(game: Game[Any, Any], line: LineModel) -> str:
-    """Above the board while the line is looked at: "Line of 4: move 3 of 12"."""
+    """The headline while a line of play is shown: "Line of 4: move 3 of 12"."""
     first = game.format_action(line.states()[0], line.actions[0])
     text = QCoreApplication.translate("Play", "Line of {move}: move {number} of {count}")
     return text.format(move=first, number=line.index, count=len(line.actions))
 
 
 def step_words(game: Game[Any, Any], line: LineModel) -> str:
-    """What was played last in the line, spoken: "Move 3 of 12: Blue plays 4."."""
+    """The last move shown of the line, for a screen reader: "Move 3 of 12: Blue plays 4."."""
     before = line.states()[-2]
     text = QCoreApplication.translate("Play", "Move {number} of {count}: {side} plays {move}.")
     return text.format(
@@ -85,16 +85,16 @@ def threat_marks(game: Game[Any, Any], state: Any) -> tuple[ThreatMark, ...]:
     return () if game.is_terminal(state) else kit_of(game.key).threats(state)
 
 
-_HEADLINE_SHARE = 0.45  # of the row below the board; a longer headline is written smaller
-_SAID = 240  # pixels of a sentence beside the headline before buttons may have their words
+_HEADLINE_SHARE = 0.45  # the headline's share of the row; a longer one has smaller type
+_SAID = 240  # pixels of a sentence beside the headline before buttons may have texts
 
-# How long a sentence about a refused move stays: long enough to be read twice.
+# The time for which a sentence about a refused move is shown: it can be read twice.
 _NOTICE_MS = 6000
 
 
 class _Foot(QWidget):
-    """The row below the board. Its words and buttons come and go at every move: here that ends,
-    and nothing around the board is laid out anew."""
+    """The row below the board. Its inner widget is placed by hand, so that texts and buttons that
+    change at every move lay out nothing around the board."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -106,15 +106,14 @@ class _Foot(QWidget):
 
 
 class OwnPicture(Protocol):
-    """A board with a view of its own, and with intents that others have not."""
+    """Makes the view of a board that the rules alone do not give, and serves its own signals."""
 
     def view(self) -> BoardView:
-        """What the board shows now."""
+        """The view that the board shows now."""
 
 
 def own_picture(model: PlayModel, board: BoardWidget) -> OwnPicture | None:
-    """What shows the model's position, and hears what its board asks, where two dice are thrown;
-    None: the view that the rules give does."""
+    """The own picture of a board with two dice; None for boards whose view the rules give."""
     if not model.board.kit.two_dice:
         return None
     from poda.play.backgammon.board import BackgammonPicture  # not before the first paint
@@ -123,11 +122,12 @@ def own_picture(model: PlayModel, board: BoardWidget) -> OwnPicture | None:
 
 
 class BoardPanel(Fitted, QWidget):
-    """Draws the model's position; clicks and keys on the board become the model's intents.
+    """The board with the model's position, on which clicks and keys play moves, and what is
+    around it.
 
     Signals:
-        board_made: another game has another board, and of another shape.
-        end_made: the card that tells how a game ended, which comes with the first end.
+        board_made: the board of another game was made, perhaps with other proportions.
+        end_made: carries the card on the end of a game, made with the first end.
     """
 
     board_made = Signal()
@@ -144,10 +144,10 @@ class BoardPanel(Fitted, QWidget):
         self._model = model
         self._engine = engine
         self._values_seen = False
-        self._line_index = 0  # as it was drawn last
-        self._about_engine = False  # whether the notice tells what the engine is doing
+        self._line_index = 0  # the index drawn last
+        self._about_engine = False  # whether the notice is about the engine's work
         self._headline = Label("large", bold=True)
-        self._headline.setMinimumWidth(1)  # it is written smaller before the window has to grow
+        self._headline.setMinimumWidth(1)  # its type shrinks before the window grows
         self._notice = wrapped("small", Role.BAD)
         self._notice_place = Steady(self._notice, lines=2)  # a longer one ends in "…", with a tip
         self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
@@ -158,8 +158,8 @@ class BoardPanel(Fitted, QWidget):
         self._legend: QWidget | None = None
         self._end: EndCard | None = None
         self._own: OwnPicture | None = None
-        self._shared: tuple[object, ...] = ()  # for what the row below the board was divided last
-        self._pending = False  # whether values are on their way, and the board says so
+        self._shared: tuple[object, ...] = ()  # what the foot was last laid out for
+        self._pending = False  # whether the board says that values are awaited
         self.board = self._new_board()
         self._foot = _Foot(self)
         self._foot_row = row(
@@ -183,22 +183,22 @@ class BoardPanel(Fitted, QWidget):
         model.engine_changed.connect(self._drop_pending)
         model.line.changed.connect(self._on_line)
         model.moved.connect(self._announce)
-        # After the engine's row and that of the dice have heard of it.
+        # Connected after the engine's row and the dice's row, which must refresh first.
         for signal in (model.engine_changed, model.turns.changed):
             signal.connect(self._share_foot)
         self._on_game()
         follow_language(self, lambda: self._set_notice(""))
         follow_language(self, self.refresh)
-        follow_language(self, self._draw_bar)  # also while it is away
+        follow_language(self, self._draw_bar)  # even while hidden
 
     def _on_game(self) -> None:
-        """The first game that has dice brings what is about them."""
+        """Make the dice's row with the first game that has dice."""
         if self._dice is None and self._model.board.has_dice:
             self._dice = self._new_dice()
 
     @property
     def dice(self) -> DiceRow:
-        """What is about a board with dice: of a game that has some."""
+        """The row of the dice; there must be a game with dice."""
         assert self._dice is not None
         return self._dice
 
@@ -214,7 +214,7 @@ class BoardPanel(Fitted, QWidget):
 
     @property
     def legend(self) -> QWidget:
-        """What the marks of threats mean. It is made with the first of them."""
+        """The legend of the marks of threats, made on first use."""
         if self._legend is None:
             self._legend = self._model.board.kit.legend()
             ignored, needed = QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred
@@ -225,7 +225,7 @@ class BoardPanel(Fitted, QWidget):
 
     @property
     def end(self) -> EndCard:
-        """How the game ended. It is made with the first end."""
+        """The card on the end of a game, made on first use."""
         if self._end is None:
             from poda.play.panels.end_card import EndCard  # not before the first paint
 
@@ -235,7 +235,7 @@ class BoardPanel(Fitted, QWidget):
         return self._end
 
     def _show_end(self) -> None:
-        """Where the end of a game is on the board, a card with it lies over the board's foot."""
+        """Show the card over the row below the board, while the end of a game is on the board."""
         ended = self._model.board.record.is_over() and not self._model.line.is_shown
         if not ended and self._end is None:
             return
@@ -247,7 +247,7 @@ class BoardPanel(Fitted, QWidget):
             self.board.setFocus()
 
     def refresh_end(self) -> None:
-        """The review was turned on or off."""
+        """Refresh the card: the review was turned on or off."""
         if self._end is not None:
             self._end.refresh()
 
@@ -258,7 +258,7 @@ class BoardPanel(Fitted, QWidget):
         self._end.raise_()
 
     def show_values(self, seen: bool) -> None:
-        """In "think first", show the values while a key is held."""
+        """Set whether a key is held that shows the values in "think first"."""
         self._values_seen = seen
         self.refresh_board()
 
@@ -270,11 +270,11 @@ class BoardPanel(Fitted, QWidget):
         )
 
     def _show_refusal(self, error: EngineError) -> None:
-        if error.code == "turn.over":  # the click was eager, and nothing is wrong
+        if error.code == "turn.over":  # an early click is no mistake
             self.end.point()
             return
         text = message(error)
-        # Who sits there in whose place is to be read at leisure, and for both sides.
+        # Sentences on who stands in for a player stay, and for both sides.
         stands_in = error.code == "player.stands_in"
         if stands_in and (before := self.notice().removeprefix("✕ ")):
             text = f"{before} {text}"
@@ -282,17 +282,17 @@ class BoardPanel(Fitted, QWidget):
         self._about_engine = error.code in ("turn.thinking", "turn.engine")
 
     def _drop_untrue_notice(self) -> None:
-        """ "The engine is thinking" is not to be read after it has stopped."""
+        """Clear the notice "the engine is thinking" after it has stopped."""
         if self._about_engine and self._model.room.state is not EngineState.THINKING:
             self.clear_notice()
 
     def _drop_pending(self) -> None:
-        """Values that were awaited when the analysis was stopped do not come any more."""
+        """Redraw the board if it awaits values and the analysis was stopped."""
         if self._pending and not self._model.room.analysing:
             self.refresh_board()
 
     def _on_line(self) -> None:
-        """Another move of the analysis' line is looked at."""
+        """Show another move of the line of play."""
         line = self._model.line
         if line.index == self._line_index:
             return
@@ -315,25 +315,25 @@ class BoardPanel(Fitted, QWidget):
         self._share_foot()
 
     def width_for(self, height: int) -> int:
-        """What the board and the bar beside it take of a window, where they are so high."""
+        """The width of the board and its bar in a panel of that height, in pixels."""
         room = height - self._foot.minimumHeight() - INSIDE
         return round(room / self.board.ASPECT) + self._layout.columnMinimumWidth(1)
 
     def _fit_foot(self) -> None:
-        """Room for two lines of a notice and for a button: the board must not move when one comes
-        and goes."""
+        """Fix the height of the row below the board to two lines of a notice and to a button, so
+        that the board never moves."""
         self._shared = ()
         large = QFontMetrics(font("large", bold=True)).height() + 2 * INSIDE
         self._foot.setFixedHeight(max(self._notice_place.height(), large))
         self._share_foot()
 
     def _share_foot(self) -> None:
-        """The words first, then the buttons: these have words of their own where there is room."""
+        """Share the row's width: first the texts, then the buttons, with texts if there is room."""
         room = self._foot.width()
         text = self._headline.full_text()
         dice = self._dice is not None and not self._dice.isHidden()
         notice = bool(self.notice())
-        if notice or self._engine.isHidden():  # which needs all the row, where no engine speaks
+        if notice or self._engine.isHidden():  # a notice has the row, unless an engine tells more
             self._engine.setVisible(not notice or self._engine.says())
         # Most moves change none of it.
         asked = (room, text, notice, self._engine.buttons_shown())
@@ -345,7 +345,7 @@ class BoardPanel(Fitted, QWidget):
         self._headline.set_size("large" if fits else "body")
         said = ""
         if self._dice is not None and not self._dice.isHidden():
-            # While a double is answered the buttons say it all.
+            # While a double is answered, the buttons say enough.
             said = "" if self._model.turns.can_answer else self._dice.sentence()
             words = self._dice.said.fontMetrics().horizontalAdvance(said) + INSIDE
             needed = self._headline.sizeHint().width() + min(_SAID, words)
@@ -356,9 +356,9 @@ class BoardPanel(Fitted, QWidget):
         self._engine.fit(room - self._headline.sizeHint().width() - 2 * INSIDE)
 
     def show_notice(self, text: str, *, stays: bool = False) -> None:
-        """Say beside the headline why something was not done.
+        """Show beside the headline why something was not done.
 
-        The sentence goes after a while, or where it `stays`, with the next change of the game.
+        The sentence is hidden after a while or, if it `stays`, at the next change of the game.
         """
         self._about_engine = False
         self._set_notice("✕ " + text)
@@ -369,13 +369,13 @@ class BoardPanel(Fitted, QWidget):
         announce(self, text, urgent=True)
 
     def clear_notice(self) -> None:
-        """Take the sentence away."""
+        """Hide the notice."""
         self._notice_timer.stop()
         self._about_engine = False
         self._set_notice("")
 
     def _set_notice(self, text: str) -> None:
-        """Where the turn is told otherwise: two sentences would not have room there."""
+        """Set the notice's text; it takes the place of the card or the sentence on the turn."""
         place = self._notice_place
         if text == self._notice.full_text() and place.isHidden() is not bool(text):
             return
@@ -388,7 +388,7 @@ class BoardPanel(Fitted, QWidget):
         self._share_foot()
 
     def notice(self) -> str:
-        """The sentence that is shown, or nothing."""
+        """The notice's sentence; "" if it is hidden."""
         return self._notice.full_text()
 
     def _fit(self) -> None:
@@ -398,7 +398,7 @@ class BoardPanel(Fitted, QWidget):
         self._place_bar()
 
     def _place_bar(self) -> None:
-        """Stand the bar beside the board itself, which rarely fills all of its room."""
+        """Place the evaluation bar beside the drawn board, which rarely fills its widget."""
         shown = self._model.analysis.mode is not AnalysisMode.OFF
         room = self.bar.sizeHint().width() + BETWEEN if shown else 0
         self._layout.setColumnMinimumWidth(1, room)
@@ -418,7 +418,7 @@ class BoardPanel(Fitted, QWidget):
         super().hideEvent(event)
 
     def refresh(self) -> None:
-        """Draw the position again, on another board where the game is another one."""
+        """Draw the position again; for another game, on another board."""
         before = None
         if self.board.objectName() != self._model.board.game.key:
             before = reached_before(self.board)
@@ -448,17 +448,17 @@ class BoardPanel(Fitted, QWidget):
         self._layout.replaceWidget(old, self.board)
         old.hide()
         old.deleteLater()
-        self.board.show()  # now, because what is not visible cannot take the focus
+        self.board.show()  # now, as a hidden widget cannot take the focus
         if had_focus:
             self.board.setFocus()
 
     def _on_turn(self) -> None:
-        """A step of a play: what was wrong with another one is not to be read any longer."""
+        """Draw a step of a play, and clear the notice on an earlier one."""
         self.clear_notice()
         self.refresh_board()
 
     def refresh_board(self) -> None:
-        """Draw the position, and what is thought of it, as it is now."""
+        """Draw the position with its values and threats."""
         self.board.animations_enabled = settings().animations
         self.board.set_view(self._view())
         threats = settings().show_threats and self._model.board.kit.has_threats
@@ -501,7 +501,7 @@ class BoardPanel(Fitted, QWidget):
         return replace(view, **generic_parts(game, state, actions))
 
     def _last_path(self) -> tuple[int, ...]:
-        """The cells along which the last move went; those of a line that is looked at."""
+        """The cells along which the last move went, in the line of play if one is shown."""
         line, game = self._model.line, self._model.board.game
         if line.is_shown:
             return game.path(line.states()[-2], line.actions[line.index - 1])
@@ -515,7 +515,7 @@ class BoardPanel(Fitted, QWidget):
         labels = []
         if analysis is not None:
             player, best = model.board.to_move, analysis.best.value
-            # Where all are equally good, or the best is not known yet, none stands out.
+            # If all are equally good, or the best is not known yet, none is marked.
             none = bool(analysis.missing) or all(move.value == best for move in analysis.moves)
             labels = [
                 (move.action, self._label(move, player, is_best=move.value == best and not none))
@@ -528,8 +528,8 @@ class BoardPanel(Fitted, QWidget):
         return self._with_shares(labels)
 
     def _with_shares(self, labels: list[tuple[Any, MoveLabel]]) -> list[tuple[Any, MoveLabel]]:
-        """The labels with the bars of the playouts, where these are counted: never a bar alone,
-        but beside the value or what stands for it until it is known."""
+        """The labels with bars for their shares of the playouts, if these are counted; a move
+        without a value gets the label "…"."""
         playouts = self._model.analysis.playouts
         if playouts is None:
             return labels
@@ -565,7 +565,7 @@ class BoardPanel(Fitted, QWidget):
     def _refresh_bar(self) -> None:
         model = self._model
         is_off = model.analysis.mode is AnalysisMode.OFF and self.bar.isHidden()
-        # Even where it is hidden, it tells how the game ended.
+        # Even while hidden, it tells how the game ended.
         if not is_off or model.board.record.is_over() or self.bar.value is not None:
             self._draw_bar()
 
@@ -613,7 +613,7 @@ class BoardPanel(Fitted, QWidget):
         )
 
     def _announce(self, node: Node) -> None:
-        """Speak the move that was played, and what follows from it."""
+        """Have a screen reader say the move that was played, and the headline."""
         model = self._model
         if model.board.has_dice:
             announce(self, turn_words.said_of_move(model, node))
@@ -629,7 +629,7 @@ class BoardPanel(Fitted, QWidget):
         announce(self, text)
 
     def _done_by(self, node: Node) -> list[str]:
-        """What a move did to the pieces, spoken: those that it took, and what its own became."""
+        """The spoken effects of a move: the number of pieces it took, and its own new rank."""
         game, path = self._model.board.game, last_path(node, self._model.board.game)
         if len(path) < 2 or node.parent is None:
             return []

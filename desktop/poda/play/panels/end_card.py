@@ -1,4 +1,4 @@
-"""The end of a game, over the board's foot: the result in large, and what comes next."""
+"""The card on the end of a game: the result in large type, and buttons for what comes next."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Fitted, Label, column, row
 
 _EDGE: Final = 6  # pixels of the winner's colour
-_MARGIN: Final = 2  # above and below
+_MARGIN: Final = 2  # pixels above and below
 _POINT_MS: Final = 4000
 
 
@@ -27,8 +27,8 @@ class EndCard(Fitted, QWidget):
     """Shown while the end of a game is on the board.
 
     Signals:
-        again, other_side, review: what is to come next. Of a match, `again` is its next game, or
-            where it is over another match.
+        again, other_side, review: the button for what comes next. In a match, `again` asks for its
+            next game or, if it is over, for another match.
     """
 
     again_asked = Signal()
@@ -67,11 +67,11 @@ class EndCard(Fitted, QWidget):
         follow_language(self, self.refresh)
 
     def text(self) -> str:
-        """The result and what is said below it."""
+        """The result, and the detail below it."""
         return f"{self._title.full_text()}\n{self._detail.full_text()}".strip()
 
     def point(self) -> None:
-        """Somebody wants to play on: say what does that."""
+        """Point to the button that begins the next game, as a move was tried."""
         said = self.tr("The game is over: “{again}” begins the next one.").format(
             again=self.again.text().replace("&", "")
         )
@@ -81,7 +81,7 @@ class EndCard(Fitted, QWidget):
         announce(self, said)
 
     def refresh(self) -> None:
-        """Tell how the game ended."""
+        """Show how the game ended, and the buttons that apply."""
         model = self._model
         if not model.board.record.is_over():
             return
@@ -106,8 +106,8 @@ class EndCard(Fitted, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The result as large as its room allows, what is said below it counted in; before it is
-        shortened the last buttons go, which stand in the menu too."""
+        """Write the result as large as fits with the detail below it; before it is elided, the last
+        buttons are hidden, as the menu has them too."""
         text = self._title.full_text()
         sizes: tuple[Size, ...] = ("title", "large", "body")
         metrics = [QFontMetrics(font(size, bold=True)) for size in sizes]
@@ -149,7 +149,7 @@ class EndCard(Fitted, QWidget):
 
 
 def paint_card(card: QWidget, edge: Role) -> None:
-    """Draw what lies over the board's foot, with an edge of that colour."""
+    """Paint the ground of a card, with an edge in a role's colour."""
     theme = theme_manager().theme
     with painting(card) as painter:
         body = QRectF(card.rect()).adjusted(0.5, 0.5, -0.5, -0.5)

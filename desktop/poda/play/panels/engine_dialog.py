@@ -43,8 +43,8 @@ _FIELD_WIDTH = 264  # the longest evaluation's name, in Spanish
 
 
 class EngineDialog(QDialog):
-    """A player that looks ahead, by a search or a network, chosen by its parts; it begins with the
-    parts of `spec`."""
+    """Asks for the parts of an engine: a search or a network, its depth, time and evaluation; it
+    begins with those of `spec`."""
 
     def __init__(self, game_key: str, spec: PlayerSpec, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class EngineDialog(QDialog):
         self._evaluation = choice(
             [evaluation.name for evaluation in evaluations(game_key)], evaluation_name
         )
-        if self._has_dice:  # what is chosen is explained
+        if self._has_dice:  # a note explains the choice
             self._plies.valueChanged.connect(self._say_what_it_does)
             self._evaluation.currentIndexChanged.connect(self._say_what_it_does)
         self._err = phrased(QSpinBox(), suffix=lambda: self.tr(" %"))
@@ -96,7 +96,7 @@ class EngineDialog(QDialog):
         follow_language(self, self._say_what_it_does)
 
     def _make_playouts(self) -> None:
-        """What Monte Carlo tree search has in place of a look-ahead and an evaluation."""
+        """Make the fields of Monte Carlo tree search, which has no look-ahead and no evaluation."""
         self._playouts = phrased(QSpinBox(), special=lambda: self.tr("no limit"))
         self._playouts.setRange(0, PLAYOUTS_LIMIT)  # 0 is no limit
         self._playouts.setSingleStep(1000)
@@ -107,13 +107,13 @@ class EngineDialog(QDialog):
         self._solver = phrased(QCheckBox(), lambda: self.tr("what is proven propagates"))
 
     def _build(self) -> None:
-        # What is said changes with what is chosen, and nothing is to move.
+        # The note changes with the choice; its height must not.
         note = Steady(self._note, _DICE_LINES) if self._has_dice else self._note
         column(self._form, note, ok_and_cancel(self), of=self, spacing=BETWEEN, margins=AROUND)
         self.setMinimumWidth(560)
 
     def spec(self) -> PlayerSpec:
-        """The player that is set up."""
+        """The player that the fields describe."""
         kind, plies = self._algorithm.currentData(), self._plies.value()
         seconds = round(self._seconds.value(), 1) or None
         if kind in self._searches:
@@ -132,7 +132,7 @@ class EngineDialog(QDialog):
         return replace(own, plies=plies, seconds=seconds)
 
     def _player_by_playouts(self, seconds: float | None) -> PlayerSpec:
-        """What is not asked here is as it was."""
+        """The player by Monte Carlo tree search; options without a field stay as they were."""
         before = self._spec if self._spec.kind == _PLAYOUTS else PlayerSpec(_PLAYOUTS)
         constant = round(self._constant.value(), 2)
         return replace(
@@ -161,15 +161,15 @@ class EngineDialog(QDialog):
         constant = spec.constant
         self._constant.setValue(self._usual_constant if constant is None else constant)
         self._solver.setChecked(spec.solver)
-        # A person who becomes an engine gets a clock; an engine without one stays without.
+        # An engine that replaces a person gets a time limit; one without a limit keeps none.
         waits = looks or spec.kind in (_SOLVER, _PLAYOUTS)
         self._seconds.setValue(spec.seconds or (0 if waits else _DEFAULT_SECONDS))
         self._evaluation.setCurrentIndex(max(0, self._evaluation.findData(spec.evaluation)))
         self._on_algorithm()
 
     def _on_algorithm(self) -> None:
-        """A network is its own evaluation; a solver needs none, nor a look-ahead. Where there are
-        dice an evolved network only compares the positions after its plays."""
+        """Show and enable the fields of the algorithm: networks have their own evaluation, solvers
+        need neither one nor a look-ahead; with dice, networks have no look-ahead either."""
         kind = self._algorithm.currentData()
         by_playouts = kind == _PLAYOUTS
         looks = kind in self._searches or not (kind == _SOLVER or self._has_dice)
@@ -235,7 +235,7 @@ class EngineDialog(QDialog):
         )
 
     def _dice_note(self) -> str:
-        """How it looks ahead, and what it goes by."""
+        """The note on the look-ahead and the evaluation, for a game with dice."""
         plies = 0
         if self._algorithm.currentData() in self._searches:
             plies = self._plies.value()
@@ -249,7 +249,7 @@ class EngineDialog(QDialog):
 
 
 def _evolved(game_key: str, spec: PlayerSpec) -> list[str]:
-    """The evolved players of a game, in words without limits; that of `spec` among them."""
+    """The evolved players of a game, `spec` among them, as texts without depth and time."""
     known = [level.spec for level in levels(game_key)] + kept_players.offered(game_key) + [spec]
     words = [_without_limits(one) for one in known if one.kind == "evolved"]
     return list(dict.fromkeys(words))

@@ -1,4 +1,4 @@
-"""What a person does with matches: the actions with their dialogs, and the bar with the score."""
+"""Matches in the Play tab: the actions with their dialogs, and the bar with the score."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 
 class MatchActions(ActionRows):
-    """The actions of matches, whose place in the menus those of `PlayActions` share. What needs
-    dialogs or files is connected by `MatchControls`."""
+    """The actions on matches, in the same menus as `PlayActions`. `MatchControls` connects those
+    that need dialogs or files."""
 
     def __init__(self, model: PlayModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -77,7 +77,7 @@ class MatchActions(ActionRows):
         return self._model.board.kit.exchange
 
     def _on_began(self) -> None:
-        self.name_actions()  # another game has another kind of files
+        self.name_actions()  # another game may import other files
         self.refresh()
 
     def refresh(self) -> None:
@@ -85,20 +85,20 @@ class MatchActions(ActionRows):
         self.enable("match")
 
 
-# The match of the game on the board: its score, its games, and the way to the next one.
+# The bar of the match: its score, the list of its games, and the next game.
 
 _DOT: Final = " · "
-_NARROWEST: Final = 90  # the list elides before the window has to grow
+_NARROWEST: Final = 90  # pixels: the list elides its texts before the window grows
 
 
 class GameList(ElidedList):
-    """The games of the match by their numbers, with which their names begin."""
+    """The list of the match's games, whose texts begin with their numbers."""
 
     elides = Qt.TextElideMode.ElideRight
 
 
 class MatchBar(Fitted, QWidget):
-    """Hidden where the game on the board is a single one."""
+    """The bar of the match; hidden while a single game is on the board."""
 
     def __init__(
         self, model: PlayModel, actions: MatchActions, parent: QWidget | None = None
@@ -106,7 +106,7 @@ class MatchBar(Fitted, QWidget):
         super().__init__(parent)
         self._model = model
         self._actions = actions
-        self._told = ""  # the end of the match that was spoken last
+        self._told = ""  # the text on the match's end that was spoken last
         self._score = Label("body", bold=True, elide=True)
         self._score.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._length = Label("small", Role.MUTED, elide=True)
@@ -118,7 +118,7 @@ class MatchBar(Fitted, QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 4)
         first = row(self._score, (self.list, 1))
-        first.addStretch(0)  # for the list, where there is none
+        first.addStretch(0)  # the room of the list while that is hidden
         layout.addLayout(first)
         layout.addWidget(self._end)
         layout.addWidget(self._length)
@@ -129,19 +129,19 @@ class MatchBar(Fitted, QWidget):
         follow_language(self, self._show_in_language)
 
     def score(self) -> str:
-        """The score that is shown."""
+        """The text of the score."""
         return self._score.full_text()
 
     def length(self) -> str:
-        """What is said of the length of the match."""
+        """The text on the length of the match."""
         return self._length.full_text().partition(_DOT)[0]
 
     def cube(self) -> str:
-        """What is said of the cube; "" in a match without one."""
+        """The text on the cube; "" in a match without one."""
         return self._length.full_text().partition(_DOT)[2]
 
     def end(self) -> str:
-        """What is said of the end of the match; "" before it."""
+        """The text on the end of the match; "" before it."""
         return self._end.full_text()
 
     def _show_in_language(self) -> None:
@@ -153,7 +153,7 @@ class MatchBar(Fitted, QWidget):
         self._refresh()
 
     def _fit(self) -> None:
-        """As much of the row as the score needs, and the rest to the list."""
+        """Give the score the width that it needs, and the rest to the list."""
         needed = self._score.fontMetrics().horizontalAdvance(self.score()) + 2
         beside = 0 if self.list.isHidden() else INSIDE + _NARROWEST
         self._score.setFixedWidth(min(needed, max(0, self.width() - beside)))
@@ -168,7 +168,7 @@ class MatchBar(Fitted, QWidget):
         whole = wording.score_words(match, key, whole=True)
         self._score.setText(wording.score_words(match, key))
         self._score.setAccessibleName(whole)
-        self.list.setVisible(len(match.games) > 1)  # of one there is nothing to choose
+        self.list.setVisible(len(match.games) > 1)  # one game needs no list
         self._fit()
         self.setToolTip(plain_tip(whole))
         cube = turn_words.cube_line(self._model.board.record.state)
@@ -189,10 +189,10 @@ class MatchBar(Fitted, QWidget):
 
 
 class MatchControls(QObject):
-    """Puts matches into the Play tab.
+    """Connects the actions on matches with the model and with dialogs.
 
     Signals:
-        begun: a game has begun, or another one is on the board: it is to have the keyboard.
+        begun: a game has begun, or another one is on the board, which is to get the focus.
     """
 
     begun = Signal()
@@ -229,7 +229,7 @@ class MatchControls(QObject):
         self.begun.emit()
 
     def _resign(self) -> None:
-        """In backgammon the loser says for how much."""
+        """Resign; in games with a cube after asking for the stake."""
         if not self._model.board.game.has_cube:
             self._model.resign()
             return
@@ -240,7 +240,7 @@ class MatchControls(QObject):
         dialog = ResignDialog(self._window, (first, second, third))
 
         def give_up() -> None:
-            # An engine that plays on by itself meanwhile has not heard it.
+            # If an engine has moved meanwhile, the offer is void.
             if self._model.board.record.current is node:
                 self._model.resign(dialog.stake())
 

@@ -1,4 +1,4 @@
-"""Two small dialogs of backgammon: what match is played, and for how much a game is given up."""
+"""Two small dialogs of backgammon: for a new match, and for the stake of a resigned game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from poda.widgets import controls
 from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, row, wrapped
 
-# What a new match is to be: what the dialog asks for, and remembers.
+# The choice of a new match, which the dialog asks for and remembers.
 
 Kind = Literal["match", "money", "single"]
 """A match to some points, money play with its score, or one game alone."""
@@ -36,13 +36,13 @@ USUAL_LENGTH: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class MatchChoice:
-    """A match, or what is played in place of one.
+    """The choice of a match, of money play, or of a single game.
 
     Attributes:
-        kind: which.
+        kind: one of these three.
         length: the points that win a match.
-        cube: whether it is played with the doubling cube.
-        crawford, jacoby: the rules of the cube, in a match and elsewhere.
+        cube: whether the doubling cube is used.
+        crawford, jacoby: whether the rule applies, in a match and elsewhere respectively.
     """
 
     kind: Kind = "match"
@@ -53,18 +53,18 @@ class MatchChoice:
 
     @property
     def rules(self) -> CubeRules | None:
-        """Those of the cube; None: without one. In a match to one point nobody could turn it."""
+        """The rules of the cube; None without one, as in a match to one point."""
         if not self.cube or (self.kind == "match" and self.length == 1):
             return None
         return CubeRules(self.crawford, self.jacoby)
 
     def as_json(self) -> dict[str, Any]:
-        """As it is remembered."""
+        """The choice as a document of the settings."""
         return asdict(self)
 
 
 def choice_of(plain: dict[str, Any]) -> MatchChoice:
-    """The inverse of `as_json`; what makes no sense in it is as usual."""
+    """The choice in a document; fields that cannot be read have their default."""
     usual = MatchChoice()
     kind, length = plain.get("kind"), plain.get("length")
     known = type(length) is int and 1 <= length <= LENGTH_LIMIT
@@ -79,16 +79,16 @@ def _flag(plain: dict[str, Any], name: str) -> bool:
     return plain.get(name) is not False
 
 
-_OTHER, _MONEY, _SINGLE = -1, 0, -2  # where a length stands, in the list
+_OTHER, _MONEY, _SINGLE = -1, 0, -2  # data of the list's rows without a length
 _WIDTH: Final = 420
 _OK: Final = QDialogButtonBox.StandardButton.Ok
 
 
 class NewMatchDialog(QDialog):
-    """Asks what is played, to how many points, and with which rules of the cube.
+    """Asks for the kind of match, its length, and the rules of the cube.
 
     Args:
-        choice: what it begins with.
+        choice: the first choice.
     """
 
     def __init__(self, choice: MatchChoice | None = None, parent: QWidget | None = None) -> None:
@@ -152,19 +152,19 @@ class NewMatchDialog(QDialog):
         self.jacoby.setChecked(choice.jacoby)
 
     def kind(self) -> Kind:
-        """Whether a match is wanted, money play, or a single game."""
+        """The chosen kind: a match, money play, or a single game."""
         kinds: dict[int, Kind] = {_MONEY: "money", _SINGLE: "single"}
         return kinds.get(self.list.currentData(), "match")
 
     def length(self) -> int:
-        """The points that win the match; 0 where there is none."""
+        """The points that win the match; 0 for other kinds."""
         if self.kind() != "match":
             return 0
         chosen = int(self.list.currentData())
         return self.points.value() if chosen == _OTHER else chosen
 
     def choice(self) -> MatchChoice:
-        """What was chosen. A length that is not asked for is as it was."""
+        """The choice; a length that does not apply keeps its value."""
         return MatchChoice(
             self.kind(),
             self.length() or self.points.value(),
@@ -172,12 +172,12 @@ class NewMatchDialog(QDialog):
         )
 
     def _refresh(self) -> None:
-        """Ask for what has a meaning."""
+        """Show the fields that apply."""
         other = self.list.currentData() == _OTHER
         if other and self.points.isHidden():
             self.points.selectAll()
         self.points.setVisible(other)
-        # Nobody could turn it in a match to one point.
+        # In a match to one point the cube has no use.
         self.cube.setEnabled(self.length() != 1)
         rules = self.choice().rules
         for widget in (self.crawford, self._about_crawford):
@@ -200,10 +200,10 @@ class NewMatchDialog(QDialog):
 
 
 class ResignDialog(QDialog):
-    """Asks for how much a game is given up: a single game unless another stake is chosen.
+    """Asks for the stake of a resigned game, a single game at first.
 
     Args:
-        points: what a single game, a gammon and a backgammon cost now.
+        points: the points that a single game, a gammon and a backgammon would lose now.
     """
 
     def __init__(
@@ -232,7 +232,7 @@ class ResignDialog(QDialog):
         self.stakes.button(1).setFocus()
 
     def stake(self) -> int:
-        """1, 2 (a gammon) or 3 (a backgammon)."""
+        """The stake: 1, 2 (a gammon) or 3 (a backgammon)."""
         return self.stakes.checkedId()
 
 

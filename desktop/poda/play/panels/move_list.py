@@ -1,4 +1,4 @@
-"""The moves of the game in its own notation: the main line, and every other line beside it."""
+"""The list of the game's moves in its notation: the main line, and the variations."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class MoveList(QWidget):
         self.table.setMinimumHeight(90)
         self.table.setItemDelegate(ReviewedMove(self.table))
         header = self.table.horizontalHeader()
-        # Fixed, and fitted after a fill: a column that follows its contents measures them all anew
-        # for every cell that is written.
+        # Fixed, and set after filling: a column that follows its contents measures all of them for
+        # every cell that is written.
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         header.setMinimumSectionSize(24)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
@@ -75,7 +75,7 @@ class MoveList(QWidget):
         self._empty.setText(self._empty_text())
         self.table.setVisible(bool(lines))
         key = self._model.board.game.key
-        # Once: the list may have hundreds of moves. A throw and its play need more room.
+        # Made once for hundreds of moves. A throw with its play needs smaller type.
         self._font = font("small" if self._in_turns else "body", mono=True)
         set_look(self.table, "dense", self._in_turns)
         self._on_way = {id(node) for node in self._nodes_looked_at()}
@@ -107,7 +107,7 @@ class MoveList(QWidget):
         return self.tr("No move yet. Click the board, or type a digit.")
 
     def _nodes_looked_at(self) -> list[Node]:
-        """The nodes of the move looked at: where there are dice, its throw is one too."""
+        """The nodes of the current row: the current node and, with dice, that of its play."""
         current = self._model.board.record.current
         played = [child for child in current.children if throw_of(child) is current]
         if not played:
@@ -117,13 +117,13 @@ class MoveList(QWidget):
     def _remarks(self, node: Node) -> list[str]:
         record, remarks = self._model.board.record, node.remarks
         if node is record.current and record.is_over():
-            remarks = without_end(remarks)  # how it ended is told in our words
+            remarks = without_end(remarks)  # the last row tells the end of the game
         key = self._model.board.game.key
-        moved = node.parent is not None  # the signs of a move stand beside it
+        moved = node.parent is not None  # signs of strength are shown beside the move
         return [remark_words(key, each) for each in remarks if not (moved and is_sign(each))]
 
     def _lines(self, shown: list[Row]) -> Iterator[Row | str]:
-        """The rows, and between them what was written of the game, and how it ended."""
+        """The rows of moves, with rows of remarks between them, and the game's end."""
         record = self._model.board.record
         yield from self._remarks(record.root)
         for each in shown:
@@ -141,7 +141,7 @@ class MoveList(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # The table follows in its own time; the move looked at must not be left outside.
+        # The table is laid out later; then the current move is scrolled into sight.
         QTimer.singleShot(0, self.table, self._show_current)
 
     def _show_current(self) -> None:
@@ -168,7 +168,7 @@ class MoveList(QWidget):
                 self.table.setItem(index, place, blank)
 
     def _fill_note(self, index: int, text: str) -> None:
-        """A row of words over both columns."""
+        """Fill a row with a text over both columns."""
         for place in (0, 1):
             item = QTableWidgetItem("" if place == 0 else text)
             item.setFlags(Qt.ItemFlag.NoItemFlags if place == 0 else Qt.ItemFlag.ItemIsEnabled)
@@ -203,7 +203,7 @@ class MoveList(QWidget):
         return item
 
     def _mark(self, item: QTableWidgetItem, node: Node) -> str:
-        """Write how good a reviewed move was beside it; the words for who cannot see it."""
+        """Write a reviewed move's mark beside it; the same in words, for a screen reader."""
         if not self._model.review.shown:
             return ""
         if self._model.review.judges:
@@ -220,7 +220,7 @@ class MoveList(QWidget):
         return ". " + words
 
     def _mark_turn(self, item: QTableWidgetItem, node: Node) -> str:
-        """Write the luck of a throw and the error of its play beside them."""
+        """Write a throw's luck and its play's error beside them; the same in words."""
         turn = Turn(node, throw_of(node))
         judged = self._model.review.dice.of_turn(turn)
         if not judged:
@@ -235,7 +235,7 @@ class MoveList(QWidget):
         return ". " + words
 
     def _review_seen(self) -> tuple[bool, int]:
-        """What of the review is in the list."""
+        """The state of the review as the list shows it, for comparison."""
         review = self._model.review
         if not (review.on and review.shown):
             return False, 0
@@ -244,7 +244,7 @@ class MoveList(QWidget):
         return True, len(review.judgements())
 
     def _follow_review(self) -> None:
-        """Write the moves anew where more of them are reviewed than were."""
+        """Fill the list anew if the review has found more."""
         if self._review_seen() != self._reviewed:
             self._refresh()
 
@@ -254,10 +254,10 @@ class MoveList(QWidget):
             self._model.go_to(node)
 
 
-# A reviewed turn: its throw with its luck, its play with its error.
+# A reviewed turn: its throw with the luck, its play with the error.
 #
-# Where the field is narrow the numbers go first, the luck's before the error's; then the play is
-# shortened. The signs of luck and of the error's class are there in any case.
+# In a narrow field the luck's number is left out first, then the error's; then the play is elided.
+# The signs of the luck and of the error's class are always shown.
 
 
 class _Piece(NamedTuple):
@@ -268,7 +268,7 @@ class _Piece(NamedTuple):
     right: bool = False
 
     def type(self, written: QFont) -> QFont:
-        """Numbers are set in narrower type than moves."""
+        """The font of the piece: smaller for numbers than for moves."""
         result = font("small") if self.number else QFont(written)
         result.setBold(self.bold)
         return result
@@ -278,7 +278,7 @@ class _Piece(NamedTuple):
 
 
 def pieces(parts: Parts, written: QFont, room: float) -> list[_Piece]:
-    """What is drawn in so many pixels, from the left, and what from the right."""
+    """The pieces that fit into `room` pixels, in their order; some are aligned to the right."""
     drawn: list[_Piece] = []
     for luck, error in ((parts.luck, parts.error), ("", parts.error), ("", "")):
         every = (
@@ -306,7 +306,7 @@ def _width(drawn: list[_Piece], written: QFont) -> float:
 
 
 class ReviewedMove(QStyledItemDelegate):
-    """Draws the items that have `PARTS`; all others as Qt does."""
+    """Draws items that have `PARTS`; Qt draws all others."""
 
     def paint(
         self,

@@ -1,4 +1,4 @@
-"""The head of the column: which game, who against whom, a new game and a hint."""
+"""The head of the column: the lists of games and players, and buttons for a new game and a hint."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ from poda.widgets.layout import (
     wrapped,
 )
 
-# What is known of the evolved players that sit at the board.
+# The training results of the evolved players at the board.
 
 
 class EvolvedInfo(QWidget):
-    """A line for each of them: fitness, age, mean, generation. Hidden where there is none."""
+    """A line for each evolved player: fitness, age, mean, generation. Hidden without any."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,20 +94,20 @@ class EvolvedInfo(QWidget):
         self.setVisible(shown)
 
 
-# Choosing who plays one side: a person, a level in plain words, or an engine set up by hand.
+# The choice of a side's player: a person, a level, or an engine set up by hand.
 
 _OPEN: Final = "open"
 _CUSTOM: Final = "custom"
 _MARK: Final = 14
-_GROUPED: Final = 9  # so many players stand in groups under headings
-_NARROWEST: Final = 90  # a list elides before the window has to grow
+_GROUPED: Final = 9  # from this number on, players are listed in groups under headings
+_NARROWEST: Final = 90  # pixels: a list elides its texts before the window grows
 
 
 class _PlayerList(ElidedList):
     """A list of players.
 
     Signals:
-        wanted: somebody is about to look at it, or to choose by the keyboard.
+        wanted: the list is about to be opened, or used by the keyboard.
     """
 
     wanted = Signal()
@@ -122,13 +122,13 @@ class _PlayerList(ElidedList):
 
 
 class PlayerPicker(QWidget):
-    """A row: whether the side is on turn or thinks, its name, and the list of players.
+    """The row of a side: whether it is on turn or thinks, its name, and the list of players.
 
     Signals:
-        chosen: the side (MAX or MIN) and the PlayerSpec that a person picked for it.
-        open_asked: the side for which a person wants to open a player's file.
-        engine_asked: the side for which a person wants to set up an engine.
-        renamed: the side's name is another, or in another size of type.
+        chosen: carries the side (MAX or MIN) and the PlayerSpec chosen for it.
+        open_asked: a player's file is to be opened; carries the side.
+        engine_asked: an engine is to be set up; carries the side.
+        renamed: the side's name or its type has changed.
     """
 
     chosen = Signal(int, object)
@@ -142,7 +142,7 @@ class PlayerPicker(QWidget):
         self._game_key = "tictactoe"
         self._spec = PERSON
         self._person = ""
-        self._kept: list[PlayerSpec] = []  # evolved players that were kept in files
+        self._kept: list[PlayerSpec] = []  # the evolved players kept in files
         self._mark = Label()
         self._name = Label("body", bold=True)
         self.list = _PlayerList()
@@ -163,7 +163,7 @@ class PlayerPicker(QWidget):
         follow_language(self, self._show_player)
 
     def show_player(self, game_key: str, spec: PlayerSpec, person: str = "") -> None:
-        """Show who plays this side of which game, and what a person there is called."""
+        """Show the player of this side of a game, and a person's name."""
         if game_key != self._game_key:
             self._kept = []  # looked for anew when the list is wanted
         if (game_key, spec, person) != (self._game_key, self._spec, self._person):
@@ -185,12 +185,12 @@ class PlayerPicker(QWidget):
         set_name(self._state, words)
 
     def name_width(self) -> int:
-        """What the side's name takes."""
+        """The width of the side's name, in pixels."""
         self._name.setMinimumWidth(0)  # which its size hint would not go below
         return self._name.sizeHint().width()
 
     def set_name_width(self, width: int) -> None:
-        """Have the lists of both sides begin at one place."""
+        """Set the width of the name, so that both sides' lists are aligned."""
         self._name.setFixedWidth(width)
 
     def _fit_state(self) -> None:
@@ -199,7 +199,7 @@ class PlayerPicker(QWidget):
     def _show_player(self) -> None:
         name = side_name(self._game_key, self._side)
         self._name.setText(name)
-        # On Linux the list is told by its label: its own name is who is chosen.
+        # On Linux screen readers name the list by its label, and its value by its own name.
         set_name(self._name, self.tr("Who plays {side}").format(side=name))
         self.list.setAccessibleDescription(wording.player_meaning(self._game_key, self._spec))
         self.list.setToolTip(plain_tip(wording.player_tooltip(self._game_key, self._spec)))
@@ -208,7 +208,7 @@ class PlayerPicker(QWidget):
         self._paint_mark()
 
     def _look_for_players(self) -> None:
-        """Offer the players that are in files now. (Not at the start, which does without.)"""
+        """Read which players are in files (not before the list is needed), and offer them."""
         from poda.play import kept_players
 
         kept = kept_players.offered(self._game_key)
@@ -217,7 +217,7 @@ class PlayerPicker(QWidget):
             self._fill()
 
     def _groups(self) -> list[tuple[str, list[PlayerSpec]]]:
-        """Who can sit here, the weaker before the stronger, and what each group is called."""
+        """The groups of players that can be chosen, with their names; the weakest first."""
         by_kind: dict[str, list[PlayerSpec]] = {"": [], "perfect": [], "evolved": [*self._kept]}
         for level in reversed(levels(self._game_key)):
             kind = level.spec.kind if level.spec.kind in by_kind else ""
@@ -255,7 +255,7 @@ class PlayerPicker(QWidget):
             self.list.addItem(self.tr("Set up an engine…"), _CUSTOM)
 
     def _add_heading(self, name: str) -> None:
-        """A row that cannot be chosen."""
+        """Add a heading: a row that cannot be chosen."""
         self.list.addItem(name)
         model, place = self.list.model(), self.list.count() - 1
         assert isinstance(model, QStandardItemModel)
@@ -264,7 +264,7 @@ class PlayerPicker(QWidget):
 
     def _on_activated(self, index: int) -> None:
         choice = self.list.itemData(index)
-        self._fill()  # until another one is chosen, who sat there sits there
+        self._fill()  # the player stays until another one is chosen
         if choice == _OPEN:
             self.open_asked.emit(self._side)
         elif choice == _CUSTOM:
@@ -273,7 +273,7 @@ class PlayerPicker(QWidget):
             self.chosen.emit(self._side, choice)
 
     def _paint_mark(self) -> None:
-        """The side's colour and shape, so that the name is not the only tie to the board."""
+        """Paint the mark with the side's colour and shape, as on the board."""
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(round(_MARK * ratio), round(_MARK * ratio))
         pixmap.setDevicePixelRatio(ratio)
@@ -297,11 +297,11 @@ class PlayerPicker(QWidget):
 
 
 class PlayersBar(Fitted, QWidget):
-    """Picks the game and the players.
+    """The lists of games and players, and the buttons for a new game and a hint.
 
     Signals:
-        game_chosen: the key of another game that a person picked.
-        player_chosen: a side (MAX or MIN) and the PlayerSpec picked for it.
+        game_chosen: carries the key of the chosen game.
+        player_chosen: carries a side (MAX or MIN) and the PlayerSpec chosen for it.
         open_asked, engine_asked: as of the `PlayerPicker`.
     """
 
@@ -350,7 +350,7 @@ class PlayersBar(Fitted, QWidget):
         follow_language(self, self._fit)
 
     def _fit(self) -> None:
-        """The buttons have words where the name of the game has room beside them."""
+        """Show the buttons' texts if the name of the game fits beside them."""
         self._strip.fit(self.width() - INSIDE - self.game_list.sizeHint().width())
 
     def _show_turn(self) -> None:
@@ -375,11 +375,11 @@ class PlayersBar(Fitted, QWidget):
         self._show_turn()
 
     def _align_names(self) -> None:
-        """Have both lists of players begin at one place."""
+        """Align both lists of players."""
         wide = max(picker.name_width() for picker in self.pickers.values())
         for picker in self.pickers.values():
             picker.set_name_width(wide)
 
     def offers(self, game_key: str) -> bool:
-        """Whether that game is among those that are played here."""
+        """Whether a game can be played in this tab."""
         return self.game_list.findData(game_key) >= 0

@@ -1,4 +1,4 @@
-"""The column beside the board: the players above, the pages in the middle, the way back below."""
+"""The column beside the board: the players, the pages, and below the buttons to step and undo."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import INSIDE, STRETCH, Fitted, Label, action_button, column, row, wrapped
 from poda.widgets.pages import Pages
 
-_LEAST: Final = 312  # at the usual type size
-_MOST: Final = 440  # more is of no use to moves and values
-_LARGEST_SHARE: Final = 0.36  # of the window, in large type too
+_LEAST: Final = 312  # pixels, by type size: the least width
+_MOST: Final = 440  # pixels, by type size: the greatest width, enough for moves and values
+_LARGEST_SHARE: Final = 0.36  # the largest share of the window, in large type too
 _ROOMY: Final = 860
-"""So high, at the usual type size, the moves stand above the other pages."""
+"""Pixels, by type size: from this height on the moves are above the other pages."""
 
 
 class ReviewPage(QWidget):
-    """The review; while there is none, what one is and the button that begins it."""
+    """The review; before it is made, an introduction with the button that begins it."""
 
     def __init__(self, actions: PlayActions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,19 +41,18 @@ class ReviewPage(QWidget):
         self._rows = column((self._intro, 1), of=self)
 
     def put(self, review: QWidget) -> None:
-        """The review is made."""
+        """Add the review."""
         self._review = review
         self._rows.addWidget(review, 1)
 
     def show_review(self, shown: bool) -> None:
-        """Whether there is one to be seen."""
+        """Set whether the review is shown, or the introduction."""
         self._intro.setVisible(not shown)
 
 
 class SideColumn(Fitted, QWidget):
-    """Its parts from the top: those that are always there or come and go, then pages of which one
-    is seen, and the buttons that go back and forth. Where there is room the moves stand above the
-    other pages."""
+    """The column: the parts at its top, the pages, one of which is shown, and the buttons that go
+    back and forth. With room to spare, the moves are above the other pages."""
 
     def __init__(
         self,
@@ -77,13 +76,13 @@ class SideColumn(Fitted, QWidget):
         self.steps = ButtonStrip([actions[name] for name in names], words=False)
         self.undo = ButtonStrip([actions["undo"], actions["redo"]])
         for button in (*self.steps.buttons, *self.undo.buttons):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click takes it from nobody
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus where it is
         self._column = box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(INSIDE)
         for widget in above:
             box.addWidget(widget)
-        # Of the moves, where they have no tab.
+        # The heading of the moves while they have no tab.
         self._title = phrased(Label("body", bold=True), lambda: self.tr("Moves"))
         self._title.hide()
         box.addWidget(self._title)
@@ -101,19 +100,19 @@ class SideColumn(Fitted, QWidget):
         self._offer_review()
 
     def put_above(self, widget: QWidget) -> None:
-        """Something that comes and goes stands before the pages."""
+        """Add a widget above the pages."""
         self._column.insertWidget(self._column.indexOf(self._title), widget)
 
     def put_review(self, review: QWidget) -> None:
-        """The review is made: its page shows it."""
+        """Add the review to its page."""
         self.review_page.put(review)
         reach_in_turn(review, self.steps)
         reach_in_turn(self.steps, self.undo)
 
-    # Which page is seen
+    # The page shown
 
     def _on_analysis(self) -> None:
-        """Whoever turns the analysis on wants to see it."""
+        """Show the analysis page when the analysis is turned on."""
         before, self._mode = self._mode, self._model.analysis.mode
         if before is AnalysisMode.OFF and self._mode is not AnalysisMode.OFF:
             self.pages.turn_to("analysis")
@@ -137,7 +136,7 @@ class SideColumn(Fitted, QWidget):
         self.pages.turn_to("analysis" if self._roomy else "moves")
 
     def _on_game(self) -> None:
-        """A game that begins has nothing to be reviewed."""
+        """Turn the review off when a game begins, as there is nothing to review."""
         if not self._model.board.record.root.children and self._model.review.on:
             self._model.review.set_on(False)
         self._offer_review()
@@ -146,11 +145,11 @@ class SideColumn(Fitted, QWidget):
 
     @property
     def _roomy(self) -> bool:
-        """Whether the moves stand above the other pages."""
+        """Whether the moves are above the other pages."""
         return self._moves.parent() is self
 
     def _share(self) -> None:
-        """Have the moves beside the other pages, or above them where there is room."""
+        """Put the moves above the other pages if there is room, else among them."""
         roomy = self.height() >= round(_ROOMY * theme_manager().type_scale)
         if roomy == self._roomy:
             return
@@ -170,13 +169,13 @@ class SideColumn(Fitted, QWidget):
         self._share()
 
     def set_close(self, close: bool) -> None:
-        """Have less between the parts, and between the rows of the analysis."""
+        """Set whether the parts, and the rows of the analysis, are close together."""
         self._column.setSpacing(INSIDE // 2 if close else INSIDE)
         self._analysis.set_close(close)
 
     def fit(self, window: int, board: int) -> None:
-        """Take what a board of that width leaves of the window: not less than is needed, and no
-        more than is of use."""
+        """Take the width that a board leaves of the window (all in pixels), within the least and
+        the greatest useful width."""
         scale = theme_manager().type_scale
         least = min(round(_LEAST * scale), round(window * _LARGEST_SHARE))
         least = max(least, self._column.minimumSize().width())  # no button is cut

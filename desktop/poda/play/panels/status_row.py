@@ -1,4 +1,4 @@
-"""What the engine is doing, with its controls; and on demand the position as text."""
+"""The row on the engine's work, with its buttons; and the field with the position as text."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _UNDO_KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class PositionField(QLineEdit):
-    """A line that gives its keys back when it has no use for them.
+    """The field with the position as text. Keys that it has no use for act on the game.
 
     Signals:
-        abandoned: what was typed is not to be set up: by Esc, or because the focus went elsewhere
-            in this window. True for Esc.
+        abandoned: the typed text was given up, by Esc (True) or as the focus went elsewhere in
+            this window.
     """
 
     abandoned = Signal(bool)
@@ -57,7 +57,7 @@ class PositionField(QLineEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        # Another window, or a menu for pasting, is only a visit.
+        # Another window, or a context menu, takes the focus only for a while.
         visits = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
         if event.reason() not in (*visits, Qt.FocusReason.MenuBarFocusReason):
             self.abandoned.emit(False)
@@ -68,14 +68,14 @@ class PositionField(QLineEdit):
 # GNU Backgammon copies "Position ID: 4HPwATDgc/ABMA" and "Match ID: cIkTAAAAAAAA", in two lines.
 _GAP: Final = r"\s{0,20}:?\s{0,20}"  # without an end, a page of spaces would take minutes
 _POSITION: Final = re.compile(rf"Position ID{_GAP}([A-Za-z0-9+/]{{14}})\b", re.IGNORECASE)
-# One that is spoilt is to be refused, and not to be left out.
+# A damaged one is matched too, so that it is refused instead of ignored.
 _MATCH: Final = re.compile(rf"Match ID{_GAP}([^\s,;]{{1,40}})", re.IGNORECASE)
 
 
 def plain_position(text: str) -> str:
-    """The position alone, where it is pasted with what other programs write around it: its ID, and
-    behind a colon that of the match, which tells the side on roll, the dice, the cube and the
-    score."""
+    """The position in a text as other programs copy it: the position ID and, after a colon, the
+    match ID, which holds the side on roll, the dice, the cube and the score. A text without a
+    position ID is returned as it is."""
     found = _POSITION.search(text)
     if found is None:
         return text
@@ -83,7 +83,7 @@ def plain_position(text: str) -> str:
     return f"{found[1]}:{match[1]}" if match else found[1]
 
 
-# Told by shape as well as by colour and words.
+# The mark of each state, which differ in shape as well as in colour.
 _MARKS = {
     EngineState.READY: ("○", Role.MUTED),
     EngineState.THINKING: ("◐", Role.CURRENT),
@@ -91,13 +91,13 @@ _MARKS = {
     EngineState.FAILED: ("✕", Role.BAD),
 }
 
-_PATIENCE_MS = 500  # who thinks no longer needs no button to be stopped
+_PATIENCE_MS = 500  # engines that think for less time need no stop button
 _TRANSPORT = ("start", "step", "stop", "move_now")
 
 
 class EngineRow(QWidget):
-    """What the engine is doing, in words; Play, Step, Stop and Move now where they serve: where
-    engines play each other, one waits to be told to move, or thinks for a while."""
+    """The engine's state in words, with the buttons Play, Step, Stop and Move now when they apply:
+    when engines play each other, or when one waits to be started or thinks for a while."""
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -114,7 +114,7 @@ class EngineRow(QWidget):
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._lose_patience)
         self._told: tuple[EngineState, str, str] | None = None
-        self._lasts = False  # whether what goes on has gone on for a while
+        self._lasts = False  # whether the thinking has lasted for a while
         model.board.changed.connect(self._refresh)
         model.board.players_changed.connect(self._refresh)
         model.engine_changed.connect(self._refresh)
@@ -122,19 +122,19 @@ class EngineRow(QWidget):
         follow_language(self, self._refresh)
 
     def detail(self) -> str:
-        """What is said of the engine beside the word for its state."""
+        """The text beside the word for the engine's state."""
         return self._detail.full_text()
 
     def says(self) -> bool:
-        """Whether there is anything to read."""
+        """Whether the row has anything to tell."""
         return self._model.room.state is not EngineState.READY or bool(self.detail())
 
     def buttons_shown(self) -> tuple[str, ...]:
-        """The names of the buttons that serve now."""
+        """The names of the visible buttons."""
         return tuple(name for name, button in self.buttons.items() if not button.isHidden())
 
     def fit(self, room: int) -> None:
-        """Have so much room: with it the buttons, where there are any, have their words."""
+        """Set the row's width, in pixels, which decides whether buttons show their texts."""
         if not self._strip.isHidden():
             self._strip.fit(room - _DETAIL_WIDTH)
 
@@ -178,17 +178,17 @@ class EngineRow(QWidget):
             self._strip.setVisible(any(served.values()))
 
 
-_DETAIL_WIDTH = 120  # what the engine's detail needs before buttons may have their words
+_DETAIL_WIDTH = 120  # pixels kept for the engine's detail before buttons may have texts
 
 
 class StatusRow(QWidget):
-    """The position as text, to be typed or pasted; shown on demand, with its errors below.
+    """The field with the position as text, to be typed or pasted, with a sentence on errors below.
 
     Attributes:
-        engine: what the engine is doing, which stands below the board always.
+        engine: the row on the engine's work, which is always below the board.
 
     Signals:
-        positioned: a position that was typed is on the board, or was given up: the field is done.
+        positioned: a typed position was put on the board, or given up by Esc.
     """
 
     positioned = Signal()
@@ -218,7 +218,7 @@ class StatusRow(QWidget):
         self._show_position()
 
     def open(self) -> None:
-        """Show the field, to be typed in."""
+        """Show the field, with the focus."""
         self.show()
         self.field.setFocus()
         self.field.selectAll()
@@ -228,28 +228,28 @@ class StatusRow(QWidget):
         self.hide()
 
     def enter_position(self, text: str) -> None:
-        """Put `text` in the field and go to that position, as a person who types it would."""
+        """Put `text` into the field and its position on the board, as if it were typed."""
         self.open()
         self.field.setText(" ".join(text.split()) if self._model.board.kit.by_ids else text)
         self._set_position()
 
     def detail(self) -> str:
-        """What is said of the engine beside the word for its state."""
+        """The text beside the word for the engine's state."""
         return self.engine.detail()
 
     def sentence(self) -> str:
-        """What is wrong with the text in the field, or nothing."""
+        """The sentence on the error in the field; "" without one."""
         return self._sentence.full_text()
 
     def _show_position(self) -> None:
         self._name_example()
         text = self._model.board.record.position_text()
-        # What a person is typing just now is not ours to replace.
+        # A text that is being typed is not replaced.
         if self.field.hasFocus() and self.field.isModified():
             return
         if text != self.field.text():
             self.field.setText(text)
-            if self._model.board.kit.by_ids:  # an ID is known by its beginning, moves by their end
+            if self._model.board.kit.by_ids:  # an ID is known by its start, moves by their end
                 self.field.setCursorPosition(0)
         self._say(None)
 
@@ -273,7 +273,7 @@ class StatusRow(QWidget):
         if text == self._model.board.record.position_text():
             self._close()
             self.positioned.emit()
-            return  # it is on the board; to set it up again would drop the other lines
+            return  # on the board already; setting it up again would drop the other lines
         self.field.setModified(False)
         try:
             self._model.set_position(text, waits=True)
@@ -284,14 +284,14 @@ class StatusRow(QWidget):
             self.positioned.emit()
 
     def _plain(self, text: str) -> str:
-        """The position alone, where it is pasted with what other programs write around it."""
+        """The position in a text as other programs copy it, which then replaces the field's."""
         plain = plain_position(text) if self._model.board.kit.by_ids else text
         if plain != text:
             self.field.setText(plain)
         return plain
 
     def _abandon(self, by_key: bool) -> None:
-        """Show the board's own position again."""
+        """Show the board's own position, and close the field."""
         self.field.setText(self._model.board.record.position_text())
         self._close()
         if by_key:

@@ -1,6 +1,6 @@
-"""What looks deeper than the column beside the board: the actions, and the windows they open.
+"""The actions of backgammon's reviews and rollouts, and the windows that they open.
 
-Beside those of `actions.py`, whose place in the menus they share. All are of backgammon only.
+They are in the same menus as those of `actions.py`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class ReviewActions(ActionRows):
     """The actions, by name; `refresh` enables those that apply.
 
     Attributes:
-        windows: those that stand beside the board, by the name of the action that opens them.
+        windows: the windows beside the board, by the name of the action that opens them.
     """
 
     def __init__(self, model: PlayModel, parent: QWidget) -> None:
@@ -85,7 +85,7 @@ class ReviewActions(ActionRows):
         self["review_match"].setIconText(" " + self.tr("Match"))
 
     def show_best(self) -> None:
-        """Go to where the turn looked at was decided, and show what was best there."""
+        """Go to the position of the current turn's decision, and show the best play there."""
         view = self._view()
         turn, best = view.turn, view.better()
         if turn is not None and best is not None:
@@ -104,7 +104,7 @@ class ReviewActions(ActionRows):
             window = self.windows[name] = make()
             window.destroyed.connect(lambda: self.windows.pop(name, None))
         window.show()
-        if QGuiApplication.platformName() != "offscreen":  # which warns that it cannot
+        if QGuiApplication.platformName() != "offscreen":  # where Qt warns that it cannot
             window.raise_()
         window.activateWindow()
 

@@ -1,4 +1,4 @@
-"""What a review says where there are dice: of a throw, a play, a cube action, a side's game."""
+"""The texts of a review with dice: on a throw, a play, a cube action, and a side's game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 
 SIGNS: Final = {Mark.NONE: "", Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.VERY_BAD: "??"}
-"""As players annotate: an inaccuracy, an error, a blunder."""
+"""The signs of errors, as players write them: an inaccuracy, an error, a blunder."""
 
 LUCK_SIGNS: Final = {
     Fortune.VERY_UNLUCKY: "−−",
@@ -62,32 +62,31 @@ def mark_name(mark: Mark) -> str:
 
 
 def mark_meaning(mark: Mark) -> str:
-    """From which loss on it is given."""
+    """The least loss of an error of a class, in a sentence."""
     text = QCoreApplication.translate("DiceReview", "It loses {points} or more.")
     least = dict(zip((Mark.DOUBTFUL, Mark.BAD, Mark.VERY_BAD), ERRORS, strict=True))
     return text.format(points=plain(least[mark])) if mark in least else ""
 
 
 def plain(value: float, decimals: int = 3) -> str:
-    """A number without a sign, as the language writes it."""
+    """A number without a sign, in the user's format."""
     return QLocale().toString(abs(float(value)), "f", decimals)
 
 
 def rating_name(rating: Rating | None) -> str:
-    """A rating in words; a dash where nothing was decided."""
+    """A rating in words; a dash without decisions."""
     if rating is None:
         return "–"
     return QCoreApplication.translate("Words", terms.RATINGS[rating.value])
 
 
 def judged_at(errors: Errors) -> str:
-    """How far it was looked ahead for a rating: "judged at 2 plies"; "" where nothing was
-    decided."""
+    """The look-ahead of a rating: "judged at 2 plies"; "" without decisions."""
     return "" if errors.plies is None else DiceReviewSentences().judged_at(errors.plies)
 
 
 def luck_words(throw: ThrowJudgement) -> str:
-    """Of a throw: "Very lucky throw: +0.612", "Luck +0.012"."""
+    """The text on a throw's luck: "Very lucky throw: +0.612", "Luck +0.012"."""
     texts = {
         Fortune.VERY_UNLUCKY: QCoreApplication.translate(
             "DiceReview", "Very unlucky throw: {luck}"
@@ -101,7 +100,7 @@ def luck_words(throw: ThrowJudgement) -> str:
 
 
 def play_words(model: PlayModel, node: Node, judged: PlayJudgement) -> str:
-    """Of a play: whether it was best, and else what it lost, and what was better."""
+    """The text on a play: that it was best, or its loss and the best play."""
     assert node.parent is not None
     if judged.forced:
         if not judged.played.play:
@@ -126,7 +125,7 @@ def play_words(model: PlayModel, node: Node, judged: PlayJudgement) -> str:
 
 
 def cube_words(judged: CubeJudgement) -> str:
-    """Of a cube action: whether it was right, and else what it lost; "" where none was due."""
+    """The text on a cube action: that it was right, or its loss; "" if none was due."""
     if judged.fault is None:
         return _right_cube(judged)
     texts = {
@@ -159,7 +158,7 @@ def _right_cube(judged: CubeJudgement) -> str:
 
 
 def judged_words(model: PlayModel, turn: Turn, judged: list[Judgement]) -> list[str]:
-    """All that there is to say of a turn, its errors first."""
+    """The texts on a turn: on its errors, and then on its luck."""
     said = []
     for each in judged:
         if each.play is not None:
@@ -177,7 +176,7 @@ def worst_mark(judged: list[Judgement]) -> Mark:
 
 
 def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
-    """What the list of moves has of a turn, which is `text` without its review."""
+    """The parts of a turn in the list of moves, whose text without a review is `text`."""
     throw = turn_words.throw_text(GAMES[GAME], turn.node) if turn.thrown is not None else ""
     lucky = next((each.throw for each in judged if each.throw is not None), None)
     mark, lost = worst_mark(judged), sum(each.error for each in judged)
@@ -195,8 +194,8 @@ def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
 def turn_title(
     model: PlayModel, turn: Turn, numbered: Mapping[int, int], *, brief: bool = False
 ) -> str:
-    """Which turn it was: "7. Orange 6-5 24/18 13/8", or, in `brief`, "7. ▼ 6-5 24/18 13/8"; the
-    numbers are those of `numbers`."""
+    """The title of a turn: "7. Orange 6-5 24/18 13/8" or, if `brief`, "7. ▼ 6-5 24/18 13/8";
+    `numbered` comes from `numbers`."""
     if turn.node.parent is None:
         return QCoreApplication.translate("DiceReview", "Start")
     number = numbered.get(id(turn.node))
@@ -207,7 +206,7 @@ def turn_title(
 
 
 def turn_short(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str:
-    """Which turn it was, beside the list and the board that tell its throw and play: "7. ▼"."""
+    """The short title of a turn, without its throw and play: "7. ▼"."""
     number = numbered.get(id(turn.node))
     if number is None or turn.node.parent is None:
         return turn_title(model, turn, numbered)
@@ -215,8 +214,8 @@ def turn_short(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str
 
 
 def numbers(model: PlayModel, *, whole_match: bool = False) -> dict[int, int]:
-    """The number of each turn in the list of moves, by the identity of its node; of the
-    `whole_match` in the lists of all its games."""
+    """The number of each turn in the list of moves, by the `id` of its node; for the `whole_match`,
+    of the turns of all its games."""
     match, records = model.matches.match, [model.board.record]
     if whole_match and match is not None:
         records += [game.record for game in match.games]
@@ -230,7 +229,7 @@ def numbers(model: PlayModel, *, whole_match: bool = False) -> dict[int, int]:
 
 
 def worth_words(model: PlayModel, value: float | None, share: float | None = None) -> str:
-    """How the game stands: "+0.123 for Blue"; where the chance to win the match is known, that."""
+    """The value of a position: "+0.123 for Blue" or, if it is known, the chance in the match."""
     if value is None:
         return QCoreApplication.translate("DiceReview", "not judged yet")
     if share is not None:
@@ -241,7 +240,7 @@ def worth_words(model: PlayModel, value: float | None, share: float | None = Non
 
 
 def thousandths(errors: Errors) -> str:
-    """The error rate as it is told: "7.3"; a dash where nothing was decided."""
+    """The error rate in thousandths of a point per decision: "7.3"; a dash without decisions."""
     found = errors.thousandths
     return "–" if found is None else plain(found, 1)
 
@@ -250,7 +249,7 @@ class DiceReviewSentences(QObject):
     """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
 
     def summary(self, side: str, sums: SideSums) -> str:
-        """A side's game in a sentence."""
+        """The sentence on a side's game."""
         both = sums.both
         inaccuracies, errors, blunders = both.marks
         text = self.tr(
@@ -276,11 +275,11 @@ class DiceReviewSentences(QObject):
         return f"{name}, {self.judged_at(errors.plies)}"
 
     def judged_at(self, plies: int) -> str:
-        """Beside a rating."""
+        """The look-ahead, as it follows a rating."""
         return self.tr("judged at %n plies", "", plies)
 
     def looked(self, plies: int) -> str:
-        """After what is said of a turn."""
+        """The look-ahead, as it follows the texts on a turn."""
         return self.tr("Judged at %n plies.", "", plies)
 
 
@@ -289,13 +288,13 @@ def look_ahead(plies: int) -> str:
     return wording.plies_words(plies)
 
 
-# The columns of what a side's throws, plays and cube actions add up to.
+# The columns of the sums of a side's throws, plays and cube actions.
 
 MARKED = (Mark.DOUBTFUL, Mark.BAD, Mark.VERY_BAD)
 
 
 def show_game_sums(sums: ReviewSums, key: str, game: GameSums) -> None:
-    """Show what a game adds up to."""
+    """Show the sums of a game."""
     words = DiceReviewSentences()
     names = {side: side_name(key, side) for side in (MAX, MIN)}
     sides = {side: game.of(side) for side in names}
@@ -304,7 +303,7 @@ def show_game_sums(sums: ReviewSums, key: str, game: GameSums) -> None:
 
 
 def columns(sides: Mapping[int, SideSums]) -> list[Column]:
-    """Error rate, the number of errors of each class, luck, rating."""
+    """The columns: error rate, the number of errors of each class, luck, rating."""
     rates = {side: thousandths(each.both) for side, each in sides.items()}
     found = [
         Column(
@@ -324,7 +323,7 @@ def columns(sides: Mapping[int, SideSums]) -> list[Column]:
     rating = QCoreApplication.translate("DiceReview", "rating")
     known = [each.both.plies for each in sides.values() if each.both.plies is not None]
     short = rating
-    if known:  # no rating is without the look-ahead by which it is given
+    if known:  # a rating is shown only with its look-ahead
         short = look_ahead(min(known))
         rating = f"{rating} ({short})"
     found.append(Column(rating, short, ratings, spare=True))
@@ -344,7 +343,7 @@ def _count(mark: Mark, number: int) -> Cell:
 
 
 def meaning() -> str:
-    """What the columns stand for, for the tooltip."""
+    """The meaning of the columns, for the tooltip."""
     lines = [
         QCoreApplication.translate(
             "DiceReview", "mEMG: thousandths of a point lost per decision; less is better"

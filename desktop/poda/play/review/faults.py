@@ -1,4 +1,4 @@
-"""The errors that a review has found, the worst first; of all games of a match that are judged."""
+"""The errors that a review has found in a game or in all judged games of a match, worst first."""
 
 from __future__ import annotations
 
@@ -24,17 +24,16 @@ class Fault:
     """An error.
 
     Attributes:
-        game: the index of its game in the match; 0 where there is none.
-        turn: the move, or the turn.
-        side: MAX or MIN, who made it.
+        game: the index of its game in the match; 0 without a match.
+        turn: the move or, with dice, the turn.
+        side: the side that made it, MAX or MIN.
         decision: the position in which it was made.
-        played, best: what was done there, and what would have been best.
-        mark: how bad it was: `engine.review.Mark`, with dice
-            `engine.backgammon.review.Mark`.
-        loss: in points for each on the cube, or of a solved game in outcomes (2: a win became a
-            loss).
-        weight: by which the worst ones come first.
-        plies: how far it was looked ahead; None: to the end.
+        played, best: the action taken there, and the best one.
+        mark: its class: `engine.review.Mark`, with dice `engine.backgammon.review.Mark`.
+        loss: in points, as multiples of the cube; in a solved game, in outcomes (2: from a win to
+            a loss).
+        weight: the order of the errors, the greatest first.
+        plies: the look-ahead by which it was judged; None for the end of the game.
     """
 
     game: int
@@ -50,12 +49,12 @@ class Fault:
 
     @property
     def target(self) -> Node:
-        """The position at which it is looked at."""
+        """The node to go to, to see the error: with dice, after the throw; else, after the move."""
         return self.turn.thrown or self.turn.node
 
 
 def worst(model: PlayModel) -> list[Fault]:
-    """Those of the line on the board and of the other games of its match, the worst first."""
+    """The errors of the game on the board and of the other games of its match, worst first."""
     if not model.review.shown:
         return []
     match, found = model.matches.match, list[Fault]()
@@ -69,7 +68,7 @@ def worst(model: PlayModel) -> list[Fault]:
 
 
 def go_to(model: PlayModel, fault: Fault) -> None:
-    """Put the position on the board in which an error was made, or after it, of its game."""
+    """Show an error's game, and go to its `target`."""
     match = model.matches.match
     if match is not None and match.shown != fault.game:
         model.matches.show(fault.game)
@@ -77,12 +76,12 @@ def go_to(model: PlayModel, fault: Fault) -> None:
 
 
 def to_keep(model: PlayModel) -> tuple[RecentError, ...]:
-    """The errors as they are kept with the game, the worst first."""
+    """The errors in the form kept with a recent game, worst first."""
     return tuple(_kept(model, fault) for fault in worst(model))
 
 
 def action_text(model: PlayModel, state: Any, action: Any) -> str:
-    """An action as it is written: "8/5 6/5", "double", "4"."""
+    """An action in the game's notation: "8/5 6/5", "double", "4"."""
     from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
 
     return action[0] if action in CUBE_ACTIONS else model.board.game.format_action(state, action)

@@ -1,5 +1,5 @@
-"""The graph of a review: a bar for each position, up where MAX wins and down where MIN does; where
-there are dice one for each turn, as high as MAX's or MIN's equity is."""
+"""The graph of a review: a bar for each position, up if MAX wins and down if MIN does; with dice, a
+bar for each turn, whose height is the equity."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LEAST_HEIGHT: Final = 60
 _WIDEST_BAR: Final = 26.0
 _EDGE: Final = 3.0
 _WIDEST_SIGN: Final = "??"
-_LEAST_LETTERS: Final = 0.65  # of the usual ones
+_LEAST_LETTERS: Final = 0.65  # the least size of a sign's letters, as a share of the usual one
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,16 @@ class Point:
     """A position in the graph.
 
     Attributes:
-        height: from -1, MIN's soonest win, to 1, MAX's; 0 for a draw; None where it is not known.
-        mark: of the move that led there; None where there is none, or it is not known.
-        mover: MAX or MIN, who made that move; 0 at the start.
-        tip: what there is to say of both.
-        brief: what of it is said where there is little room; "" for all.
-        sign, role: how a mistake is marked, and in which colour; "" of what is none.
+        height: from -1, MIN's soonest win, to 1, MAX's; 0 for a draw; None if it is not known.
+        mark: the mark of the move that led there; None without one.
+        mover: the side that made that move, MAX or MIN; 0 at the start.
+        tip: the text on the position and the move.
+        brief: the text for a small panel; "" for `tip`.
+        sign, role: the sign and the colour of a mistake; the sign is "" for none.
     """
 
     height: float | None
-    mark: Mark | None = None  # where a game is solved
+    mark: Mark | None = None  # only in solved games
     mover: int = 0
     tip: str = ""
     sign: str = ""
@@ -57,11 +57,11 @@ class Point:
 
 
 class ReviewGraph(Panel):
-    """Draws the points, and tells which one a person goes to.
+    """The graph of the points, which goes to a point by mouse or keyboard.
 
     Signals:
-        chosen: the index of a point, by a click or by a key: the arrows to the left and right, and
-            those up and down to the mistake before and after.
+        chosen: carries the index of a point, chosen by a click, by Left and Right, or by Up and
+            Down for the previous and next mistake.
     """
 
     chosen = Signal(int)
@@ -78,14 +78,14 @@ class ReviewGraph(Panel):
         theme_manager().changed.connect(self._scale)
 
     def show_points(self, points: Sequence[Point], current: int) -> None:
-        """Draw these; `current` is the index of the one that is on the board."""
+        """Draw points; `current` is the index of the position on the board."""
         if (tuple(points), current) != (self._points, self._current):
             self._points, self._current = tuple(points), current
             self.update()
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """What is drawn."""
+        """The points drawn."""
         return self._points
 
     def bar(self, index: int) -> QRectF:
@@ -104,7 +104,7 @@ class ReviewGraph(Panel):
         self.updateGeometry()
         self.update()
 
-    # Where things are
+    # Layout
 
     def _axis(self) -> float:
         """The width of the signs beside the plot."""
@@ -114,11 +114,11 @@ class ReviewGraph(Panel):
         return QRectF(self.rect()).adjusted(self._axis() + _EDGE, _EDGE, -_EDGE, -_EDGE)
 
     def _pitch(self) -> float:
-        """From one bar to the next; of a short game they do not fill the width."""
+        """The distance of bars; those of a short game do not fill the width."""
         return min(_WIDEST_BAR, self._plot().width() / max(1, len(self._points)))
 
     def _farthest(self) -> float:
-        """The height that reaches the edge: most games are won late, and small bars say little."""
+        """The height of a point whose bar reaches the edge, so that bars are not all small."""
         return max([0.5, *(abs(point.height or 0.0) for point in self._points)])
 
     def _index_at(self, x: float) -> int | None:
@@ -165,7 +165,7 @@ class ReviewGraph(Panel):
             self.chosen.emit(target)
 
     def _target(self, key: int) -> int | None:
-        """Where a key leads; None for those that lead nowhere."""
+        """The index that a key goes to; None for other keys."""
         last = len(self._points) - 1
         errors = [i for i, point in enumerate(self._points) if point.sign]
         before = [i for i in errors if i < self._current]
@@ -193,7 +193,7 @@ class ReviewGraph(Panel):
                     self._paint_sign(painter, index, point)
 
     def _paint_ground(self, painter: QPainter) -> None:
-        """The surface, the words, and the line of a draw."""
+        """Paint the ground, the signs beside it, and the line of a draw."""
         plot = self._plot()
         painter.setPen(pen(color(Role.LINE), 1))
         painter.setBrush(color(Role.SURFACE))
@@ -207,7 +207,7 @@ class ReviewGraph(Panel):
         self._paint_axis(painter, plot)
 
     def _paint_axis(self, painter: QPainter, plot: QRectF) -> None:
-        """Up for MAX, down for MIN, even in the middle: with the sides' names below the graph."""
+        """Paint the signs for MAX at the top, for MIN at the bottom, and for a draw."""
         painter.setFont(font("small"))
         high = QFontMetricsF(painter.font()).height()
         place = QRectF(0, plot.top(), self._axis() - _EDGE, high)
@@ -241,7 +241,7 @@ class ReviewGraph(Panel):
         body.setTop(middle - max(reach, 0.0))
         body.setBottom(middle - min(reach, 0.0))
         painter.fillRect(body, color(Role.MAX if reach > 0 else Role.MIN))
-        if reach < 0:  # told without colour too
+        if reach < 0:  # differs not only in colour
             painter.fillRect(body, QBrush(color(Role.SURFACE, 0.45), Qt.BrushStyle.BDiagPattern))
 
     def _paint_current(self, painter: QPainter) -> None:
@@ -252,17 +252,17 @@ class ReviewGraph(Panel):
             painter.drawRoundedRect(self.bar(self._current).adjusted(0, 1, 0, -1), 2, 2)
 
     def _paint_sign(self, painter: QPainter, index: int, point: Point) -> None:
-        """The sign of a mistake, where there is no bar: of a draw, on the side of who made it."""
+        """Paint the sign of a mistake opposite the bar; for a draw, on the mover's side."""
         sign, place = point.sign, self.bar(index)
         up = point.mover > 0 if not point.height else point.height < 0
         painter.setFont(font("small", bold=True))
         metrics = QFontMetricsF(painter.font())
         high = metrics.capHeight() + 3
-        # Where the bars are narrow, one letter under the other.
+        # For narrow bars, one letter below the other.
         lines = [sign] if metrics.horizontalAdvance(sign) <= place.width() else list(sign)
         most = 1 if metrics.horizontalAdvance(_WIDEST_SIGN) <= place.width() else 2
         if high * most + 5 > place.height() / 2:
-            # A low graph: smaller, and whole. Of "?!" a "?" alone would be another class.
+            # In a low graph the whole sign is smaller: a part of "?!" would be another class.
             lines = [sign]
             painter.setFont(self._fitted(_WIDEST_SIGN, place.width() - 2))  # all of one size
             metrics = QFontMetricsF(painter.font())
@@ -278,7 +278,7 @@ class ReviewGraph(Panel):
 
     @staticmethod
     def _fitted(sign: str, width: float) -> QFont:
-        """Letters in which the sign is no wider than a bar, though not so small as to be dots."""
+        """The type in which a sign is no wider than a bar, within the least legible size."""
         found = font("small", bold=True)
         wide = QFontMetricsF(found).horizontalAdvance(sign)
         if wide > width:

@@ -1,4 +1,4 @@
-"""The review of a whole match: a row a game, the sums below, and the way to each game."""
+"""The window with the review of a whole match: a row for each game, and the sums below."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from poda.widgets.screens import first_size
 _SIZE: Final = QSize(980, 480)
 _SIGNS: Final = {MAX: "▲", MIN: "▼"}
 _WIDEST: Final = ("000.0", "000", "000", "000", "−00.000")
-"""The widest texts of a side's columns."""
+"""The widest text of each of a side's columns."""
 _GAME: Final = Qt.ItemDataRole.UserRole
 
 
 class MatchReviewDialog(QDialog):
-    """Stands beside the board. While it is open all games of the match are judged."""
+    """The window beside the board; while it is open, all games of the match are judged."""
 
     def __init__(
         self, model: PlayModel, actions: NamedActions, parent: QWidget | None = None
@@ -99,14 +99,14 @@ class MatchReviewDialog(QDialog):
         self._refresh()
 
     def sentence(self, side: int) -> str:
-        """What a side's games add up to."""
+        """The sentence on the sums of a side's games."""
         return self._sums[side].full_text()
 
     def result_text(self) -> str:
-        """What the games would have come to without luck; "" where that is not known."""
+        """The sentence on the result without luck; "" if that is not known."""
         return self._result.full_text()
 
-    # What is shown
+    # Contents
 
     def _sums_of_games(self) -> list[GameSums]:
         match = self._model.matches.match
@@ -150,14 +150,14 @@ class MatchReviewDialog(QDialog):
         self._allow()
 
     def _allow(self) -> None:
-        """Enable the way to a game where one is chosen that is not on the board: not of the sum."""
+        """Enable the button that shows a game, if the row is of a game that is not on the board."""
         match, row = self._model.matches.match, self.table.currentRow()
         can = match is not None and 0 <= row < len(match.games) and row != match.shown
         self.show_game.setEnabled(can)
 
     def _result_words(self, games: Sequence[GameSums]) -> str:
-        """Of the games that are over, in points; a match's chances are not reckoned so. While
-        throws are not judged yet, their luck is not known."""
+        """The sentence on the result without luck of the games that are over, in points; "" for
+        matches to a length, which count chances, and while throws are not judged."""
         over = [game for game in games if game.result is not None]
         adjusted = sum(game.luck_adjusted or 0.0 for game in over)
         if not over or any(game.in_match for game in games) or self._review.missing():
@@ -184,7 +184,7 @@ class MatchReviewDialog(QDialog):
         self.table.set_heads(heads, tips)
         self.table.fit(2 * _WIDEST)
 
-    # What is pressed
+    # Actions
 
     def _go_to(self, item: QTableWidgetItem | None) -> None:
         match = self._model.matches.match
@@ -197,7 +197,7 @@ class MatchReviewDialog(QDialog):
         QGuiApplication.clipboard().setText(self.as_text())
 
     def as_text(self) -> str:
-        """The table and the sums for a letter."""
+        """The table and the sums as plain text, for the clipboard."""
         lines = self.table.lines()
         widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
         text = [
@@ -213,10 +213,10 @@ class MatchReviewDialog(QDialog):
 
 
 class _GamesTable(NumberTable):
-    """The games, and their sum in the last row."""
+    """The table of the games, with their sum in the last row."""
 
     def fill(self, rows: list[tuple[str, ...]], shown: int) -> None:
-        """Show these; the game on the board is bold, and so is the sum."""
+        """Show rows; those of the game on the board (`shown`) and of the sum are bold."""
         current = self.currentRow()
         color = theme_manager().theme.color(Role.TEXT)
         with QSignalBlocker(self):
@@ -230,7 +230,7 @@ class _GamesTable(NumberTable):
             self.setCurrentCell(current if 0 <= current < len(rows) else shown, 0)
 
     def lines(self) -> list[list[str]]:
-        """All texts, the heads first."""
+        """The texts of all rows, the heads first."""
         columns = range(self.columnCount())
         heads = [self.horizontalHeaderItem(column) for column in columns]
         rows = [[self.item(row, column) for column in columns] for row in range(self.rowCount())]

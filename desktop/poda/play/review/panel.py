@@ -1,4 +1,4 @@
-"""The review beside the board: the graph, what a move was worth, and a sum for each side."""
+"""The review beside the board: the graph, the sentence on a move, and the sums of each side."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from poda.widgets.layout import (
     wrapped,
 )
 
-_LEAST_STATE: Final = 24  # pixels: the words have their tooltip
-_LEAST_PLIES: Final = 3  # letters of a look-ahead, which begins with its number
+_LEAST_STATE: Final = 24  # pixels: the least width of the state, whose tooltip has all of it
+_LEAST_PLIES: Final = 3  # the least letters of a look-ahead, which begins with its number
 
 
 class ReviewRow(Fitted, QWidget):
-    """How far a review has come, what stops it, and where there are dice how far is looked ahead
-    and what more there is to see, in one line. Without room the buttons keep their icons only, then
-    they go, and then the list of look-aheads keeps their numbers only.
+    """The row with a review's progress and the button that stops it; with dice, also the list of
+    look-aheads and buttons for more. In a narrow row the buttons first lose their texts, then are
+    hidden, and then the list shows only numbers.
 
     Args:
-        whole: it stands in the window of a match, and needs no way there.
+        whole: whether it is in the window of a match, and needs no button for that.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class ReviewRow(Fitted, QWidget):
         self._model, self._review = model, model.review
         self._sums: tuple[str, ...] = ()
         self._sums_tip = ""
-        self.missing = 0  # what is not known yet, when it was looked last
+        self.missing = 0  # positions not judged at the last refresh
         self.plies = ElidedList()
         self.plies.elides = Qt.TextElideMode.ElideRight
         self.plies.setSizeAdjustPolicy(ElidedList.SizeAdjustPolicy.AdjustToContents)
@@ -91,17 +91,17 @@ class ReviewRow(Fitted, QWidget):
         follow_language(self, self.refresh)
 
     def _choose(self, plies: int) -> None:
-        if plies:  # no look-ahead is for a quick look, and no habit: it gives no rating
+        if plies:  # 0 plies, which give no rating, are not remembered
             settings().review_plies = plies
         self._review.set_plies(plies)
 
     @property
     def stays(self) -> bool:
-        """Whether it is there when nothing is missing, too."""
+        """Whether the row is shown even if nothing is missing."""
         return self._review.judges
 
     def refresh(self) -> None:
-        """Show how far it has come, and the button that stops it or goes on."""
+        """Show the progress, and the button that stops or continues."""
         review = self._review
         if not review.shown:
             return
@@ -121,8 +121,8 @@ class ReviewRow(Fitted, QWidget):
         self._fit()
 
     def show_sums(self, briefs: tuple[str, ...], tip: str) -> None:
-        """Where the sums have no place of their own, their first numbers stand beside the
-        look-ahead: the first of these texts that has room; none where they have."""
+        """Show the sums in this row if they have no place of their own: the first of the texts
+        `briefs` that fits; with none, nothing."""
         if (briefs, tip) != (self._sums, self._sums_tip):
             self._sums, self._sums_tip = briefs, tip
             self._tell()
@@ -144,19 +144,19 @@ class ReviewRow(Fitted, QWidget):
         self.state.setToolTip("")
 
     def words_width(self, text: str) -> int:
-        """The pixels in which a text is shown whole."""
+        """The width of a text that is not elided, in pixels."""
         return self.state.fontMetrics().horizontalAdvance(text) + 1  # which is rounded, down too
 
     def _room(self) -> int:
-        """For the words, beside buttons that are icons."""
+        """The pixels for the text beside buttons without texts."""
         return self.width() - self._beside() - self._offers_more * self._icons()
 
     def _icons(self) -> int:
-        """What the buttons take as icons, with the space before them."""
+        """The width of the buttons without texts and of the space before them, in pixels."""
         return self.more.minimumSizeHint().width() + INSIDE // 2
 
     def _spare(self) -> int:
-        """What the list of look-aheads can give away."""
+        """The pixels that the list of look-aheads can shrink by."""
         most, least = self.plies.sizeHint(), self.plies.minimumSizeHint()
         return 0 if self.plies.isHidden() else most.width() - least.width()
 
@@ -211,9 +211,9 @@ class ReviewRow(Fitted, QWidget):
 
 
 _GAP: Final = INSIDE // 2
-_BESIDE_ROW: Final = 0.7  # of the graph's height
-_LEAST_BESIDE_ROW: Final = 0.6  # of the least height
-_LINES: Final = 3  # of the sentence; one fewer where there is little room
+_BESIDE_ROW: Final = 0.7  # the graph's height with a row below, as a share of the usual one
+_LEAST_BESIDE_ROW: Final = 0.6  # likewise the least height
+_LINES: Final = 3  # the lines of the sentence; one fewer in a low panel
 
 
 class ReviewPanel(Fitted, QWidget):
@@ -265,7 +265,7 @@ class ReviewPanel(Fitted, QWidget):
         return QSize(160, graph + self._sentence_height(_LINES - 1) + row + _GAP)
 
     def _graph_height(self) -> int:
-        """As high as it likes; with a row below it, lower: the list of moves needs the room."""
+        """The graph's wanted height; lower with a row below, for the sake of the list of moves."""
         return round(self.graph.sizeHint().height() * (_BESIDE_ROW if self.row.stays else 1.0))
 
     def _least_graph(self) -> int:
@@ -326,7 +326,7 @@ class ReviewPanel(Fitted, QWidget):
         self.row.setGeometry(0, self.height() - row, wide, row)
 
     def _list_height(self) -> int:
-        """Of the worst errors: what the other parts leave; nothing where that is too little."""
+        """The height of the list of errors: what other parts leave; 0 if that is too little."""
         if not self.worst.count:
             return 0
         least, room = self.worst.least_height(), self.height() - _GAP
@@ -339,11 +339,11 @@ class ReviewPanel(Fitted, QWidget):
         self._refresh()
 
     def sentence(self) -> str:
-        """What is said of the move that is looked at."""
+        """The sentence on the current move."""
         return self._said
 
     def state(self) -> str:
-        """How far it has come."""
+        """The text on the progress."""
         return self.row.state.full_text()
 
     def _refresh(self) -> None:
@@ -376,7 +376,7 @@ class ReviewPanel(Fitted, QWidget):
         self._sentence.setToolTip(plain_tip(self._said))
 
     def _say(self, text: str) -> None:
-        """Write as much of it as the lines hold; the tip has all."""
+        """Write as many words as fit into the lines; the tooltip has all of them."""
         label, metrics = self._sentence, self._sentence.fontMetrics()
         place = QRect(0, 0, self.width(), self._sentence_height(2 * _LINES))
         room, written = round((self._lines + 0.5) * label.line_height()), text

@@ -1,4 +1,4 @@
-"""The window of a rollout: candidates, how long, and a table that fills while games are played."""
+"""The window of a rollout: its candidates, its settings, and the table of its results so far."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from poda.widgets.layout import (
 )
 from poda.widgets.number_table import NumberTable
 
-# The candidates of a rollout: which are chosen, and what is known of each, live.
+# The table of candidates: which are selected, and the results so far.
 
 _SAMPLES: Final = ("−0.0000", "0.0000", "−0.0000", "0.0000", *("100.0",) * 6)
 _PLAY: Final = Qt.ItemDataRole.UserRole
@@ -64,16 +64,16 @@ _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 @dataclass(frozen=True, slots=True)
 class CandidateRow:
-    """A play that is rolled out, or may be.
+    """The row of a candidate: a play that may be rolled out.
 
     Attributes:
         play: the action; None for a position before its throw.
-        text: as players write it.
-        wanted: whether it is chosen.
-        equity, error: what is known; an estimate without an error before it is rolled out.
-        behind, joint: how far it is behind the best, and how sure that is; None of the best.
-        chances: how the game ends.
-        rolled: whether these are a rollout's.
+        text: the play in notation.
+        wanted: whether it is selected.
+        equity, error: the equity and its standard error; before a rollout, an estimate and None.
+        behind, joint: its distance from the best, with the standard error; None for the best.
+        chances: the probabilities of the game's ends.
+        rolled: whether these come from a rollout.
         played: whether it was played.
     """
 
@@ -90,11 +90,11 @@ class CandidateRow:
 
 
 class RolloutTable(NumberTable):
-    """One row a candidate. Space, or a click on its box, chooses it or not.
+    """The table of candidates. Space, or a click on the box, selects or deselects one.
 
     Signals:
-        toggled: the play of a row and whether it is chosen now.
-        chosen: the play of the row that a person walks to.
+        toggled: carries a row's play, and whether it is selected now.
+        chosen: carries the play of the new current row.
     """
 
     toggled = Signal(object, bool)
@@ -131,11 +131,11 @@ class RolloutTable(NumberTable):
 
     @property
     def rows(self) -> Sequence[CandidateRow]:
-        """What is shown."""
+        """The rows shown."""
         return self._rows
 
     def show_rows(self, rows: Sequence[CandidateRow], *, fixed: bool) -> None:
-        """Show these. While games are played the choice is `fixed`."""
+        """Show rows; `fixed`: the selection cannot be changed, as games are being played."""
         if (tuple(rows), fixed) != (self._rows, self._fixed):
             self._fixed = fixed
             self._fill(rows)
@@ -178,7 +178,7 @@ class RolloutTable(NumberTable):
                 first.setFlags(first.flags() | Qt.ItemFlag.ItemIsUserCheckable)
 
     def _spoken(self, row: CandidateRow, texts: Sequence[str]) -> str:
-        """The row in a sentence: cells are read one by one, and only the first has the focus."""
+        """The row in a sentence, for screen readers, which read only the focused first cell."""
         said = [row.text]
         if row.played:
             said.append(self.tr("the play on the board"))
@@ -211,24 +211,24 @@ def _plain(value: float | None) -> str:
     return "" if value is None else equity(value).lstrip("+")
 
 
-# Which plays of a position may be rolled out: all of them, the best first by a quick look.
+# The plays of a position that may be rolled out: all of them, ranked by a quick evaluation.
 
 _log = logging.getLogger(__name__)
 
 MOST_SHOWN: Final = 40
 FEW: Final = 4
 WITHIN: Final = 0.1
-"""So many plays are proposed, that are so near to the best."""
+"""The most plays proposed, and their greatest distance from the best (equity)."""
 
 
 class Candidates(QObject):
-    """Looks at a position's plays, unless the analysis has.
+    """Ranks a position's plays in a job, or takes them from the analysis.
 
     Signals:
-        found: the plays of the position that was asked for are known.
+        found: the plays of `state` are known.
 
     Attributes:
-        state: that position.
+        state: the position.
         moves: its plays, the best first; empty until they are known.
     """
 
@@ -242,7 +242,7 @@ class Candidates(QObject):
         self._work = Latest("candidates", self)
 
     def look(self, state: Any) -> None:
-        """Have the plays of this position, which is on the board."""
+        """Rank the plays of a position."""
         if state == self.state:
             return
         self.stop()
@@ -269,11 +269,11 @@ class Candidates(QObject):
         )
 
     def stop(self) -> None:
-        """Look no further."""
+        """Give the ranking up."""
         self._work.give_up()
 
     def proposed(self, played: Any) -> set[Any]:
-        """The plays in doubt: the best few, and the one that was played."""
+        """The plays proposed for a rollout: the best few, and the one that was played."""
         if not self.moves:
             return set()
         side = self.state.turn
@@ -290,15 +290,15 @@ class Candidates(QObject):
 
 
 _MOST_SEED: Final = 2**31 - 1
-_PLAY_WIDTH: Final = 240  # of the candidates' column, at the usual type size
+_PLAY_WIDTH: Final = 240  # pixels, by type size: the column of the candidates
 _WIDEST: Final = 1200
 _HEIGHT: Final = 560
 
 
 class RolloutDialog(QDialog):
-    """Stands beside the board. It shows the position on the board, or the one that is rolled out.
+    """The window beside the board, with the position on the board, or the one being rolled out.
 
-    What was found stays to be seen until another position is on the board; closing stops the games.
+    Results are shown until another position is on the board; closing it stops the games.
     """
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
@@ -409,14 +409,14 @@ class RolloutDialog(QDialog):
         text = self.tr("after {plies} plies") if plies else self.tr("never: to the end")
         return text.format(plies=plies)
 
-    # Which position
+    # The position
 
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         self._follow()
 
     def _follow(self) -> None:
-        """Another position is on the board: show it, unless one is being rolled out."""
+        """Show the position on the board, unless one is being rolled out."""
         if not self.isVisible():
             return
         if self._rollouts.running:
@@ -432,7 +432,7 @@ class RolloutDialog(QDialog):
         self._refresh()
 
     def _on_found(self) -> None:
-        """The plays of the position are known: some are proposed, or were chosen before."""
+        """Select the plays of the last rollout of the position, or those proposed."""
         if self.candidates.state != self._state:
             return
         if self._current is not None:
@@ -449,10 +449,10 @@ class RolloutDialog(QDialog):
     def _runs(self) -> bool:
         return self._rollouts.running and self._rollouts.run is self._current
 
-    # What is pressed
+    # Actions
 
     def plan(self) -> Plan:
-        """What would be rolled out now."""
+        """The rollout that the selection and the fields describe."""
         order = [row.play for row in self.table.rows if row.play in self._wanted]
         return Plan(
             tuple(order),
@@ -463,7 +463,7 @@ class RolloutDialog(QDialog):
         )
 
     def _goes_on(self) -> bool:
-        """Whether the rollout that there is is the one that is asked for, so that it can go on."""
+        """Whether the last rollout has the chosen plays and settings, and can be continued."""
         run, plan = self._current, self.plan()
         return (
             run is not None
@@ -501,14 +501,14 @@ class RolloutDialog(QDialog):
         self._state = None
         self._rollouts.stop()
 
-    # What is shown
+    # Contents
 
     def verdict(self) -> str:
-        """What is said of the candidates."""
+        """The text of the verdict on the candidates."""
         return self.verdict_label.full_text()
 
     def state_text(self) -> str:
-        """How far it has come."""
+        """The text on the progress."""
         return self._state_label.full_text()
 
     def _refresh(self) -> None:
@@ -582,7 +582,7 @@ class RolloutDialog(QDialog):
         return " · ".join((games, self.tr("{seconds} s").format(seconds=seconds)))
 
     def _table_rows(self) -> list[CandidateRow]:
-        """Those that were rolled out first, the best on top; then the others by a quick look."""
+        """The rows: first the plays rolled out, the best on top; then the others as ranked."""
         run, state = self._current, self._state
         played = on_board(self._model) if state == self._model.board.record.state else None
         rolled = () if run is None or run.result is None else run.result.candidates
@@ -626,7 +626,7 @@ class RolloutDialog(QDialog):
         ]
 
     def keyPressEvent(self, event: Any) -> None:
-        # Enter in a field of a number is no press of a button.
+        # Enter in a number field must not press a button.
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return
         super().keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""What a rollout says: which play is better, by how much, and how sure that is."""
+"""The texts of a rollout: which play is better, by how much, and how certain that is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from poda.engine.backgammon.rollout import Candidate, RolloutResult
 
 SURE: Final = 1.96
-"""Standard errors: a lead of so many comes by chance once in twenty times."""
+"""The lead, in standard errors, that chance exceeds in either direction once in twenty times."""
 _UNSURE: Final = 1.0
 
 
@@ -38,19 +38,19 @@ class RolloutSentences(QObject):
 
 
 def plus_minus(error: float | None) -> str:
-    """ "± 0.008"; "" where it is not known."""
+    """ "± 0.008"; "" if it is not known."""
     return "" if error is None else "± " + QLocale().toString(float(error), "f", 3)
 
 
 def play_name(model: PlayModel, state: Any, play: Any) -> str:
-    """A candidate as players write it; of a position before its throw, a word for it."""
+    """A candidate in notation; for a position before its throw, a word for that."""
     if play is None:
         return QCoreApplication.translate("Words", terms.BEFORE_THROW)
     return model.board.game.format_action(state, play)
 
 
 def position_words(model: PlayModel, state: Any) -> str:
-    """Whose throw or play is rolled out: "Blue to play 6-5"."""
+    """The side and the throw of the position: "Blue to play 6-5"."""
     side = side_name(model.board.game.key, state.turn)
     if state.throw is None:
         return QCoreApplication.translate("Rollout", "{side} to roll").format(side=side)
@@ -79,13 +79,13 @@ def verdict(model: PlayModel, run: Run) -> str:
 
 
 def is_exact(run: Run | None) -> bool:
-    """Whether nothing was left to chance: no games were needed, and more would tell no more."""
+    """Whether the result is exact: no games were needed, and more would not change it."""
     result = None if run is None else run.result
     return bool(result and result.candidates and all(each.exact for each in result.candidates))
 
 
 def _comparison(second: Candidate, *, exact: bool) -> str:
-    """How sure the lead on the second is."""
+    """The sentence on how certain the lead over the second candidate is."""
     if second.behind == 0.0 and (exact or second.joint == 0.0):
         return QCoreApplication.translate("Rollout", "{play} and {other} are worth the same.")
     if exact:
@@ -132,7 +132,7 @@ def _of_position(model: PlayModel, state: Any, result: RolloutResult) -> str:
 
 
 def as_text(model: PlayModel, run: Run) -> str:
-    """The result for a letter: position, candidates in columns, settings, verdict."""
+    """The result as plain text: position, candidates in columns, settings, verdict."""
     result = run.result
     if result is None:
         return ""
@@ -158,7 +158,7 @@ def as_text(model: PlayModel, run: Run) -> str:
 
 
 def settings_words(run: Run) -> str:
-    """How it was rolled out: "1,296 games, cut off after 10 plies, seed 1"."""
+    """The settings of a rollout: "1,296 games, cut off after 10 plies, seed 1"."""
     games = RolloutSentences().games(run.trials)
     end = QCoreApplication.translate("Rollout", "played to the end")
     if run.plan.plies:

@@ -1,4 +1,4 @@
-"""A line for each side: what its moves, or its throws and plays, add up to."""
+"""The sums of a review: a line for each side, on its moves or its throws and plays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from poda.widgets.layout import PaintedText, plain_tip
 _SIDES: Final = (MAX, MIN)
 TRIANGLES: Final = {MAX: "▲", MIN: "▼"}
 """The signs of the sides, as in the graph."""
-_GAP: Final = 10.0  # between two columns
+_GAP: Final = 10.0  # pixels between two columns
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
@@ -31,7 +31,7 @@ class Cell:
     """A number of a side.
 
     Attributes:
-        alone: what is written where nothing stands over the columns.
+        alone: the text used if the columns have no heads; "" for the same text.
     """
 
     text: str
@@ -45,9 +45,9 @@ class Column:
     """A number of each side.
 
     Attributes:
-        head: what stands over it; `short` where there is little room.
-        cells: of MAX and of MIN.
-        spare: it goes where there is no room for all, the first of them first.
+        head, short: its heading, and that for a narrow panel.
+        cells: MAX's and MIN's.
+        spare: whether it is left out in a narrow panel, the first such column first.
     """
 
     head: str
@@ -57,7 +57,7 @@ class Column:
 
 
 def mark_columns(tallies: Mapping[int, Tally]) -> list[Column]:
-    """How many of each side's moves got each mark, where a game is solved."""
+    """The columns of a solved game: how many of each side's moves have each mark."""
     counts = {
         side: (tally.best, tally.good, tally.inaccuracies, tally.blunders)
         for side, tally in tallies.items()
@@ -79,22 +79,21 @@ def _count(mark: Mark, number: int) -> Cell:
 
 
 def _briefer(columns: list[Column]) -> list[Column]:
-    """With the last column in one word each: how far was looked ahead stands below."""
+    """The columns, the last one without its look-ahead, which the row below shows."""
     last = columns[-1]
     cells = {side: replace(cell, alone="") for side, cell in last.cells.items()}
     return [*columns[:-1], replace(last, cells=cells) if last.spare else last]
 
 
 def _without_spare(columns: list[Column]) -> list[Column]:
-    """Without the first of those that go where there is no room for all."""
+    """The columns without the first spare one."""
     gone = next((each for each in columns if each.spare), None)
     return [each for each in columns if each is not gone]
 
 
 class ReviewSums(PaintedText):
-    """Painted, so that it fits the room that there is: without that for a line above, which says
-    what the numbers mean, each one says it for itself. Told as sentences to a screen reader and in
-    its tooltips."""
+    """The painted sums, which fit the room: without room for a line of heads, each number has a
+    text of its own. Screen readers and tooltips have sentences."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,7 +105,7 @@ class ReviewSums(PaintedText):
         theme_manager().changed.connect(self.update)
 
     def show_sums(self, names: dict[int, str], tallies: dict[int, Tally], meanings: str) -> None:
-        """Show these, of MAX and of MIN; `meanings` is what the marks stand for."""
+        """Show the sums of MAX and MIN in a solved game; `meanings` explains the marks."""
         words = ReviewSentences()
         sentences = {side: words.summary(names[side], tallies[side]) for side in names}
         self.show_columns(names, mark_columns(tallies), sentences, meanings)
@@ -118,7 +117,7 @@ class ReviewSums(PaintedText):
         sentences: dict[int, str],
         meaning: str,
     ) -> None:
-        """Show these; each side's line in a sentence, and what the columns mean."""
+        """Show columns, with a sentence for each side's line, and the meaning of the columns."""
         self._names, self._columns = names, columns
         self._sentences, self._meaning = sentences, meaning
         self.setAccessibleName(" ".join(sentences.values()))
@@ -129,12 +128,12 @@ class ReviewSums(PaintedText):
         return self._sentences[side]
 
     def texts(self, side: int) -> list[str]:
-        """What stands in a side's line."""
+        """The texts of a side's line."""
         return [column.cells[side].text for column in self._columns]
 
     def briefs(self, *, whole: bool) -> tuple[str, ...]:
-        """What there is no room for here in one line, and shorter ones: of the `whole`, the first
-        number of each side and its last one; else the last column, if that is left out."""
+        """The numbers that do not fit here as one line, with shorter ones: if the `whole` does not
+        fit, each side's first and last number; else the last column, if it is left out."""
         if not self._columns:
             return ()
         first, last = self._columns[0], self._columns[-1]
@@ -148,7 +147,7 @@ class ReviewSums(PaintedText):
         return "  ".join(" ".join(words) for words in lines)
 
     def tip(self) -> str:
-        """All lines as sentences, and what the numbers mean."""
+        """The sentences of all lines, and the meaning of the columns."""
         return "\n\n".join((*self._sentences.values(), self._meaning))
 
     def sizeHint(self) -> QSize:
@@ -203,20 +202,20 @@ class ReviewSums(PaintedText):
         painter.drawText(place, _RIGHT, text)
 
     def _has_names(self, columns: Sequence[Column], heads: Sequence[str]) -> bool:
-        """Whether there is room for them; else each side has its sign alone."""
+        """Whether the sides' names fit; else only their signs are shown."""
         metrics = QFontMetricsF(font("small"))
         names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
         first = self._widths(columns[:1], [""])
         return names + sum(first) + sum(self._widths(columns[1:], heads[1:])) <= self.width()
 
     def _places(self, plain: QFont) -> tuple[list[Column], list[str], list[float]]:
-        """The columns that there is room for, what stands over them, and where each ends."""
+        """The columns that fit, their heads, and the x at which each ends."""
         metrics = QFontMetricsF(plain)
         names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
         columns, bare = list(self._columns), metrics.horizontalAdvance("▲ ")
         heads = [column.head for column in columns]
         widths = self._widths(columns, heads)
-        # The head of the first may stand over the names.
+        # The head of the first column may be above the names.
         first = self._widths(columns[:1], [""])
         beside = names + sum(first) + sum(widths[1:])
         if max(beside, sum(widths)) > self.width() or not self._has_heads():
@@ -235,7 +234,7 @@ class ReviewSums(PaintedText):
         return columns, heads, ends
 
     def _widths(self, columns: Sequence[Column], heads: Sequence[str]) -> list[float]:
-        """What each column takes, with the gap before it."""
+        """The width of each column, with the gap before it."""
         bold, result = QFontMetricsF(font("small", bold=True)), []
         for column, head in zip(columns, heads, strict=True):
             over, cells = self._has_heads(), column.cells.values()

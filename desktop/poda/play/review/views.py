@@ -1,4 +1,4 @@
-"""What the panel of a review shows: of a game that is solved, and of one with dice."""
+"""The contents of a review's panel, for solved games and for games with dice."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _MARKED = (Mark.INACCURACY, Mark.BLUNDER)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture of a review.
+    """The contents of the graph.
 
     Attributes:
-        points: what the graph draws.
-        targets: the positions to which they lead.
-        current: the index of the one that is on the board.
+        points: the points of the graph.
+        targets: the nodes that they go to.
+        current: the index of the point of the position on the board.
     """
 
     points: tuple[Point, ...]
@@ -40,22 +40,22 @@ class Shown:
 
 
 class View(Protocol):
-    """Tells what there is to see."""
+    """Makes the contents of a review's panel."""
 
     def shown(self) -> Shown:
-        """The points, with all that is said of them."""
+        """The points of the graph with their texts."""
 
     def fill(self, sums: ReviewSums) -> None:
-        """Show what it adds up to for each side."""
+        """Show the sums of each side."""
 
 
 def view_of(model: PlayModel) -> View:
-    """The one that fits the game on the board."""
+    """The view for the game on the board."""
     return DiceView(model) if model.review.judges else SolvedView(model)
 
 
 class SolvedView:
-    """A position after the other, each with its exact value."""
+    """The view of a solved game: a point for each position, with its exact value."""
 
     def __init__(self, model: PlayModel) -> None:
         self._model, self._review = model, model.review
@@ -101,7 +101,7 @@ class SolvedView:
 
 
 class DiceView:
-    """A turn after the other: how the game stands after it, what was lost, and the luck."""
+    """The view of a game with dice: a point for each turn, with the equity, errors and luck."""
 
     def __init__(self, model: PlayModel) -> None:
         self._model, self._dice = model, model.review.dice
@@ -125,7 +125,7 @@ class DiceView:
 
     @property
     def turn(self) -> Turn | None:
-        """The turn that is looked at; None where there are no dice."""
+        """The current turn; None without dice, or without a review."""
         review = self._model.review
         if not (review.judges and review.shown):
             return None
@@ -134,7 +134,7 @@ class DiceView:
         return next((turn for turn in turns if turn.holds(current)), None)
 
     def better(self) -> Any:
-        """The best play of the turn that is looked at, where another one was made; else None."""
+        """The best play of the current turn, if another one was made; else None."""
         turn = self.turn
         judged = self._dice.judgement(turn.node) if turn is not None else None
         if judged is None or judged.play is None or judged.play.error <= 0.0:
@@ -160,7 +160,7 @@ class DiceView:
         lucky = sum(each.throw is not None for each in judged)
         brief = said[0] if len(said) > lucky else worth
         if said and (plies := self._dice.plies_of(node)) is not None:
-            # An analysis of the same position may look further, or less far. Luck comes last.
+            # The look-ahead is told, as the analysis may have another. Luck comes last.
             said.insert(len(said) - lucky, dice_words.DiceReviewSentences().looked(plies))
         return Point(
             None if value is None else max(-1.5, min(1.5, value / 2)),
@@ -174,7 +174,7 @@ class DiceView:
 
 
 def solving_words(model: PlayModel) -> tuple[str, str]:
-    """What the two buttons of the work say that they do: going on, and stopping."""
+    """The tooltips of the two buttons that continue and stop the review."""
     if model.review.judges or is_searched(model.board.game):
         return (
             QCoreApplication.translate("Review", "Judge what is missing"),

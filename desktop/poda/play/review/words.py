@@ -1,4 +1,4 @@
-"""What a review says: of a move, of a position, of a side's whole game."""
+"""The texts of a review: on a move, on a position, on a side's whole game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import value_words
 
 SIGNS: Final = {Mark.BEST: "!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??"}
-"""As chess players annotate; a good move, which they leave without a sign, has a tick."""
+"""The signs of the marks, as in chess; good moves, which have none there, have a tick."""
 
 ROLES: Final = {
     Mark.BEST: Role.BEST,
@@ -36,14 +36,14 @@ def mark_name(mark: Mark) -> str:
 
 
 def mark_meanings(game: Game[Any, Any]) -> str:
-    """What each mark stands for, a line each, for the tooltip."""
+    """The meaning of each mark, a line for each, for the tooltip."""
     searched = is_searched(game)
     meanings = {m: searched_meaning(game, m) if searched else solved_meaning(m) for m in Mark}
     return "\n".join(f"{SIGNS[m]} {mark_name(m)}: {text}" for m, text in meanings.items())
 
 
 def solved_meaning(mark: Mark) -> str:
-    """What the mark stands for where the game is solved."""
+    """The meaning of a mark in a solved game."""
     meanings = {
         Mark.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
         Mark.GOOD: QCoreApplication.translate("Review", "It keeps the value, as others do."),
@@ -58,7 +58,7 @@ def solved_meaning(mark: Mark) -> str:
 
 
 def searched_meaning(game: Game[Any, Any], mark: Mark) -> str:
-    """What the mark stands for where moves are judged by a search."""
+    """The meaning of a mark in a game whose moves are judged by a search."""
     assert game.grades is not None
     meanings = {
         Mark.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
@@ -77,7 +77,7 @@ def searched_meaning(game: Game[Any, Any], mark: Mark) -> str:
 
 
 def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
-    """What the move that led to `node` was worth, and which were better: a sentence or two."""
+    """One or two sentences on the move that led to `node`: its value, and the better moves."""
     assert node.parent is not None
     game, state = model.board.game, node.parent.state
     better = _listed([game.format_action(state, action) for action in judgement.best])
@@ -95,7 +95,7 @@ def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
 
 
 def _searched_words(game: Game[Any, Any], judgement: Judgement, better: str, kind: Kind) -> str:
-    """The same of a move that was judged by a search, or by an endgame database."""
+    """The sentence on a move that was judged by a search, or by an endgame database."""
     texts = {
         Mark.BEST: QCoreApplication.translate("Review", "Best: the only move that keeps {before}."),
         Mark.GOOD: QCoreApplication.translate("Review", "Good: it keeps {after}."),
@@ -179,7 +179,7 @@ def _listed(names: list[str]) -> str:
 
 
 def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
-    """How the game stands: "Blue wins in 9", "Draw"; of a position that is over, who won."""
+    """The value of a position: "Blue wins in 9", "Draw"; after the game's end, the winner."""
     key, game = model.board.game.key, model.board.game
     searched = is_searched(game)
     if value is None and searched:
@@ -201,7 +201,7 @@ def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
 
 
 def move_title(model: PlayModel, node: Node) -> str:
-    """Which move it was: "7. Orange 4"; of the position that the record begins with, that."""
+    """The title of a move: "7. Orange 4"; of the record's first position, "Start"."""
     way, game = node.path(), model.board.game
     if node.parent is None:
         return QCoreApplication.translate("Review", "Start")

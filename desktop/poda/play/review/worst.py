@@ -1,4 +1,4 @@
-"""The list of the worst errors, each the way to where it was made."""
+"""The list of the worst errors, whose rows go to their positions."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from poda.widgets.layout import plain_tip
 from poda.widgets.number_table import NumberTable
 
 _LEAST_ROWS: Final = 5
-_LEAST_LARGE: Final = 3  # rows, in large type
+_LEAST_LARGE: Final = 3  # the least number of rows in large type
 _LARGE: Final = 1.3
-_MOST: Final = 50  # are listed
+_MOST: Final = 50  # the most errors listed
 _FRAME: Final = 10  # pixels around the rows
-_SPARE: Final = "00"  # of the last column
+_SPARE: Final = "00"  # the text that widens the last column
 
 
 class WorstList(NumberTable):
-    """A click on an error, or Enter, puts its position on the board, of whatever game of the
-    match. The first column is the move, the last one what it lost."""
+    """The list of errors. A click or Enter puts an error's position on the board, in whichever game
+    of the match. The first column is the move, the last one its loss."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(2, parent)
@@ -47,17 +47,17 @@ class WorstList(NumberTable):
 
     @property
     def count(self) -> int:
-        """How many errors there are to be listed."""
+        """The number of errors listed."""
         return len(self._faults)
 
     def least_height(self) -> int:
-        """Of the heads and so many rows as are worth showing."""
+        """The least useful height, of the heads and a few rows, in pixels."""
         large = theme_manager().type_scale >= _LARGE
         rows = min(self.count, _LEAST_LARGE if large else _LEAST_ROWS)
         return self._height(rows)
 
     def fitting_height(self, room: int) -> int:
-        """Of the whole rows that fit into so much room."""
+        """The height of the heads and the rows that fit into `room` pixels."""
         row = self.verticalHeader().defaultSectionSize()
         return self._height(min(self.count, max(0, room - self._height(0)) // row))
 
@@ -69,18 +69,18 @@ class WorstList(NumberTable):
         return QSize(160, self.least_height())
 
     def _on_began(self) -> None:
-        """Where the review is on it looks anew; the positions of another game mean nothing then."""
+        """Forget the errors if another game is on the board, or the review is off."""
         if not self._model.review.shown or self._model.board.game.key != self._key:
             self._forget()
 
     def _forget(self) -> None:
-        """The errors of a game that is gone, or of a review that was put away."""
+        """Forget the errors listed."""
         self._faults, self._stamp = [], None
         self.setRowCount(0)
 
     def look(self) -> None:
-        """See what the review has found by now. Who merely steps through the games has found
-        nothing new, and is not kept waiting."""
+        """List the errors that the review has found by now; quick if there are no new ones, as when
+        stepping through a game."""
         stamp = self._model.review.stamp()
         if stamp == self._stamp:
             return

@@ -1,4 +1,4 @@
-"""Every action of the Tree tab, once, and its menus: buttons and keys show the same objects."""
+"""The actions of the Tree tab, each made once for menus, buttons and keys, and the menus."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class _Row:
     """One action.
 
     Attributes:
-        text: as in a menu; "" where it changes.
-        keys: the first of them is the one that is told.
-        short: on a button with words, where that is not the text.
-        when: what of `TreeActions.refresh` enables it; "" where others than the model decide.
-        act: what it does; None where it needs the view, files or dialogs: the tab connects it.
-        repeats: whether a key that is held down does it again.
+        text: its text in a menu; "" if that changes.
+        keys: its keys, of which texts show the first.
+        short: its text on a button; "" for the menu's text.
+        when: the condition of `TreeActions.refresh` that enables it; "" if others enable it.
+        act: its function; None if the tab connects it, as it needs the view, files or dialogs.
+        repeats: whether it repeats while its key is held down.
     """
 
     name: str
@@ -55,23 +55,23 @@ class _Row:
 
 
 class Moved(Protocol):
-    """What a mode shows in the place of the tree, and the same keys and buttons move."""
+    """A mode's picture in the place of the tree, moved by the same keys and buttons."""
 
     @property
     def playing(self) -> bool:
         """Whether it plays."""
 
     def acts(self) -> Mapping[str, Callable[[], object]]:
-        """What these actions do meanwhile, by their names."""
+        """The functions of the lent actions, by name."""
 
     def applies(self) -> Mapping[str, bool]:
-        """Which of them apply now."""
+        """Whether each of the lent actions applies now."""
 
 
 class TreeActions(QObject):
-    """The actions, by name; `refresh` enables those that apply.
+    """The actions by name; `refresh` enables those that apply.
 
-    What needs the view, files or dialogs is connected by the tab.
+    The tab connects those that need the view, files or dialogs.
     """
 
     def __init__(self, model: TreeModel, parent: QWidget) -> None:
@@ -104,7 +104,7 @@ class TreeActions(QObject):
             model.clock_changed,
         ):
             signal.connect(self.refresh)
-        # Not at every step: an action that is named anew repaints its buttons.
+        # Not at every step: a new text repaints the action's buttons.
         model.playback.changed.connect(self._name_play)
         follow_language(self, self._name_all)
 
@@ -112,7 +112,7 @@ class TreeActions(QObject):
         return self._all[name]
 
     def connect_all(self, slots: Mapping[str, Callable[[], object]]) -> None:
-        """Have each named action call its slot, where it is not lent to what a mode shows."""
+        """Connect each named action to its slot, called unless the action is lent to a mode."""
         routed = {name: partial(self._act, name, slot) for name, slot in slots.items()}
         connect_all(self._all, routed)
 
@@ -121,15 +121,15 @@ class TreeActions(QObject):
         lent.get(name, slot)()
 
     def lend(self, moved: Moved | None) -> None:
-        """Have some of the actions move what a mode shows, and not the search; None has them back.
+        """Let some of the actions move a mode's picture instead of the search; None ends that.
 
-        Whoever is moved calls `refresh_moved` when other actions apply, or it plays or pauses.
+        The mode calls `refresh_moved` when other actions apply, or when it plays or pauses.
         """
         self._moved = moved
         self.refresh_moved()
 
     def refresh_moved(self) -> None:
-        """What is lent may have changed."""
+        """Update the lent actions."""
         self._name_play()
         self.refresh()
 
@@ -250,7 +250,7 @@ class TreeActions(QObject):
         ]  # fmt: skip
 
     def _toggle_passes(self) -> None:
-        """Search in passes, or no longer. The check mark follows the search on screen."""
+        """Begin or end searching in passes. The check mark follows the search on screen."""
         passes = self._model.passes
         (passes.end if passes.depth else passes.begin)()
         self._refresh_passes()
@@ -260,13 +260,13 @@ class TreeActions(QObject):
         self._model.playback.set_speed(SPEEDS[min(max(0, index + by), len(SPEEDS) - 1)])
 
     def hold(self, names: tuple[str, ...] = ()) -> None:
-        """Have these actions do nothing, whatever the search allows, until others are held."""
+        """Disable these actions, whatever applies, until `hold` is called with others."""
         before, self._held = self._held, names
         enable_all(self._all, dict.fromkeys(before, True))
         self.refresh()
 
     def refresh(self) -> None:
-        """Enable what applies to the step and to what is selected."""
+        """Enable the actions that apply to the step and to the selected node."""
         model = self._model
         there = model.recording is not None
         moment, tree = model.moment, model.tree if there else None
@@ -298,7 +298,7 @@ class TreeActions(QObject):
         self._all["follow"].setChecked(model.follow)
 
     def _refresh_passes(self) -> None:
-        """Find what iterative deepening allows; it changes only with the search on screen."""
+        """Find which actions on passes apply; this changes only with the search on screen."""
         passes, depth = self._model.passes, self._model.passes.depth
         can_begin = not depth and passes.can_begin()
         self._in_passes = {
@@ -309,7 +309,7 @@ class TreeActions(QObject):
         self._all["deepen"].setChecked(bool(depth))
 
     def _name_play(self) -> None:
-        """One button plays and pauses, and always says which of the two it would do."""
+        """Name the action that plays or pauses after what it would do now."""
         play = self._all["play"]
         playing = (self._moved or self._model).playing
         play.setText(self.tr("&Pause") if playing else self.tr("&Play"))
@@ -317,7 +317,7 @@ class TreeActions(QObject):
         _tell_keys(play)
 
     def _name_jumps(self) -> None:
-        """Monte Carlo tree search prunes nothing: of it one goes to where it changes its move."""
+        """Name the jumps: to cuts or, in Monte Carlo tree search, to changes of the best move."""
         recording = self._model.recording
         if recording is not None and recording.trace.is_sampled:
             texts = self.tr("&Next change of move"), self.tr("P&revious change of move")
@@ -325,12 +325,12 @@ class TreeActions(QObject):
             texts = self.tr("&Next cut"), self.tr("P&revious cut")
         for name, text in zip(("next_cut", "previous_cut"), texts, strict=True):
             action = self._all[name]
-            if action.text() != text:  # an action that is named anew repaints its buttons
+            if action.text() != text:  # a new text repaints the action's buttons
                 action.setText(text)
                 _tell_keys(action)
 
     def _name_all(self) -> None:
-        """Name every action, and tell its keys."""
+        """Set the text and the tooltip of every action."""
         for each in self._table():
             action = self._all[each.name]
             if each.text:
@@ -344,17 +344,17 @@ class TreeActions(QObject):
 
 
 def _meant(model: TreeModel) -> int:
-    """The node that an action on a node is about: the selected one, or the one at hand."""
+    """The node that an action acts on: the selected one, else the current one."""
     return model.selected if model.selected >= 0 else model.current
 
 
 def _tell_keys(action: QAction) -> None:
-    """Name the action in its buttons, and its first two keys in their tooltip."""
+    """Set the action's text on buttons, and their tooltip with its first two keys."""
     action.setIconText(f" {tell_keys(action, action.shortcuts()[:2])}")
 
 
 class ChoiceMenu(QMenu):
-    """The values of a setting, of which one is checked."""
+    """The menu of a setting's values, one of which is checked."""
 
     setting = ""
     values: tuple[object, ...] = ()
@@ -377,18 +377,18 @@ class ChoiceMenu(QMenu):
             action.setChecked(action.data() == getattr(settings(), self.setting))
 
     def name(self, value: object) -> str:
-        """What a choice is called."""
+        """The text of a choice."""
         raise NotImplementedError
 
 
 DURATIONS: Final = (0, 120, 200, 400, 800)
-"""Milliseconds."""
+"""The choices for the duration of an animation, in milliseconds."""
 
 
 class MotionMenu(ChoiceMenu):
-    """How long a step's animation takes; the first choice is none.
+    """The menu of the duration of a step's animation; the first choice is none.
 
-    The View menu turns all animations off at once.
+    The View menu turns off all animations of the window at once.
     """
 
     setting = "tree_motion_ms"
@@ -403,7 +403,7 @@ class MotionMenu(ChoiceMenu):
 
 
 class NamesMenu(ChoiceMenu):
-    """What the nodes of a written tree are called, in the drawing and in what is said."""
+    """The menu of the names of a written tree's nodes, in the drawing and in sentences."""
 
     setting = "tree_names"
     values = NAME_SCHEMES
@@ -418,10 +418,10 @@ class NamesMenu(ChoiceMenu):
 
 
 MADE_BY: Final = ("edit", "random", "position")
-"""What makes trees."""
+"""The actions that make trees."""
 
 TEACHING: Final = ("build", "compare", "exercise", "predict", "present")
-"""The ways of working beside study."""
+"""The actions that enter the modes other than study."""
 
 STUDY: Final = (
     "save", "save_as", "export", "copy", "edit", "find", "forward", "back", "over", "out",
@@ -430,7 +430,7 @@ STUDY: Final = (
     "undo", "redo", "deepen", "chance_node", "add_child", "relabel", "delete_node", "move_left",
     "move_right", "window", "next_pass", "previous_pass", "notes", "cancel",
 )  # fmt: skip
-"""The actions on the tree in study: where it is out of sight, they would act unseen, or tell."""
+"""The actions on study's tree, disabled while it is hidden: they would act unseen, or tell much."""
 
 _Groups = tuple[tuple[str, ...], ...]
 
@@ -495,8 +495,8 @@ _BESIDE: Final = ("fit", "follow", "fold_pruned", "unfold_all")
 
 
 class ViewTools(QWidget):
-    """Buttons on the picture itself, in the upper right corner, where a tree has little; and a menu
-    on each node."""
+    """The buttons in the picture's upper right corner, where a tree rarely reaches, and the context
+    menu of nodes."""
 
     def __init__(self, model: TreeModel, view: TreeView, actions: TreeActions) -> None:
         super().__init__(view)
@@ -506,14 +506,14 @@ class ViewTools(QWidget):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self.open_menu)
         model.opened.connect(self.show)
-        self.hide()  # there is nothing to look at yet
+        self.hide()  # until there is a tree
 
     def _put_in_place(self) -> None:
         self.adjustSize()
         self.move(self._view.width() - self.width() - INSIDE // 2, INSIDE // 2)
 
     def open_menu(self, place: QPoint) -> None:
-        """What can be done with the node at `place` (in the view), or with the picture."""
+        """Open the context menu of the node at `place` (in the view), or of the picture."""
         if self._model.recording is None:
             return
         node = self._view.node_at(QPointF(place))

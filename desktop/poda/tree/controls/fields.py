@@ -26,22 +26,22 @@ from poda.widgets.controls import Form
 from poda.widgets.layout import Label, Stretch, row
 
 TO_THE_END: Final = -1
-"""What a field of a depth holds for "no limit"."""
+"""The value of a depth field for "no limit"."""
 
 
-_ICON_GAP: Final = 4  # between an icon and its text, as QToolButton has it
-_NARROWEST: Final = 118  # pixels at the usual type size, of a list that elides
+_ICON_GAP: Final = 4  # pixels between an icon and its text in a QToolButton
+_NARROWEST: Final = 118  # pixels, by type size: the least width of a list that elides
 _NARROWEST_TREE: Final = 80
-_LEFT: Final = 12  # as the style sheet pads it
-_RIGHT: Final = 26  # the arrow
-_SLACK: Final = 2  # what a text may be wider than its letters are
+_LEFT: Final = 12  # pixels: the style sheet's padding
+_RIGHT: Final = 26  # pixels for the arrow
+_SLACK: Final = 2  # pixels that a text may be wider than its letters
 
 
 def fit_dialog(dialog: QDialog, width: int, notice: Label) -> None:
     """Make a dialog at least `width` wide (pixels at the usual type size) and as high as it needs.
 
-    Two lines of `notice` have their room whether they are there or not, so that the dialog does
-    not jump when a sentence comes. A layout's own minimum knows nothing of texts that wrap.
+    Room for two lines of `notice` is kept, so that the dialog does not jump when a sentence
+    appears. (A layout's own minimum ignores that texts wrap.)
     """
     notice.setMinimumHeight(2 * notice.fontMetrics().lineSpacing())
     layout = dialog.layout()
@@ -52,15 +52,15 @@ def fit_dialog(dialog: QDialog, width: int, notice: Label) -> None:
 
 
 class ModeStrip(ButtonStrip):
-    """Buttons whose names come first: their icons stand beside these only where there is room."""
+    """A strip of buttons whose texts matter most: icons are shown beside them if there is room."""
 
     def bare_width(self) -> int:
-        """The pixels that the names of all take, without icons."""
+        """The width of all buttons with texts only, in pixels."""
         icons = sum(button.iconSize().width() + _ICON_GAP for button in self.buttons)
         return self._measured(Qt.ToolButtonStyle.ToolButtonTextBesideIcon).width() - icons
 
     def fit_into(self, room: int) -> int:
-        """Show icons and names, the names, or the icons; the pixels that they take."""
+        """Show icons and texts, only texts, or only icons, as `room` allows; the pixels used."""
         beyond, bare = self.fit(room), self.bare_width()
         if beyond < 0 or bare > room:
             return self.icons_width() - beyond
@@ -70,13 +70,13 @@ class ModeStrip(ButtonStrip):
 
 
 class Box(QComboBox):
-    """A list that elides what does not fit, and never asks for more than a given width.
+    """A list that elides texts that do not fit, and never asks for more than a given width.
 
     Args:
         values: the data of its rows.
-        widest: pixels at the usual type size, before it elides; 0 shows all of every row, always.
-        name_of: the text of a row, by its data; without it, texts come later.
-        tip_of: likewise what it means.
+        widest: its greatest width, in pixels at the usual type size; 0 never elides.
+        name_of: gives the text of a row by its data; without it, texts are set later.
+        tip_of: gives the tooltip of a row by its data.
     """
 
     def __init__(
@@ -110,13 +110,13 @@ class Box(QComboBox):
         return hint
 
     def whole_width(self) -> int:
-        """The pixels in which no row is elided."""
+        """The width, in pixels, at which no row is elided."""
         rows = (self.itemText(row) for row in range(self.count()))
         text = max((self.fontMetrics().horizontalAdvance(row) for row in rows), default=0)
         return _LEFT + text + _SLACK + _RIGHT
 
     def current_width(self) -> int:
-        """The pixels in which the row that is chosen is not elided."""
+        """The width, in pixels, at which the current row is not elided."""
         return _LEFT + self.fontMetrics().horizontalAdvance(self.currentText()) + _SLACK + _RIGHT
 
     def minimumSizeHint(self) -> QSize:
@@ -128,7 +128,7 @@ class Box(QComboBox):
         )
 
     def showPopup(self) -> None:
-        # The open list shows every row whole.
+        # The opened list elides no row.
         view = self.view()
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth() + 16)
         super().showPopup()
@@ -139,7 +139,7 @@ class Box(QComboBox):
             option = QStyleOptionComboBox()
             self.initStyleOption(option)
             painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-            # By hand: the style would leave a second arrow's room empty, and cut the text there.
+            # Painted here: the style would leave room for a second arrow, and cut the text there.
             place = self.rect().adjusted(_LEFT, 0, -_RIGHT, 0)
             text = self.fontMetrics().elidedText(
                 option.currentText, Qt.TextElideMode.ElideRight, place.width()
@@ -156,24 +156,24 @@ class Box(QComboBox):
 
 
 class TreeBox(Box):
-    """Looks like a list, names the tree on screen, and opens the library.
+    """Looks like a list; it shows the name of the tree on screen, and opens the library.
 
     Signals:
-        asked: the library is wanted.
+        asked: it was clicked, to open the library.
     """
 
     asked = Signal()
 
     def __init__(self) -> None:
         super().__init__((None,), _NARROWEST_TREE)
-        # Qt adjusts the other kind's size to its contents a little later, behind the row's back.
+        # With another policy Qt adjusts its size to its contents later, unknown to the row.
         policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         self.setSizeAdjustPolicy(policy)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        # Whatever the tree's name is: another one does not move what is beside it. It takes what
-        # the others leave; would it ask for more, a layout would take that from each of them.
+        # Independent of the tree's name, so that another name moves no neighbour. It takes the room
+        # that others leave; if it asked for more, the layout would take that from all of them.
         least = round(_NARROWEST_TREE * theme_manager().type_scale)
         return QSize(least, super().sizeHint().height())
 
@@ -181,7 +181,7 @@ class TreeBox(Box):
         return self.sizeHint()
 
     def show_text(self, text: str) -> None:
-        """Name the tree."""
+        """Show the tree's name."""
         self.setItemText(0, text)
 
     def showPopup(self) -> None:
@@ -195,21 +195,21 @@ class TreeBox(Box):
 
 
 class DepthField(QSpinBox):
-    """Plies, or "to the end", which stands below none.
+    """A field for a number of plies, or "to the end", the value below 0.
 
     Args:
-        named: whether it says itself what it holds, where it stands without a title.
+        named: whether its text has a prefix, in the place of a title.
     """
 
     def __init__(self, *, named: bool = False) -> None:
         super().__init__()
         self._named = named
         self.setRange(TO_THE_END, 99)
-        self.setKeyboardTracking(False)  # 12 is not first a search of 1 ply
+        self.setKeyboardTracking(False)  # or typing 12 would first search 1 ply
         follow_language(self, self._show_limits)
 
     def sizeHint(self) -> QSize:
-        # Qt's own is for numbers of eighteen letters.
+        # Qt's own hint has room for eighteen digits.
         texts = self.specialValueText(), f"{self.prefix()}{self.maximum()}"
         widest = max(map(self.fontMetrics().horizontalAdvance, texts))
         return QSize(widest + _LEFT + _RIGHT + _SLACK, super().sizeHint().height())
@@ -218,9 +218,9 @@ class DepthField(QSpinBox):
         return self.sizeHint()
 
     def show_plies(self, plies: int | None, most: int, least: int | None = None) -> None:
-        """Show a depth limit of a game that lasts at most so many plies.
+        """Show a depth limit for a game of at most `most` plies.
 
-        With a `least`, a search to the end of the game is not offered.
+        If `least` is given, it is the lowest limit, and "to the end" is not offered.
         """
         with QSignalBlocker(self):
             self.setRange(TO_THE_END if least is None else least, max(1, most))
@@ -238,7 +238,7 @@ class DepthField(QSpinBox):
 
 
 def named_rows(*rows: tuple[Text, Sequence[QWidget]]) -> Form:
-    """A form with a line for each name; the name's mnemonic goes to the first field of the line."""
+    """A form with a line for each name; the name's mnemonic focuses the line's first field."""
     form = Form(dense=True)
     for text, fields in rows:
         form.add(text, row(*fields, Stretch(1)), fields[0])

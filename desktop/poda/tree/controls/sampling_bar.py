@@ -1,4 +1,4 @@
-"""How Monte Carlo tree search goes about it, in a few fields beside the counters."""
+"""The options of Monte Carlo tree search, in a few fields beside the counters."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from poda.widgets.layout import INSIDE, Label, Part, row
 
 _MOST_CONSTANT: Final = 100.0
 _STEP: Final = 0.1
-_WIDTHS: Final = (104, 84, 92)  # of the fields, at the usual type size
+_WIDTHS: Final = (104, 84, 92)  # pixels, by type size: the fields
 _PLAYOUTS: Final = (None, 0, 1, 2, 4, 8, 16, 32)
-"""After how many plies a playout may be cut; None is never."""
+"""The choices for the number of plies after which a playout is cut off; None for never."""
 _LOW: Final = "min-height: 0; padding-top: 0; padding-bottom: 0;"
-"""They stand in a line of text, and are hardly higher than that."""
+"""The style of the fields, which are hardly higher than the line of text around them."""
 _CHOICES: Final = ("visits", "value")
 
 
 class SamplingBar(QWidget):
-    """Shown while a Monte Carlo search is: how many iterations, the constant of UCB1 and the seed;
-    in a menu the solver, where playouts end, and what the final move has the most of.
+    """The bar shown with Monte Carlo tree search: iterations, the constant of UCB1 and the seed; in
+    a menu the solver, the end of playouts, and the criterion for the final move.
 
     Attributes:
-        menu_button: opens the menu, and names what in it is not as usual.
+        menu_button: opens the menu, and shows the menu's values that are not the usual ones.
     """
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
@@ -106,7 +106,7 @@ class SamplingBar(QWidget):
     def _choices(
         self, menu: QMenu, option: str, values: tuple[int | str | None, ...]
     ) -> dict[int | str | None, QAction]:
-        """A line of a menu for each value of an option."""
+        """Add a menu entry for each value of an option, and return the entries by value."""
         group = QActionGroup(menu)
         actions: dict[int | str | None, QAction] = {}
         for value in values:
@@ -123,7 +123,7 @@ class SamplingBar(QWidget):
         for field, title in zip(self._fields, self._titles, strict=True):
             title.setBuddy(field)
             field.setStyleSheet(_LOW)
-            field.setKeyboardTracking(False)  # 500 is not first a search of 5 iterations
+            field.setKeyboardTracking(False)  # or typing 500 would first search 5 iterations
             parts.append(row(title, field, spacing=INSIDE // 2))
         self.menu_button.setStyleSheet(_LOW)
         row(*parts, self.menu_button, of=self)
@@ -151,11 +151,11 @@ class SamplingBar(QWidget):
             signal.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Show the options in force."""
+        """Show the current options."""
         options = self._model.wanted_options
         blocked = [QSignalBlocker(field) for field in self._fields]
         self.iterations.setValue(options.iterations)
-        # Of more decimals than are shown none is lost by showing it.
+        # A constant with more decimals than the field shows is not rounded.
         if not math.isclose(self.constant.value(), options.constant, abs_tol=0.0005):
             self.constant.setValue(options.constant)
         self.seed.setValue(options.seed)
@@ -171,13 +171,13 @@ class SamplingBar(QWidget):
         self.setVisible(options.algorithm == MONTE_CARLO and not self._away)
 
     def keep_away(self, away: bool) -> None:
-        """Whether there is no place for it: where one presents, or a mode has the tree's place."""
+        """Set whether the bar stays hidden: while presenting, or in a mode without the tree."""
         if away is not self._away:
             self._away = away
             self.refresh()
 
     def _summary(self, options: Options, *, is_game: bool) -> str:
-        """What is not as usual: it is never out of sight."""
+        """The menu's values that are not the usual ones, shown on its button."""
         said = []
         if options.solver:
             said.append(self.tr("solver"))

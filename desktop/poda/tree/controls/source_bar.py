@@ -1,4 +1,4 @@
-"""The top row of the Tree tab: which tree, and how it is searched."""
+"""The top row of the Tree tab: the choice of a tree, and of its search."""
 
 from __future__ import annotations
 
@@ -62,18 +62,18 @@ from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import BETWEEN, INSIDE, FittedToParts, Label, Part, column, row
 
-_KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
-_LINE: Final = Qt.ItemDataRole.UserRole + 1  # the description
+_KEY: Final = Qt.ItemDataRole.UserRole  # the role of an example's key; None in a group's heading
+_LINE: Final = Qt.ItemDataRole.UserRole + 1  # the role of an example's description
 
 _TALLEST: Final = 620
 _WIDEST: Final = 640
 
 
 class ExamplePicker(QFrame):
-    """A list that is there until one entry is chosen, or Esc is pressed.
+    """The pop-up list of the library's examples, until one is chosen or Esc is pressed.
 
     Signals:
-        chosen: the key of an example.
+        chosen: carries the key of the chosen example.
     """
 
     chosen = Signal(str)
@@ -142,8 +142,8 @@ class ExamplePicker(QFrame):
             self.chosen.emit(key)
 
     def _follow_mouse(self, item: QListWidgetItem) -> None:
-        # Opened under a pointer that rests, the list is told of it too: the keyboard goes on from
-        # the entry that it was opened at.
+        # A list that opens under a resting pointer gets this event too: then the current entry
+        # stays, for the keyboard to go on from.
         if item.data(_KEY) and QCursor.pos() != self._pointer:
             self.list.setCurrentItem(item)
 
@@ -176,7 +176,7 @@ class ExamplePicker(QFrame):
 
 
 class _Delegate(QStyledItemDelegate):
-    """Draws a heading, or a title with its line below."""
+    """Draws a heading, or a title with its description below."""
 
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -232,10 +232,10 @@ class _Delegate(QStyledItemDelegate):
 _ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO)
 
 # Pixels at the usual type size.
-_TREE_WANTS: Final = 320  # at most, before others have what they want
-_EVALUATION_WIDTH: Final = 244  # at most
+_TREE_WANTS: Final = 320  # the most for the tree's name before others have their wanted width
+_EVALUATION_WIDTH: Final = 244  # the widest list of evaluations
 _ALGORITHM_WIDTH: Final = 232
-_ALGORITHM_LEAST: Final = 118  # when the name of the tree needs the room: "Alfa-beta" is whole
+_ALGORITHM_LEAST: Final = 118  # the narrowest list of algorithms: "Alfa-beta" fits
 _EVALUATION_LEAST: Final = 94
 
 
@@ -246,13 +246,13 @@ def options_for(
     *,
     edited: bool = False,
 ) -> Options:
-    """How `source` is searched where `options` were in force: as it suggests, or as before.
+    """The options to search `source` with, after `options`: those it suggests, else as before.
 
-    An entry of the library is searched as its source has it, and what comes after that as the
-    person has chosen before. A position that suggests alpha-beta takes a course's own form of it.
+    An example suggests the options of its source text; other trees have the algorithm last chosen
+    (`usual`), positions that suggest alpha-beta the form of alpha-beta last chosen.
 
     Args:
-        edited: whether it is what was on screen, changed: then it is searched as that was.
+        edited: whether it is the edited tree on screen, which keeps that search's options.
     """
     wish = source.suggestion
     algorithm: Any = wish.algorithm
@@ -281,7 +281,7 @@ def options_for(
 
 
 def open_in(model: TreeModel, source: Source, *, edited: bool = False) -> None:
-    """Open `source` as it suggests, at the step that it suggests (see `options_for`)."""
+    """Open `source` with the options and at the step that it suggests (see `options_for`)."""
     step = source.suggestion.step
     at = 0 if step is None else step
     options = options_for(source, model.options, model.usual, edited=edited)
@@ -289,12 +289,12 @@ def open_in(model: TreeModel, source: Source, *, edited: bool = False) -> None:
 
 
 class SourceBar(FittedToParts, QWidget):
-    """Shows the model's source and options, and asks it for others.
+    """The controls for the model's source and options.
 
     Args:
-        actions: what else makes trees (edit, random, position); the tab connects them.
-        teaching: the ways of working beside study, at the end of the row.
-        beside: what stands beside the search's own controls while it is shown.
+        actions: the actions that make trees (edit, random, position); the tab connects them.
+        teaching: the buttons of the modes, at the end of the row.
+        beside: a widget beside the search's controls, while it is visible.
     """
 
     def __init__(
@@ -321,7 +321,7 @@ class SourceBar(FittedToParts, QWidget):
             self.tree_box, self.algorithm, self.tie, self.plies, self.evaluation, self.order,
             self.root, self.bounds,
         )  # fmt: skip
-        # What the others hold says itself what it is.
+        # The contents of the other controls need no title.
         self._titles: dict[QWidget, Label] = {
             field: Label("small", Role.MUTED, parent=self)
             for field in (self.evaluation, self.order, self.root, self.bounds)
@@ -331,7 +331,7 @@ class SourceBar(FittedToParts, QWidget):
         self.teaching = ModeStrip(teaching)
         self._beside = beside
         self._compared = self._frugal = False
-        self._shuffles = 0  # how often an order was drawn: the next one is another
+        self._shuffles = 0  # the seed of the last random order; the next one is another
         self._lay_out()
         self.tree_box.asked.connect(self.choose_example)
         self.picker.chosen.connect(lambda key: open_in(model, Example(key)))
@@ -356,7 +356,7 @@ class SourceBar(FittedToParts, QWidget):
         ]
         self._search = row(*parts, self.more, spacing=INSIDE)
         if self._beside is not None:
-            self._beside.setContentsMargins(INSIDE, 0, 0, 0)  # of which nothing is left without it
+            self._beside.setContentsMargins(INSIDE, 0, 0, 0)  # margins that go with it
             self._search.addWidget(self._beside, 1)
         self._search.addStretch(0)
         self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -367,16 +367,16 @@ class SourceBar(FittedToParts, QWidget):
         self._rows.addWidget(self.teaching)
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as two rows can be; which it is, is seen when the width is known."""
+        """The least size of two rows, as the number of rows is chosen by the width."""
         hint = super().minimumSizeHint()
         return QSize(min(hint.width(), self._least_search()), hint.height())
 
     def _wanted(self) -> bool:
-        """Whether something stands beside the fields."""
+        """Whether the widget beside the fields is visible."""
         return self._beside is not None and not self._beside.isHidden()
 
     def _least_search(self) -> int:
-        """The pixels that the search's own controls take at least, without their titles."""
+        """The least width of the search's own controls without their titles, in pixels."""
         scale = theme_manager().type_scale
         boxes = {self.algorithm: _ALGORITHM_LEAST, self.evaluation: _EVALUATION_LEAST}
         width = self.more.sizeHint().width()
@@ -388,10 +388,10 @@ class SourceBar(FittedToParts, QWidget):
         return width
 
     def _fit_to(self, wanted: bool) -> None:
-        """One row where all controls fit, else two: which tree, and below it how it is searched.
+        """Arrange all controls in one row if they fit, else in two: the tree, and below the search.
 
-        The names of the ways of working come first, then those of the algorithm, the evaluation and
-        the tree; then what makes trees, and last the signs of the ways and the words of the rest.
+        Room goes first to the modes' names, then to those of the algorithm, the evaluation and the
+        tree, then to the buttons that make trees, and last to the modes' icons and other texts.
         """
         scale = theme_manager().type_scale
         tree_least = self.tree_box.minimumSizeHint().width()
@@ -399,7 +399,7 @@ class SourceBar(FittedToParts, QWidget):
         first, second = tree_least + icons + ways + 2 * INSIDE, self._least_search()
         names = self.teaching.bare_width() - ways
         one_row = not wanted and first + second + INSIDE + names <= self.width()
-        # Where even two rows have no room for the names, they are no reason for the second.
+        # Names that do not fit in two rows either are no reason for a second row.
         if (self._frugal or first + names > self.width()) and not wanted:
             one_row = first + second + INSIDE <= self.width()
         self._arrange(one_row=one_row)
@@ -408,7 +408,7 @@ class SourceBar(FittedToParts, QWidget):
         if room >= names:
             ways, room = ways + names, room - names
             own -= names * one_row
-        # First what is chosen, whole, and the tree's name; then room for what might be chosen.
+        # First room for the chosen entries and the tree's name; then for the longest entries.
         tree = min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)) - tree_least
         least = {self.algorithm: _ALGORITHM_LEAST, self.evaluation: _EVALUATION_LEAST}
         chosen = sum(
@@ -429,7 +429,7 @@ class SourceBar(FittedToParts, QWidget):
         self._rows.activate()
 
     def _share(self, room: int) -> int:
-        """Let the long names be as whole as the room allows, then the titles; what that takes."""
+        """Give `room` pixels to the long names, then to the titles; the pixels that were used."""
         scale, spent = theme_manager().type_scale, 0
         for box, least, widest in (
             (self.algorithm, _ALGORITHM_LEAST, _ALGORITHM_WIDTH),
@@ -449,7 +449,7 @@ class SourceBar(FittedToParts, QWidget):
         return spent + wide * fits
 
     def _arrange(self, *, one_row: bool) -> None:
-        """Which tree, how it is searched, and what is done with it: side by side, or the second
+        """Put the tree's and the search's controls and the modes side by side, or the search's
         below the others."""
         ways = QBoxLayout.Direction
         direction = ways.LeftToRight if one_row else ways.TopToBottom
@@ -461,18 +461,18 @@ class SourceBar(FittedToParts, QWidget):
         after.addWidget(self.teaching)
 
     def set_frugal(self, frugal: bool) -> None:
-        """There is little height: one row without names rather than two with them."""
+        """Set whether height is scarce: then one row without names is better than two with them."""
         if frugal is not self._frugal:
             self._frugal = frugal
             self._fit()
 
     def set_compared(self, compared: bool) -> None:
-        """Two searches are on screen, each with choices of its own: here stands what they share."""
+        """Set whether two searches are compared: then this bar has only the options they share."""
         self._compared = compared
         self.refresh()
 
     def choose_example(self) -> None:
-        """Open the list of the library."""
+        """Open the list of examples."""
         source = self._model.source
         self.picker.open_below(self.tree_box, source.key if isinstance(source, Example) else "")
 
@@ -480,18 +480,18 @@ class SourceBar(FittedToParts, QWidget):
         self._model.set_options(**{name: value})
 
     def _ask_order(self, order: str) -> None:
-        """Another order of the children; at random, another one each time that it is chosen."""
+        """Set the order of the children; each choice of "random" has another seed."""
         seed = 0
         if order == "random":
             self._shuffles = seed = max(self._shuffles, self._model.wanted_options.order_seed) + 1
         self._model.set_options(order=order, order_seed=seed)
 
-    # What is on screen
+    # Contents
 
     def refresh(self) -> None:
-        """Show the model's source and options, and enable what they leave to choose.
+        """Show the model's source and options, and enable the fields that apply.
 
-        While the same tree is searched in another way, that way is shown.
+        While the same tree is searched with other options, these are shown.
         """
         options, source = self._model.wanted_options, self._model.source
         is_game = source is not None and source.is_game
@@ -516,8 +516,8 @@ class SourceBar(FittedToParts, QWidget):
         self._fit()
 
     def _show_bounds(self, options: Options, *, is_game: bool) -> None:
-        """The bounds, where they matter. A written tree is searched whole, and a game knows whose
-        turn it is: what there is nothing to choose of makes room, and so does what is as usual."""
+        """Show the fields that apply. Hidden are those without a choice (a written tree is searched
+        whole, a game knows who moves) and, unless unfolded, those with their usual value."""
         recording = self._model.recording
         bounded = options.algorithm.startswith("star") and recording is not None
         if bounded and recording is not None:
@@ -541,14 +541,14 @@ class SourceBar(FittedToParts, QWidget):
                     wants = options.playout if sampled else options.plies
                     has, usual = is_game and wants is not None, field.currentIndex() <= 0
                 folds |= has and usual
-                # What is not as usual is never out of sight.
+                # An unusual value is always visible.
                 shown = has and (unfolded or not usual)
-            if field.isHidden() is shown:  # to show what is shown would undo its place
+            if field.isHidden() is shown:  # showing a visible field again would undo its place
                 field.setVisible(shown)
         self.more.setVisible(folds)
 
     def _enable_algorithms(self, *, is_game: bool) -> None:
-        """Those that can search what is on screen; the others say why they cannot."""
+        """Enable the algorithms that can search the tree; the others' tooltips say why not."""
         recording = self._model.recording
         if recording is None:
             return
@@ -568,7 +568,7 @@ class SourceBar(FittedToParts, QWidget):
             self.algorithm.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
 
     def _root(self) -> int:
-        """Who moves at the root: a game knows that by itself, and so may a written tree."""
+        """The player at the root: the game's or the written tree's own, else the chosen one."""
         recording = self._model.recording
         if recording is None or not self._model.knows_who_moves:
             return self._model.wanted_options.root
@@ -589,10 +589,10 @@ class SourceBar(FittedToParts, QWidget):
             box.setItemText(place, evaluation_name(name) if name else "–")
 
     def _tell(self) -> None:
-        """The tooltips: what a control does, or why it has nothing to do here."""
+        """Set the tooltips: what a control does, or why it is disabled."""
         whole = self.tr("A written tree has its values at the leaves: it is searched whole.")
         is_game = self.plies.isEnabled()
-        source = self._model.source  # by its whole name, which may have no room
+        source = self._model.source  # its whole name, which may be elided
         self.tree_box.setToolTip(f"{source_title(source)}\n{source_meaning(source)}".strip())
         self.algorithm.setToolTip(algorithm_meaning(self._model.wanted_options.algorithm))
         self.tie.setToolTip(

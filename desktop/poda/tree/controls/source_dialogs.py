@@ -47,14 +47,14 @@ from poda.widgets.layout import AROUND, BETWEEN, column, wrapped
 DEFAULT_SHAPE: Final = RandomShape(
     depth=3, branching_low=3, branching_high=3, low=0, high=20, seed=1
 )
-"""What the dialog begins with when it was never used."""
+"""The dialog's first values."""
 
 _WIDTH: Final = 560
-_RANDOM_DIALOG_FIELD_WIDTH: Final = 160  # a seven-digit value with its sign
+_RANDOM_DIALOG_FIELD_WIDTH: Final = 160  # pixels, by type size: seven digits with a sign
 
 
 class RandomDialog(QDialog):
-    """Asks for a random tree, beginning with the one of last time."""
+    """Asks for a random tree, beginning with the last one's values."""
 
     def __init__(self, shape: RandomShape = DEFAULT_SHAPE, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -131,15 +131,15 @@ class RandomDialog(QDialog):
         column(*parts, of=self, spacing=BETWEEN, margins=AROUND)
 
     def shape(self) -> RandomShape:
-        """What is set."""
+        """The shape that the fields describe."""
         return RandomShape(*(spin.value() for spin in self._spins()))
 
     def source(self) -> Random:
-        """The tree that is set up."""
+        """The tree that the fields describe."""
         return Random(self.shape())
 
     def _draw_seed(self) -> None:
-        """Draw another seed: it is shown, so that others can make the same tree."""
+        """Set a random seed, which is shown so that others can make the same tree."""
         self.seed.setValue(random.randint(0, 9_999))
 
     def _measure(self) -> None:
@@ -159,7 +159,7 @@ class RandomDialog(QDialog):
 
 
 def _push(spin: QSpinBox, limit: int, *, up: bool) -> None:
-    """Keep the two ends of a range in order by moving the other end."""
+    """Move the other end of a range (`spin`) if one end (`limit`) has passed it."""
     if (spin.value() < limit) if up else (spin.value() > limit):
         spin.setValue(limit)
 
@@ -167,13 +167,13 @@ def _push(spin: QSpinBox, limit: int, *, up: bool) -> None:
 DEFAULT_POSITION: Final = Position(
     "connect4", "4433", Suggestion("alphabeta", plies=3, evaluation="fours")
 )
-"""What the dialog begins with where no game is on screen."""
+"""The position that the dialog begins with if no game is on screen."""
 
 _FIELD_WIDTH: Final = 264
 
 
 class PositionDialog(QDialog):
-    """Asks for a position, beginning with the one that is on screen."""
+    """Asks for a position, beginning with the one on screen."""
 
     def __init__(
         self, position: Position = DEFAULT_POSITION, parent: QWidget | None = None
@@ -219,11 +219,11 @@ class PositionDialog(QDialog):
         column(form, self._note, self._buttons, of=self, spacing=BETWEEN, margins=AROUND)
 
     def source(self) -> Position:
-        """The position that is set up, and how it is to be searched."""
+        """The position that the fields describe, with the options of its search."""
         plies = self.plies.plies()
         evaluation = "" if plies is None else self.evaluation.currentData()
         suggestion = Suggestion(self._algorithm, plies=plies, evaluation=evaluation)
-        # No control shows the order of the moves: it stays what it was in this game.
+        # No control shows the order of the moves: in the same game it stays as it is.
         same_game = self._key() == self._begun.game
         as_played = same_game and self._begun.as_played
         return Position(self._key(), self.field.text(), suggestion, as_played)
@@ -241,7 +241,7 @@ class PositionDialog(QDialog):
         self.plies.show_plies(plies, longest(game), shortest(game))
 
     def _change_game(self) -> None:
-        """Another game: its empty board, a depth that can be looked through."""
+        """Show another game: its first position, and its usual depth."""
         self.field.clear()
         self._take_game()
         self._show_plies(GAMES[self._key()].usual_plies)

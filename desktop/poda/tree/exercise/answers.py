@@ -1,6 +1,6 @@
-"""The exercise on screen: what is asked, what was put down, how it was judged, and the tally.
+"""The exercise on screen: its questions, the student's marks, their grading, and the tally.
 
-Nothing here is drawn. The view and the page show this object and send their intents to it.
+Nothing is drawn here. The view and the page show the model and call its methods.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.monte_carlo_listing import decimals
 from poda.house.settings import settings
 
-# What a student has put down on a tree. Marks are immutable: an undo goes back to those before.
+# A student's marks on a tree. They are immutable: an undo returns to the previous ones.
 
 Kind = Literal["alpha", "beta", "value"] | CountKind
 KINDS: Final[tuple[Kind, ...]] = ("alpha", "beta", "value", *COUNTED)
-"""The fields of a node, from top to bottom, in the order in which they are come to."""
+"""The kinds of fields of a node, from top to bottom, which is also the order of Tab."""
 
 _ASKED_BY: Final[dict[Kind, Asked]] = {
     "alpha": "windows",
@@ -56,12 +56,12 @@ LONGEST: Final = 12
 
 @dataclass(frozen=True)
 class Marks:
-    """What was put down.
+    """What a student has written on a tree, and the edges that are marked.
 
     Attributes:
-        texts: as they were typed, whether they make sense or not; empty ones are not here.
-        cuts: the nodes whose edge was struck through; in Monte Carlo tree search, marked as a step
-            of the way down.
+        texts: the typed texts by field, readable as numbers or not; never empty.
+        cuts: the nodes whose edge to the parent is marked: as cut or, in Monte Carlo tree search,
+            as a step of the iteration's path.
     """
 
     texts: Mapping[Field, str] = field(default_factory=dict)
@@ -71,31 +71,31 @@ class Marks:
         return bool(self.texts or self.cuts)
 
     def text(self, where: Field) -> str:
-        """What stands in a field."""
+        """The text of a field; "" if it is empty."""
         return self.texts.get(where, "")
 
     def with_text(self, where: Field, text: str) -> Marks:
-        """The same with another text in a field."""
+        """These marks with the text of a field replaced, cut to `LONGEST` characters."""
         texts = {place: old for place, old in self.texts.items() if place != where}
         if stripped := text.strip()[:LONGEST]:
             texts[where] = stripped
         return replace(self, texts=texts)
 
     def toggled(self, node: int) -> Marks:
-        """The same with the mark at a node set, or taken away."""
+        """These marks with the mark on a node's edge set, or removed if it was set."""
         return replace(self, cuts=self.cuts ^ {node})
 
 
 def kinds_asked(exercise: Exercise) -> tuple[Kind, ...]:
-    """The fields that there are."""
+    """The kinds of fields that the exercise asks for, in the order of `KINDS`."""
     return tuple(kind for kind in KINDS if _ASKED_BY[kind] in exercise.asked)
 
 
 def kinds_at(kinds: tuple[Kind, ...], tree: GameTree[Any, Any], node: int) -> tuple[Kind, ...]:
-    """Those of them that a node has.
+    """The kinds, of those asked for, of the fields that a node has.
 
-    Alpha-beta asks of inner nodes alone. In Monte Carlo tree search leaves are counted as others
-    are; the root has N alone, for nobody selects it.
+    In other forms than Monte Carlo tree search only inner nodes have fields. There leaves have
+    them too, and the root only N, as it is never selected.
     """
     if not set(kinds) & set(COUNTED):
         return () if tree.is_leaf(node) else kinds
@@ -103,8 +103,8 @@ def kinds_at(kinds: tuple[Kind, ...], tree: GameTree[Any, Any], node: int) -> tu
 
 
 def counted_before(exercise: Exercise) -> dict[Field, str]:
-    """What the fields of Monte Carlo tree search have before the iteration; an empty field stands
-    for that."""
+    """The numbers that a node has before the iteration of Monte Carlo tree search, as texts by
+    field. A field that the student leaves empty means this number."""
     if exercise.form != "mcts" or "counts" not in exercise.asked:
         return {}
     texts: dict[Field, str] = {}
@@ -117,21 +117,21 @@ def counted_before(exercise: Exercise) -> dict[Field, str]:
 
 
 def two(value: float) -> str:
-    """A number as it is worked out by hand: to two decimals."""
-    return decimals(value + 0.0)  # minus zero is zero
+    """A number to two decimals, as it is worked out by hand."""
+    return decimals(value + 0.0)  # turns minus zero into zero
 
 
 def outside(exercise: Exercise) -> frozenset[int]:
-    """The nodes that the search tree of Monte Carlo does not have yet."""
+    """The nodes that are not in the Monte Carlo search tree before the iteration."""
     if exercise.form != "mcts":
         return frozenset()
     return frozenset(range(len(exercise.tree.nodes))) - frozenset(exercise.round.before)
 
 
 def in_order(tree: GameTree[Any, Any]) -> Iterator[int]:
-    """The nodes as a search without cuts leaves them: children first, from left to right.
+    """The nodes in postorder, as a search without cuts leaves them.
 
-    All of them: an order that left out what alpha-beta cuts would tell the cuts.
+    Nodes that alpha-beta cuts are included: leaving them out would give the cuts away.
     """
     todo = [(0, False)]
     while todo:
@@ -144,9 +144,9 @@ def in_order(tree: GameTree[Any, Any]) -> Iterator[int]:
 
 
 def fields_of(exercise: Exercise) -> tuple[Field, ...]:
-    """Every field, in the order in which a search without cuts leaves the nodes.
+    """Every field of the exercise, by its node in postorder: the order of Tab.
 
-    In Monte Carlo tree search UCB1 comes first, for the selection, from the root down.
+    In Monte Carlo tree search those of UCB1, needed for the selection, come first, in preorder.
     """
     tree, kinds = exercise.recording.tree, kinds_asked(exercise)
     every = [(n, kind) for n in in_order(tree) for kind in kinds_at(kinds, tree, n)]
@@ -155,12 +155,12 @@ def fields_of(exercise: Exercise) -> tuple[Field, ...]:
 
 
 def cut_nodes(tree: GameTree[Any, Any], cuts: frozenset[int]) -> set[int]:
-    """All that lies at and below the marked nodes."""
+    """The nodes of all subtrees whose root is marked."""
     return {below for node in cuts for below in range(node, node + int(tree.size[node]))}
 
 
 def marks_edges(exercise: Exercise) -> bool:
-    """Whether edges are marked: those that are cut, or those that an iteration goes down."""
+    """Whether the exercise asks for marks on edges: of cuts, or of an iteration's path."""
     return bool(exercise.asked & {"cuts", "path"})
 
 
@@ -197,13 +197,13 @@ def _number(text: str) -> float | None:
 
 
 def marks_as_json(marks: Marks) -> dict[str, Any]:
-    """Marks for a settings file."""
+    """The marks as a document of the settings."""
     texts = [[node, kind, text] for (node, kind), text in sorted(marks.texts.items())]
     return {"texts": texts, "cuts": sorted(marks.cuts)}
 
 
 def marks_from_json(document: Any, exercise: Exercise) -> Marks:
-    """The inverse. What does not fit the exercise is left out; ValueError where it is no marks."""
+    """The marks of a document, without those that do not fit the exercise. Raises ValueError."""
     if not isinstance(document, dict):
         raise ValueError("no marks")
     known = set(fields_of(exercise))
@@ -222,7 +222,7 @@ _NO_MARKS = Marks()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the keyboard is: a field of a node, or (kind None) the node itself."""
+    """What has the keyboard focus: a field of a node or, if `kind` is None, the node itself."""
 
     node: int
     kind: Kind | None = None
@@ -230,13 +230,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How the exercises went.
+    """The results of the exercises, as numbers of exercises.
 
     Attributes:
-        solved: those that were right in the end.
+        solved: those that were right at some check.
         first: those of them that were right at the first check, without a hint.
-        shown: those whose solution was asked for before that.
-        mistakes: how often something was wrong when it was checked.
+        shown: those whose solution was shown before they were solved.
+        mistakes: the number of checks that found something wrong.
     """
 
     solved: int = 0
@@ -247,13 +247,13 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How one exercise went so far: what it can still count for in the tally.
+    """The progress of one exercise, which decides how it can still count in the tally.
 
     Attributes:
-        checks: how often it was checked.
+        checks: the number of checks.
         helped: whether a hint was asked for.
-        done: whether it is counted already, as solved or as shown.
-        shown: whether its solution was looked at before it was solved.
+        done: whether the tally counts it already, as solved or as shown.
+        shown: whether its solution was shown before it was solved.
     """
 
     checks: int = 0
@@ -266,14 +266,13 @@ _AT_FIRST = State()
 
 
 class ExerciseModel(QObject):
-    """One exercise at a time.
+    """The exercise on screen, with the student's marks, the verdict on them, and the tally.
 
     Signals:
-        opened: another exercise is here.
-        changed: other marks are put down.
-        place_changed: the keyboard is elsewhere.
-        judged: there is a verdict, another mistake of it is looked at, or there is none any more;
-            or the solution is shown.
+        opened: another exercise was opened.
+        changed: the marks have changed.
+        place_changed: another field or node has the keyboard focus.
+        judged: the verdict or the finding shown has changed, or the solution was shown or hidden.
     """
 
     opened = Signal()
@@ -288,39 +287,39 @@ class ExerciseModel(QObject):
         self.place: Place | None = None
         self.verdict: Verdict | None = None
         self.hinted = False
-        """Whether what is told of the mistake is where it is, and not what it is."""
+        """Whether only the place of the mistake is told (a hint), not what is wrong."""
         self.at = 0
-        """Which of the verdict's findings is looked at."""
+        """The index of the finding shown, within the verdict's."""
         self.shown = False
-        """Whether the solution is on screen. Then nothing can be put down any more."""
+        """Whether the solution is shown; the marks cannot be changed meanwhile."""
         self.tally = Tally()
         self.state = State()
         self._past: list[Marks] = []
         self._future: list[Marks] = []
 
-    # What there is
+    # State
 
     @property
     def finding(self) -> Finding | None:
-        """The mistake that is looked at."""
+        """The mistake shown; None without one."""
         if self.verdict is None or not self.verdict.findings:
             return None
         return self.verdict.findings[self.at]
 
     @property
     def solution(self) -> Answer:
-        """What would be right. There must be an exercise."""
+        """The right answer. There must be an exercise."""
         assert self.exercise is not None
         return right_answer(self.exercise)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to take back."""
+        """Whether there is a change to undo."""
         return bool(self._past) and not self.shown
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back."""
+        """Whether there is an undone change to redo."""
         return bool(self._future) and not self.shown
 
     @property
@@ -328,10 +327,10 @@ class ExerciseModel(QObject):
         """The fields whose text is no number."""
         return unreadable(self.marks)
 
-    # Intents
+    # Actions of the student
 
     def open(self, exercise: Exercise, marks: Marks = _NO_MARKS, state: State = _AT_FIRST) -> None:
-        """Another exercise, with what was put down on it before, and how it went so far."""
+        """Open an exercise, with the marks and the progress that it had before."""
         self.exercise, self.marks, self.place = exercise, marks, None
         self._past, self._future = [], []
         self.state, self.shown = state, False
@@ -339,32 +338,32 @@ class ExerciseModel(QObject):
         self.opened.emit()
 
     def go(self, place: Place | None) -> None:
-        """The keyboard to another place."""
+        """Set the place of the keyboard focus; None for no place."""
         if place != self.place:
             self.place = place
             self.place_changed.emit()
 
     def write(self, where: Field, text: str) -> None:
-        """Put a text into a field."""
+        """Set the text of a field."""
         self._put(self.marks.with_text(where, text))
 
     def toggle_cut(self, node: int) -> None:
-        """Strike an edge through, or take the stroke away. The root has no edge."""
+        """Mark the edge to a node, or remove its mark. The root has no edge."""
         if self.exercise is not None and marks_edges(self.exercise) and node > 0:
             self._put(self.marks.toggled(node))
 
     def clear(self) -> None:
-        """Wipe everything off; it can be taken back."""
+        """Remove all marks; this can be undone."""
         self._put(_NO_MARKS)
 
     def undo(self) -> None:
-        """Take back the last change."""
+        """Undo the last change."""
         if self.can_undo:
             self._future.append(self.marks)
             self._set(self._past.pop())
 
     def redo(self) -> None:
-        """Take back the last undo."""
+        """Redo the last undone change."""
         if self.can_redo:
             self._past.append(self.marks)
             self._set(self._future.pop())
@@ -384,10 +383,10 @@ class ExerciseModel(QObject):
         if had:
             self.judged.emit()
 
-    # Judging
+    # Grading
 
     def check(self) -> None:
-        """Judge what is put down."""
+        """Grade the marks, and count the exercise in the tally."""
         if self.exercise is None or self.shown:
             return
         self.verdict = grade(self.exercise, answer_of(self.marks))
@@ -409,7 +408,7 @@ class ExerciseModel(QObject):
         )
 
     def hint(self) -> None:
-        """Say where the first mistake is, and not what it is."""
+        """Grade the marks, and show only where the first mistake is, not what is wrong."""
         if self.exercise is None or self.shown:
             return
         self.state = replace(self.state, helped=True)
@@ -419,21 +418,21 @@ class ExerciseModel(QObject):
         self.go_to_finding()
 
     def next_finding(self) -> None:
-        """Look at the next mistake, and behind the last at the first again."""
+        """Show the next mistake; after the last one, the first."""
         if self.verdict is not None and self.verdict.findings:
             self.at = (self.at + 1) % len(self.verdict.findings)
             self.judged.emit()
 
     def go_to_finding(self) -> None:
-        """The keyboard to the mistake that is looked at."""
+        """Give the keyboard focus to the field or node of the mistake shown."""
         finding = self.finding
         if finding is None:
             return
         self.place = Place(finding.node, place_kind(finding))
-        self.place_changed.emit()  # also where it was there: the keyboard may be elsewhere
+        self.place_changed.emit()  # even if unchanged: the focus may be elsewhere
 
     def show_solution(self) -> None:
-        """Show what would be right; what was put down is judged beside it."""
+        """Show the right answer, with the student's marks graded beside it."""
         if self.exercise is None or self.shown:
             return
         if not self.state.done:
@@ -445,30 +444,30 @@ class ExerciseModel(QObject):
         self.judged.emit()
 
     def hide_solution(self) -> None:
-        """Back to what was put down, to go on with it."""
+        """Show the student's marks again, which can be changed again."""
         if self.shown:
             self.shown, self.verdict, self.at = False, None, 0
             self.judged.emit()
 
 
 def place_kind(finding: Finding) -> Kind | None:
-    """The field that a finding is about; None where it is about a cut, or a window as a whole."""
+    """The field that a finding is about (alpha for a whole window); None if it is about an edge."""
     kind = finding.code.partition(".")[0]
     if kind == "window":
         return "alpha"
     return kind if kind in KINDS else None
 
 
-# The exercise of last time with what was put down on it, kept as a setting
+# The exercise of the last session with the student's marks, kept as a setting
 
 _log = logging.getLogger(__name__)
 
-_LONGEST: Final = 40_000  # characters: the largest tree that can be asked about, filled in
+_LONGEST: Final = 40_000  # characters of JSON: the largest tree of an exercise, filled in
 
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What was kept."""
+    """An exercise of the last session, with the marks, the tally and the progress."""
 
     exercise: Exercise
     marks: Marks
@@ -477,7 +476,7 @@ class Remembered:
 
 
 def remember(model: ExerciseModel) -> None:
-    """Keep what is on screen, once there is something."""
+    """Keep the exercise on screen, if there is one, in the settings."""
     if model.exercise is None:
         return
     document = {
@@ -491,7 +490,7 @@ def remember(model: ExerciseModel) -> None:
 
 
 def remembered() -> Remembered | None:
-    """What was kept; None where there is nothing, or nothing that makes sense."""
+    """The exercise kept in the settings; None if there is none, or it cannot be read."""
     document = settings().tree_exercise
     if not document:
         return None
@@ -506,7 +505,7 @@ def remembered() -> Remembered | None:
 
 
 def _state(values: Any) -> State:
-    """As an exercise begins, where an older Poda wrote none."""
+    """The progress of a document; without values (an older Poda wrote none), that of a new one."""
     state = State(**values)
     kinds = type(state.checks), type(state.helped), type(state.done), type(state.shown)
     if kinds != (int, bool, bool, bool) or not 0 <= state.checks < 10**9:

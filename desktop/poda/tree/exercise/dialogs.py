@@ -90,7 +90,7 @@ _PREVIEW: Final = QSize(360, 509)  # the proportions of A4
 
 
 class ExamDialog(QDialog):
-    """Asks which sheets are wanted, beginning with those of last time."""
+    """Asks for the contents and the format of exam sheets, beginning with the last choice."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class ExamDialog(QDialog):
         self._note = wrapped("small", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.buttons = ok_and_cancel(self, lambda: self.tr("&Make…"))
-        self.prints = False  # whether they are to be printed, and no file made
+        self.prints = False  # whether to print the sheets instead of writing files
         self.print = phrased(
             QPushButton(),
             lambda: self.tr("Print…"),
@@ -184,7 +184,7 @@ class ExamDialog(QDialog):
             titled = first in (self.title, self.course, self.questions)
             parts = row((first, int(titled)), *others, Stretch(int(not titled)))
             form.add(text, parts, first)
-            if first is not self.questions:  # the list in it has the name
+            if first is not self.questions:  # the list within it bears the accessible name
                 phrased(first, name=text)
         page = column((self.preview, 1), self.show_solution)
         chosen = column(form, Stretch(1), self._note)
@@ -236,7 +236,7 @@ class ExamDialog(QDialog):
     # The choice
 
     def choice(self) -> ExamChoice:
-        """What is set."""
+        """The sheets that the fields describe."""
         plan = Plan(
             seed=self.seed.value(),
             difficulty=self.difficulty.currentData(),
@@ -255,7 +255,7 @@ class ExamDialog(QDialog):
         return ExamChoice(plan, self.format.currentData(), self.solution.isChecked())
 
     def _question(self) -> PlannedQuestion:
-        """What is set in the fields, as one question."""
+        """The question that the fields describe."""
         form = self.form.currentData()
         return PlannedQuestion(
             form, self.tie.currentData(), checked(self.asked, form), self.seed.value(),
@@ -264,10 +264,10 @@ class ExamDialog(QDialog):
 
     def _add(self) -> None:
         self.questions.put(self._question())
-        self.seed.setValue((self.seed.value() + 1) % (SEED_LIMIT + 1))  # no tree comes twice
+        self.seed.setValue((self.seed.value() + 1) % (SEED_LIMIT + 1))  # another tree next time
 
     def _add_screen(self) -> None:
-        """The tree on screen; one with chance nodes has one form alone."""
+        """Add a question on the tree on screen, in a form that is possible on this tree."""
         assert self._tree is not None
         question = self._question()
         if question.form not in forms_for(self._tree):
@@ -309,7 +309,7 @@ class ExamDialog(QDialog):
             self._note.setText(f"✕ {text}")
 
     def _told(self, plan: Plan) -> str:
-        """Which variants there will be, and by which codes their trees are opened."""
+        """The number and names of the variants, with the codes that open their trees."""
         if plan.questions:
             text = self.tr("Sheets: {sheets}, with the questions in the list: {questions}.")
             text = text.format(sheets=plan.variants, questions=len(plan.questions))
@@ -349,12 +349,12 @@ class ExamDialog(QDialog):
 
 
 def checked(boxes: Mapping[Asked, QCheckBox], form: ExerciseForm) -> frozenset[Asked]:
-    """What is asked, of all that this form can ask."""
+    """The checked kinds of questions, of those that the form can ask."""
     return frozenset(kind for kind in asked_of(form) if boxes[kind].isChecked())
 
 
 def show_asked(boxes: Mapping[Asked, QCheckBox], form: ExerciseForm) -> None:
-    """Show what this form can ask."""
+    """Show the boxes of the questions that the form can ask, and hide the others."""
     for kind, box in boxes.items():
         box.setVisible(kind in asked_of(form))
 
@@ -362,20 +362,20 @@ def show_asked(boxes: Mapping[Asked, QCheckBox], form: ExerciseForm) -> None:
 def check_asked(
     boxes: Mapping[Asked, QCheckBox], form: ExerciseForm, asked: AbstractSet[Asked]
 ) -> None:
-    """Begin with this; another form than it is for begins with all of its own."""
+    """Check the boxes of `asked`, and those of other forms only, ready for a change of form."""
     for kind, box in boxes.items():
         box.setChecked(kind in asked_of(form, asked) or kind not in asked_of(form))
 
 
 def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
-    """The first page, as large as there is room for."""
+    """The picture of the first page, as large as `room` (logical pixels) allows."""
     pages = ExamPages(first_variant(plan), solution=solution)
     share = min(room.width() / PAGE[0], room.height() / PAGE[1])
     return shrunk(lambda scale: image(pages, 0, scale), PAGE, share, ratio)
 
 
 class ExamSheets(QObject):
-    """Makes exam sheets as a person does it, and says in `notice` what came of it."""
+    """Asks for exam sheets, makes or prints them in a job, and tells the result in `notice`."""
 
     def __init__(
         self, actions: TreeActions, model: TreeModel, notice: Notice, window: QWidget
@@ -385,7 +385,7 @@ class ExamSheets(QObject):
         actions.connect_all({"exam": self.ask})
 
     def ask(self) -> None:
-        """Ask which sheets, and where, and make them."""
+        """Ask for the sheets and for the file, and make them or print them."""
         dialog = ExamDialog(remembered(), self._window, self._screen_tree())
         chosen = dialog.exec()
         choice, prints = dialog.choice(), dialog.prints
@@ -398,12 +398,12 @@ class ExamSheets(QObject):
                 self.make(choice, path)
 
     def _screen_tree(self) -> ExplicitTree | None:
-        """The tree on screen, where it can be asked about."""
+        """The tree on screen; None if it cannot be an exercise."""
         recording = self._model.recording
         return None if recording is None else askable(recording.tree)
 
     def print(self, choice: ExamChoice) -> None:
-        """Make the pages, away from the interface, and print them."""
+        """Make the pages in a job, and print them."""
         self._model.run(
             "exam",
             lambda task: or_error(lambda: printed(choice, task.progress, task.stopped)),
@@ -417,7 +417,7 @@ class ExamSheets(QObject):
             self._notice.say(lambda: self.tr("The sheets were sent to the printer."), wrong=False)
 
     def make(self, choice: ExamChoice, path: Path) -> None:
-        """Make the files, away from the interface."""
+        """Make the files in a job."""
         self._model.run(
             "exam",
             lambda task: or_error(lambda: make(choice, path, task.progress, task.stopped)),
@@ -442,7 +442,7 @@ class ExamSheets(QObject):
 
 
 def askable(tree: GameTree[Any, Any]) -> ExplicitTree | None:
-    """A tree as an exercise has it, where it can be one."""
+    """A game tree as the written tree of an exercise; None if it cannot be one."""
     try:
         written = written_tree(tree)
         exercise_of_tree(written, forms_for(written)[0])
@@ -454,7 +454,7 @@ def askable(tree: GameTree[Any, Any]) -> ExplicitTree | None:
 _WIDTH: Final = 560
 _FIELD: Final = 160
 LARGEST_DRAWN: Final = 9_999
-"""Seeds that are drawn have four digits: a class writes them down."""
+"""The largest random seed: at most four digits, as a class writes them down."""
 
 
 class ExerciseDialog(QDialog):
@@ -462,8 +462,8 @@ class ExerciseDialog(QDialog):
 
     Args:
         before: the exercise on screen.
-        tree: the tree that is on screen in study, where it can be asked about.
-        refused: why it cannot; "" where it can.
+        tree: the tree on screen in study mode; None if it cannot be an exercise.
+        refused: the reason why it cannot; else "".
     """
 
     def __init__(
@@ -549,10 +549,10 @@ class ExerciseDialog(QDialog):
             field.setFixedWidth(round(_FIELD * theme_manager().type_scale))
         fit_dialog(self, _WIDTH, self.note)
 
-    # What is set
+    # The exercise chosen
 
     def exercise(self) -> Exercise:
-        """What is set up. Raises EngineError where the tree on screen cannot be asked about."""
+        """The exercise chosen. Raises EngineError if the tree on screen cannot be an exercise."""
         form, tie = self.form.currentData(), self.tie.currentData()
         asked = checked(self.asked, form)
         if self.from_screen:
@@ -562,15 +562,15 @@ class ExerciseDialog(QDialog):
 
     @property
     def from_screen(self) -> bool:
-        """Whether the tree on screen is what is asked about."""
+        """Whether the exercise is to be on the tree on screen."""
         return bool(self.source.currentData() == "screen")
 
     def _forms(self) -> tuple[ExerciseForm, ...]:
-        """What can be done by hand on the tree on screen."""
+        """The forms of exercises that are possible on the tree on screen; without one, all."""
         return forms_for(self._tree) if self._tree is not None else EXERCISE_FORMS
 
     def _take_form(self) -> None:
-        """A tree with chance nodes has one form alone."""
+        """Choose another form if the one chosen is impossible on the tree on screen."""
         if self.from_screen and self.form.currentData() not in self._forms():
             self.form.setCurrentIndex(self.form.findData(self._forms()[0]))
 
@@ -581,7 +581,7 @@ class ExerciseDialog(QDialog):
         )  # fmt: skip
 
     def _read_code(self, text: str) -> None:
-        """A code that was typed sets all that it names."""
+        """Set the fields to what a typed code stands for."""
         try:
             code = parse_code(text)
         except EngineError as error:
@@ -597,7 +597,7 @@ class ExerciseDialog(QDialog):
         self._refresh(typed=True)
 
     def _refresh(self, *_: object, typed: bool = False) -> None:
-        """Enable what applies, and show the code of what is set."""
+        """Enable the fields that apply, and show the code of the exercise."""
         by_seed = not self.from_screen
         for widget in (self.code, self.difficulty, self.seed, self.another):
             widget.setEnabled(by_seed)
@@ -626,5 +626,5 @@ class ExerciseDialog(QDialog):
 
 
 def drawn_seed() -> int:
-    """A seed that nobody chose; it is shown, so that others can have it too."""
+    """A random seed, which is shown so that others can open the same exercise."""
     return random.randint(0, LARGEST_DRAWN)

@@ -55,23 +55,23 @@ from poda.tree.export.job import pages_as_pdf
 from poda.tree.model.shape import shape_of
 from poda.tree.sentences.source import algorithm_name
 
-# What they say
+# Texts
 
 
 class ExamWords(QObject):
-    """The texts of one exam. (A QObject for its plurals.)"""
+    """The texts of one exam. (A QObject, for `tr` with plurals.)"""
 
     def __init__(self, plan: Plan) -> None:
         super().__init__()
         self.plan = plan
 
     def title(self, *, solution: bool) -> str:
-        """What stands above a sheet."""
+        """The title of a sheet, or of its solution."""
         title = self.plan.title or self.usual_title()
         return self.tr("{title}: solution").format(title=title) if solution else title
 
     def usual_title(self) -> str:
-        """What stands there unless somebody has another title."""
+        """The title if the plan has none."""
         if self.plan.is_mixed:
             return self.tr("Search")
         if self.plan.form == "mcts":
@@ -84,26 +84,26 @@ class ExamWords(QObject):
         return self.tr("Variant {name}").format(name=name)
 
     def lines_to_fill(self) -> tuple[str, str]:
-        """What stands before the lines for a person to fill in."""
+        """The labels of the two lines that the student fills in."""
         return self.tr("Name"), self.tr("Date")
 
     def date(self) -> str:
-        """The date, where it is known."""
+        """The date of the exam; "" if the plan has none."""
         return self.tr("Date: {date}").format(date=self.plan.date) if self.plan.date else ""
 
     def total(self) -> str:
-        """What the sheet is worth; "" where nothing is said of it."""
+        """The marks of the whole sheet; "" if the plan gives none."""
         if not self.plan.total:
             return ""
         return self.tr("Marks: {total}").format(total=self.plan.total)
 
     def marks(self, place: int) -> str:
-        """What a tree is worth, counted from 1; "" where nothing is said of it."""
+        """The marks of a tree, counted from 1; "" if the plan gives none."""
         marks = self.plan.marks_of_questions[place - 1]
         return self.tr("marks: {marks}").format(marks=marks) if marks else ""
 
     def task_of(self, exercise: Exercise) -> list[str]:
-        """The task of one tree, where each has its own."""
+        """The task of one tree, if the sheet has questions of several kinds; else nothing."""
         if not self.plan.is_mixed:
             return []
         plan = replace(
@@ -128,7 +128,7 @@ class ExamWords(QObject):
         return f"{text} ({marks})" if marks else text
 
     def code(self, exercise: Exercise) -> str:
-        """What the exercise is opened by in the window; "" of a tree of one's own."""
+        """The code that opens the exercise in the window; "" for a tree written by hand."""
         if not exercise.code:
             return ""
         return self.tr("Poda {code}").format(code=exercise.code)
@@ -137,7 +137,7 @@ class ExamWords(QObject):
         return self.tr("Page {number} of {pages}").format(number=number, pages=pages)
 
     def task(self) -> list[str]:
-        """What is to be done, by which form and which rule: a paragraph each."""
+        """The paragraphs of the task: the form and rule of the search, and what to write."""
         if self.plan.is_mixed:
             return []
         if self.plan.form == "mcts":
@@ -147,7 +147,7 @@ class ExamWords(QObject):
         return [*self.method(), " ".join(self._asked())]
 
     def method(self) -> list[str]:
-        """By which form and which rule it is done."""
+        """The paragraphs on the form and the rule of the search."""
         if self.plan.form == "mcts":
             return [self._iterations()]
         if self.plan.form in BACKUPS:
@@ -240,7 +240,7 @@ class ExamWords(QObject):
         return told
 
     def outcome(self, exercise: Exercise) -> list[str]:
-        """What stands below a tree of the solution: a line each."""
+        """The lines below a tree of the solution."""
         if exercise.form == "mcts":
             return []  # its table tells all
         if exercise.form in BACKUPS:
@@ -275,16 +275,16 @@ def _reason(names: dict[int, str], reason: Reason, *, strict: bool) -> str:
 
 
 # A tree on paper. All lengths are logical pixels, of which 96 make an inch. Nothing is coloured:
-# sheets are copied in black and white, and answers are told from what is printed by the pencil.
+# sheets are copied in black and white, and pencil tells the answers from the print.
 
 PAPER: Final = QColor("#FFFFFF")
 
-_SIDE: Final = 52.0  # of a triangle: the hand writes two digits into it
-_FLAT: Final = 0.87  # its height by its side
-_LEAF: Final = 26.0  # from a leaf to the next, at least
-_APART: Final = 6.0  # between two triangles
-_LETTER: Final = 14.0  # the room of a node's name
-_ROOMY: Final = 1.35  # how far a small tree is drawn apart
+_SIDE: Final = 52.0  # the side of a triangle, in which two digits can be written by hand
+_FLAT: Final = 0.87  # the height of a triangle, as a share of its side
+_LEAF: Final = 26.0  # the least distance from a leaf to the next
+_APART: Final = 6.0  # the gap between two triangles
+_LETTER: Final = 14.0  # the width of a node's name
+_ROOMY: Final = 1.35  # the most by which a small tree is spread out
 _LEVEL: Final = 84.0
 _EDGE_OF_LEVELS: Final = 44.0  # the names MAX and MIN at the left
 _ROW: Final = 27.0
@@ -293,24 +293,24 @@ _NODE_COLUMN, _END_COLUMN, _BETWEEN_BLOCKS = 42.0, 76.0, 26.0
 _HEAD: Final = 20.0
 _OVER_TABLE: Final = 22.0
 _HATCH: Final = 5.0
-_HALF_LEAF: Final = 12.0  # a leaf's text, above and below its middle
+_HALF_LEAF: Final = 12.0  # half the size of a leaf's text
 
 
 @dataclass(frozen=True)
 class _Node:
-    """A node where it stands, in pixels from the top left of the drawing."""
+    """A node and its position, in pixels from the top left of the drawing."""
 
     number: int
     x: float
     y: float
     parent: int
-    name: str  # "" in leaves
-    text: str  # of leaves
+    name: str  # "" for leaves
+    text: str  # the value of a leaf; "" for inner nodes
     player: int
 
     @property
     def is_inner(self) -> bool:
-        """Whether it has children."""
+        """Whether the node has children."""
         return not self.text
 
 
@@ -318,8 +318,8 @@ class ExamTree:
     """One exercise on paper, within a given width.
 
     Attributes:
-        width, height: the room that it takes.
-        scale: by how much symbols and texts are smaller, of a tree that is too wide else.
+        width, height: the size of the drawing, in logical pixels.
+        scale: the factor for symbols and texts, below 1 if the tree would be too wide.
     """
 
     def __init__(self, exercise: Exercise, width: float) -> None:
@@ -339,7 +339,7 @@ class ExamTree:
 
     @property
     def rows(self) -> int:
-        """Lines of the table."""
+        """The number of lines of the table of windows."""
         return math.ceil(len(self.names) / _BLOCKS)
 
     def _lay_out(self) -> None:
@@ -377,7 +377,7 @@ class ExamTree:
 
     @staticmethod
     def _need(left: bool, right: bool) -> float:
-        """Pixels between the middles of two neighbours; whether each is an inner node."""
+        """The least pixels between the middles of two neighbours, given which are inner nodes."""
         if left and right:
             return _SIDE + _APART
         if left:  # a leaf stands as high as the middle of the triangle, which is narrower there
@@ -387,7 +387,7 @@ class ExamTree:
     # Painting
 
     def paint(self, painter: QPainter, *, solution: bool) -> None:
-        """Paint it with its top left corner at (0, 0)."""
+        """Paint the exercise with its top left corner at (0, 0)."""
         cut = self._tree.trace_node < 0 if solution and self.rounds is None else None
         for node in self.nodes:
             if node.parent >= 0:
@@ -472,7 +472,7 @@ class ExamTree:
                 centred(painter, node.x, y, text, size * max(self.scale, 0.7), ANSWER, bold=True)
 
     def _paint_levels(self, painter: QPainter) -> None:
-        """MAX and MIN at the left, where a level has one of them alone."""
+        """Paint MAX, MIN or Chance at the left of each level that has only one player."""
         by_level: dict[float, set[int]] = {}
         for node in self.nodes:
             if node.is_inner:
@@ -482,7 +482,7 @@ class ExamTree:
                 written(painter, 0, y, level_name(players.pop()), 12, GREY)
 
     def _paint_odds(self, painter: QPainter) -> None:
-        """The probabilities, on the edges below the chance nodes."""
+        """Paint the probabilities on the edges below the chance nodes."""
         for above in self.nodes:
             shares = odds_of(self._tree, above.number)
             children = self._tree.children_of(above.number)
@@ -534,7 +534,7 @@ class ExamTree:
 
 
 def level_name(player: int) -> str:
-    """What stands beside a level: MAX and MIN are the same in every language."""
+    """The name of a level's player. MAX and MIN are the same in every language."""
     if player == CHANCE:
         return QCoreApplication.translate("ExamWords", "Chance")
     return "MAX" if player == MAX else "MIN"
@@ -570,7 +570,7 @@ _AFTER_HEADING: Final = 14.0
 @dataclass(frozen=True)
 class _Placed:
     tree: ExamTree
-    number: int  # of the tree in its variant, from 1
+    number: int  # the tree's within its variant, from 1
     top: float
     notes: tuple[str, ...]
     task: tuple[str, ...] = ()
@@ -579,7 +579,7 @@ class _Placed:
 @dataclass
 class _Page:
     variant: Variant
-    number: int  # within its variant, from 1
+    number: int  # the page's within its variant, from 1
     trees: list[_Placed] = field(default_factory=list)
 
 
@@ -587,7 +587,7 @@ class ExamPages:
     """The pages of all variants, or of their solutions.
 
     Args:
-        sheet: what they hold.
+        sheet: the variants with their exercises.
         solution: whether the answers are filled in.
     """
 
@@ -607,7 +607,7 @@ class ExamPages:
     def _lines(self, text: str) -> list[str]:
         return lines_of(text, self._body, _WIDTH)
 
-    # Where everything stands
+    # Layout
 
     def _place(self, variant: Variant) -> None:
         page = _Page(variant, 1)
@@ -680,7 +680,7 @@ class ExamPages:
             y += 6
 
     def _over_title(self) -> float:
-        """The line above the title: course, date, marks; nothing where there are none."""
+        """The height of the line above the title (course, date, marks); 0 without any."""
         plan = self.words.plan
         some = plan.course or plan.date or plan.total
         return _spacing(self._body) + 6 if some else 0.0
@@ -737,14 +737,14 @@ class ExamPages:
         painter.drawText(QPointF(x, y), text)
 
     def _right(self, painter: QPainter, y: float, text: str, font: QFont, color: QColor) -> float:
-        """Write a text that ends at the right margin; its width."""
+        """Write a text that ends at the right margin, and return its width."""
         wide = QFontMetricsF(font).horizontalAdvance(text)
         self._left(painter, PAGE[0] - _MARGIN - wide, y, text, font, color)
         return wide
 
 
 def pdf(pages: ExamPages, told: Callable[[float], None] | None = None) -> bytes:
-    """The document. `told` is told the share that is done; it may raise, to end the work."""
+    """The pages as a PDF. `told` gets the share done, from 0 to 1; it may raise, to stop."""
     size, title = QPageSize(QPageSize.PageSizeId.A4), pages.words.title(solution=pages.solution)
 
     def each() -> Iterator[Callable[[QPainter], None]]:
@@ -757,7 +757,7 @@ def pdf(pages: ExamPages, told: Callable[[float], None] | None = None) -> bytes:
 
 
 def image(pages: ExamPages, index: int, ratio: float) -> QImage:
-    """A page as pixels, so many to a logical one."""
+    """A page as an image, with `ratio` pixels to a logical one."""
     result = QImage(round(PAGE[0] * ratio), round(PAGE[1] * ratio), QImage.Format.Format_RGB32)
     result.fill(QColor("#FFFFFF"))
     with QPainter(result) as painter:

@@ -15,18 +15,18 @@ from poda.tree.sentences.source import algorithm_name
 from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, Stretch, column, row
 
-_ROWS = 2  # that are seen at once
+_ROWS = 2  # the rows of the list that are visible at once
 
 
 class QuestionList(QWidget):
-    """The questions, and the buttons that change them. An empty list leaves all to the fields.
+    """The list of questions, with its buttons. If it is empty, the fields describe the sheet.
 
     Signals:
-        changed: there are other questions.
+        changed: the questions have changed.
 
     Attributes:
-        add, add_screen: put a question there, as the dialog has it in its fields.
-        remove: takes the chosen one away.
+        add, add_screen: the buttons that add the question of the dialog's fields.
+        remove: the button that removes the selected question.
     """
 
     changed = Signal()
@@ -56,16 +56,16 @@ class QuestionList(QWidget):
 
     @property
     def questions(self) -> Sequence[PlannedQuestion]:
-        """In their order."""
+        """The questions in their order."""
         return tuple(self._questions)
 
     @property
     def is_full(self) -> bool:
-        """Whether a sheet takes no more."""
+        """Whether the list has as many questions as a sheet may have."""
         return len(self._questions) >= TREES_LIMIT
 
     def put(self, question: PlannedQuestion) -> None:
-        """One more, at the end."""
+        """Add a question at the end, unless the list is full."""
         if not self.is_full:
             self._questions.append(question)
             self._show(len(self._questions) - 1)
@@ -98,7 +98,7 @@ class QuestionList(QWidget):
         return self.tr("{question} (marks: {marks})").format(question=text, marks=question.marks)
 
     def refresh(self) -> None:
-        """Enable what can be done."""
+        """Enable the buttons that apply."""
         self.remove.setEnabled(self.list.currentRow() >= 0)
 
     def _show_in_language(self) -> None:

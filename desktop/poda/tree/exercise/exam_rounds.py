@@ -1,4 +1,4 @@
-"""Iterations of Monte Carlo tree search on paper: a table of what is counted, to be filled in."""
+"""Iterations of Monte Carlo tree search on paper: a table of their numbers, to be filled in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ translate = QCoreApplication.translate
 INK: Final = QColor("#000000")
 GREY: Final = QColor("#767676")
 ANSWER: Final = QColor("#00478F")
-"""Of what a solution fills in: told from the print in black and white too, being bold."""
+"""The colour of a solution's answers; they are bold too, for copies in black and white."""
 
 _LETTERS: Final[dict[CountKind, str]] = {"ucb": "U", "visits": "N", "total": "W", "mean": "Q"}
 _GIVEN: Final = ("N", "W")
@@ -28,15 +28,15 @@ _HEAD: Final = 20.0
 _ROW: Final = 23.0
 _NAME: Final = 30.0
 _OVER: Final = 8.0
-_BLANK: Final = 200.0  # to write a path on
+_BLANK: Final = 200.0  # pixels: the line on which a path is written
 
 
 class RoundsTable:
-    """What an exercise on Monte Carlo tree search has on paper, with the answers.
+    """The table of an exercise on Monte Carlo tree search on paper, with the answers.
 
     Attributes:
-        rounds: the iterations that are asked about.
-        asks_path: whether their paths are asked for.
+        rounds: the iterations of the exercise.
+        asks_path: whether the exercise asks for their paths.
     """
 
     def __init__(self, exercise: Exercise, names: dict[int, str]) -> None:
@@ -52,23 +52,23 @@ class RoundsTable:
             stage = stage.following()
 
     def path(self, number: int) -> str:
-        """The way that an iteration goes down: `A, B, C`."""
+        """The nodes of an iteration's path: `A, B, C`."""
         return ", ".join(self.names[node] for node in self.rounds[number].path)
 
     def iteration(self, number: int) -> str:
-        """What is told of an iteration, counted from 0; behind it its path is written."""
+        """The sentence on an iteration, counted from 0; its path is written after it."""
         text = translate("ExamWords", "Iteration {number}: the playout comes to {result} for MAX.")
         text = text.format(number=number + 1, result=number_text(self.rounds[number].result))
         return f"{text} " + translate("ExamWords", "Path:") if self.asks_path else text
 
     def groups(self) -> list[tuple[str, Sequence[str]]]:
-        """The heads of the columns in groups: what is given, and each iteration."""
+        """The columns in groups, each a title and its heads: the given numbers, each iteration."""
         letters = [_LETTERS[kind] for kind in self.kinds]
         numbered = [(str(number + 1), letters) for number in range(len(self.rounds))]
         return [(translate("ExamWords", "before"), _GIVEN), *(numbered if letters else [])]
 
     def rows(self) -> Iterator[tuple[str, list[str], list[str]]]:
-        """A row a node: its name, what is given, and what is to be filled in."""
+        """The row of each node: its name, the given numbers, and the answers."""
         for node, name in self.names.items():
             given = ["", ""]
             if (count := self.rounds[0].before.get(node)) is not None:
@@ -82,12 +82,12 @@ class RoundsTable:
 
 
 def height_of(table: RoundsTable) -> float:
-    """The room that it takes."""
+    """The height of the table and of the lines above it, in logical pixels."""
     return len(table.rounds) * _LINE + _OVER + 2 * _HEAD + len(table.names) * _ROW
 
 
 def paint_rounds(painter: QPainter, table: RoundsTable, width: float, *, solution: bool) -> None:
-    """Paint it with its top left corner at (0, 0)."""
+    """Paint the table with its top left corner at (0, 0)."""
     y = 0.0
     for number in range(len(table.rounds)):
         text = table.iteration(number)
@@ -142,7 +142,7 @@ def _paint_table(
 
 
 def on_paper(value: float | None) -> str:
-    """A value as it is written on paper: `3`, `−2.5`, `−∞`; nothing for None."""
+    """A value as printed on paper: `3`, `−2.5`, `−∞`; "" for None."""
     if value is None:
         return ""
     return number_text(value)

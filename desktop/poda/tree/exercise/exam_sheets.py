@@ -1,4 +1,4 @@
-"""Exam sheets as files: what a person chose last, the LaTeX source, and the writing."""
+"""Exam sheets as files: the last choice, the LaTeX source, and writing the files."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, ro
 from poda.tree.model.shape import shape_of
 from poda.widgets.printing import Pages
 
-# As LaTeX source in TikZ, to be changed. What differs from tree to tree stands in
-# the trees; what they look like, and how much room there is to write, in the lengths at the top.
+# LaTeX source with TikZ, made to be edited: the trees hold only what differs between them; the
+# lengths at the top of the source set their looks, and the room for writing.
 
-_WIDTH: Final = 174.0  # millimetres of a line
-_LEAF, _LEAF_APART = 5.5, 9.0  # from a leaf to the next, at least, and where there is room
-_APART: Final = 1.0  # between two leaves
-_AROUND: Final = 24.0  # what stands beside the outermost leaves
+_WIDTH: Final = 174.0  # millimetres, as all of these: a line
+_LEAF, _LEAF_APART = 5.5, 9.0  # from a leaf to the next: the least, and with room to spare
+_APART: Final = 1.0  # the gap between two leaves
+_AROUND: Final = 24.0  # the room beside the outermost leaves, both sides together
 _LEVEL: Final = 18.0  # from a level to the next
 _BLOCKS: Final = 3
 
@@ -100,7 +100,7 @@ _SHAPES: Final = {MAX: "max", MIN: "min", CHANCE: "chance"}
 
 
 def latex(sheet: Sheet, *, solution: bool) -> str:
-    """The source of all variants, or of their solutions."""
+    """The LaTeX source of all variants, or of their solutions."""
     return "\n".join(_Source(sheet, solution=solution).lines()) + "\n"
 
 
@@ -233,7 +233,7 @@ class _Source:
         yield r"\end{center}"
 
     def _rounds(self, table: RoundsTable) -> Iterator[str]:
-        """What each iteration's playout comes to, and the table of what is counted."""
+        """The lines on the iterations' playouts, and the table of the nodes' numbers."""
         for number in range(ROUNDS):
             line = escaped(table.iteration(number))
             path = (
@@ -266,7 +266,7 @@ class _Source:
 
 
 def _players(tree: GameTree[Any, Any]) -> dict[str, str]:
-    """Who moves in each row in which one player does, by the name of its first node."""
+    """The player of each level that has only one, by the name of the level's first node."""
     found: dict[int, list[int]] = {}
     for node in range(tree.nodes):
         if tree.children[node]:
@@ -280,24 +280,24 @@ def _players(tree: GameTree[Any, Any]) -> dict[str, str]:
 
 
 def _value_text(value: float | None) -> str:
-    """A value, an alpha or a beta."""
+    """A value, alpha or beta as escaped LaTeX; "" for None."""
     return escaped(on_paper(value))
 
 
 PAPER: Final = ("pdf", "tex")
-"""The formats that are written on by hand."""
+"""The formats of sheets that are filled in by hand."""
 SUFFIXES: Final = (*PAPER, "html", *PLATFORMS)
 """The formats of exam sheets, in the order in which they are offered."""
 
-_MADE: Final = 0.5  # of the progress, the part of making the exercises
+_MADE: Final = 0.5  # the share of the progress for making the exercises
 
 
 @dataclass(frozen=True, slots=True)
 class ExamChoice:
-    """What is chosen.
+    """A choice of exam sheets.
 
     Attributes:
-        plan: what the sheets hold.
+        plan: the contents of the sheets.
         suffix: one of `SUFFIXES`.
         solution: whether a second file holds the solutions. A web page shows them itself.
     """
@@ -308,7 +308,7 @@ class ExamChoice:
 
     @property
     def two_files(self) -> bool:
-        """Whether the solutions become a file: what grades by itself has them within it."""
+        """Whether the solutions get a file of their own: formats that grade contain them."""
         return self.solution and self.suffix in PAPER
 
 
@@ -318,7 +318,7 @@ def solution_path(path: Path) -> Path:
 
 
 def files_of(choice: ExamChoice, path: Path) -> list[Path]:
-    """The files that are written. A page and a file for a platform grade by themselves."""
+    """The files that are written: `path` and, for sheets on paper, that of the solutions."""
     return [path, solution_path(path)] if choice.two_files else [path]
 
 
@@ -328,14 +328,14 @@ def make(
     told: Callable[[float], None] | None = None,
     stopped: Callable[[], bool] | None = None,
 ) -> list[Path]:
-    """Make the sheets and write them; the files.
+    """Make the sheets, write them, and return the files.
 
     Args:
-        told: is told the share that is done, from 0 to 1.
-        stopped: looked at before each variant and each page.
+        told: gets the share done, from 0 to 1.
+        stopped: asked before each variant and each page.
 
     Raises:
-        EngineError: a file cannot be written, or is to have another format.
+        EngineError: a file cannot be written, or the format is unknown.
         SearchStopped: `stopped` turned true; no file was written.
     """
 
@@ -366,7 +366,7 @@ def make(
 def printed(
     choice: ExamChoice, told: Callable[[float], None], stopped: Callable[[], bool]
 ) -> Pages:
-    """The sheets for a printer, and the solutions behind them where they are wanted.
+    """The pages for a printer: the sheets and, if they are chosen, the solutions after them.
 
     Args:
         told, stopped: as for `sheet_of`.
@@ -395,7 +395,7 @@ def _content(sheet: Sheet, suffix: str, told: Callable[[float], None], *, soluti
 
 
 def remember(choice: ExamChoice) -> None:
-    """Keep it for the next time, but for a list of questions: that is of one sheet."""
+    """Keep the choice in the settings, without its list of questions, which is for one sheet."""
     values = asdict(choice)
     values["plan"]["asked"] = sorted(choice.plan.asked)
     del values["plan"]["questions"]
@@ -403,7 +403,7 @@ def remember(choice: ExamChoice) -> None:
 
 
 def remembered() -> ExamChoice:
-    """What was chosen last. The settings are a person's own file, whatever it holds."""
+    """The last choice; the default one if the settings hold none that can be read."""
     try:
         return _from(settings().tree_exam)
     except (ValueError, TypeError, LookupError, AttributeError):

@@ -1,4 +1,4 @@
-"""What a student hands in: the exercises that were checked since Poda was started, as a file."""
+"""The file that a student hands in: the exercises that were checked since Poda was started."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from poda.widgets.layout import Notice
 
 
 class HandingIn(QObject):
-    """Keeps how each exercise was when it was checked last, and saves all of them.
+    """Keeps each exercise as it was at its last check, and saves all of them to a file.
 
     Signals:
-        changed: there is another exercise to hand in.
+        changed: an exercise was checked, and kept with its answer.
 
     Args:
         clock: tells seconds; the time of an exercise ends with its last check.
@@ -53,7 +53,7 @@ class HandingIn(QObject):
 
     @property
     def answered(self) -> tuple[Answered, ...]:
-        """What there is to hand in, the exercise that was begun last at the end."""
+        """The exercises to hand in, the one begun last at the end."""
         return tuple(self._answered.values())
 
     def _begin(self) -> None:
@@ -76,7 +76,7 @@ class HandingIn(QObject):
         self.changed.emit()
 
     def ask(self) -> None:
-        """Ask whose result it is, and where it goes, and save it."""
+        """Ask for the student's name and the file, and save the result."""
         title = self.tr("Save the result")
         name, chosen = QInputDialog.getText(
             self._window, title, self.tr("Your name, as whoever grades knows it:"), text=self._name
@@ -108,6 +108,6 @@ class HandingIn(QObject):
 
 
 def _file_name(name: str) -> str:
-    """A file for a person: without what a system does not take in names."""
+    """The suggested file name: the student's name without characters that systems refuse."""
     kept = "".join(c if c.isalnum() or c in " -_" else "" for c in name).strip()
     return f"{kept or 'result'}{SUFFIX}"

@@ -68,10 +68,10 @@ _SIGNS: Final = {True: "✓ ", False: "✕ "}
 
 
 class ExercisePage(Panel):
-    """The task, the tools, and how the answer is judged; its buttons are connected by the mode.
+    """The page with the task, the tools and the verdict; the mode connects its buttons.
 
     Args:
-        tools: the actions on what is put down; the first of them with its words.
+        tools: the actions on the marks; the first one's button shows its text.
         copy: the action that copies the code.
         close: the action that ends the mode.
     """
@@ -152,7 +152,7 @@ class ExercisePage(Panel):
             self._line, self.task, self.meaning, self.how, Stretch(1),
             of=content, margins=(0, 0, INSIDE, 0),
         )  # fmt: skip
-        # What is pressed all the time does not scroll away, whatever the size of the type.
+        # The buttons pressed most do not scroll away, whatever the type size.
         self._scroll = scrolling(content)
         column(
             top, self.rule, _row(*self.tools), _row(self.check, self.hint, self.solution),
@@ -161,10 +161,10 @@ class ExercisePage(Panel):
             of=self,
         )  # fmt: skip
 
-    # What is shown
+    # Contents
 
     def refresh(self) -> None:
-        """Show the model as it is."""
+        """Show the model's state."""
         model = self._model
         exercise = model.exercise
         if exercise is None:
@@ -192,7 +192,7 @@ class ExercisePage(Panel):
         self._refresh_verdict()
 
     def _how(self, *, edges: bool, is_way: bool) -> str:
-        """What mouse and keyboard do on the tree."""
+        """The sentence on what mouse and keyboard do on the tree."""
         if not edges:
             return self.tr("Tab: the next field.")
         if is_way:
@@ -225,7 +225,7 @@ class ExercisePage(Panel):
 
     @property
     def told(self) -> str:
-        """The sentence under the verdict: why, under which rule and form; or where to look."""
+        """The sentence under the verdict: why, by which form and rule; or a hint where to look."""
         model = self._model
         exercise, finding = model.exercise, model.finding
         if exercise is None or finding is None:
@@ -240,7 +240,7 @@ class ExercisePage(Panel):
         return why if exercise.form == "mcts" else f"{heading(exercise)}: {why}"
 
     def _tell(self) -> None:
-        """The verdict is spoken too."""
+        """Have a screen reader say the verdict."""
         if self._model.verdict is not None and self.isVisible():
             self._scroll.verticalScrollBar().setValue(0)
             said = "" if self._model.hinted else headline(self._model.verdict)
@@ -252,7 +252,7 @@ def _row(*widgets: QWidget) -> QHBoxLayout:
 
 
 _FIRST: Final = 2
-"""The difficulty to begin with."""
+"""The difficulty of the first exercise."""
 
 _UNDOES: Final = ("undo", "redo")
 
@@ -261,16 +261,16 @@ class ExerciseMode(QObject):
     """Owns the exercise, its view and its page, and puts them into the tab.
 
     Attributes:
-        model: the exercise.
-        view: its tree, in the place of the one in study.
-        page: what stands beside it.
+        model: the exercise with its marks and verdict.
+        view: the view of its tree, shown in the place of study mode's.
+        page: the page beside the view.
     """
 
     def __init__(self, parts: TreeParts) -> None:
         super().__init__(parts)
         self._parts, tab = parts, parts.tab
         self.model = ExerciseModel(self)
-        self._around: tuple[QWidget, ...] = ()  # what tells of the search, and comes back
+        self._around: tuple[QWidget, ...] = ()  # study's bars, hidden meanwhile
         self._is_way = False  # whether edges are marked as a path, and not as cuts
         self.actions_ = {
             "undo": new_action(tab, "undo", _keys(QKeySequence.StandardKey.Undo)),
@@ -328,12 +328,12 @@ class ExerciseMode(QObject):
         """Whether the exercise is on screen."""
         return self._parts.modes.current == "exercise"
 
-    # Beginning and ending
+    # Entering and leaving the mode
 
     def _begin(self) -> None:
         parts = self._parts
         parts.model.playback.stop()
-        self._listening.set(True)  # another tree is opened: that is what one wants to see
+        self._listening.set(True)  # leave the mode if another tree is opened
         for card in (parts.editor, parts.find_bar, parts.proof):
             card.hide()
         around: tuple[QWidget, ...] = (parts.window_bar, parts.pass_strip, parts.notes_panel)
@@ -347,7 +347,7 @@ class ExerciseMode(QObject):
         parts.room.open_stage(self.view)
         parts.room.open_side(self.page)
         self._refresh()
-        parts.view.setFocusProxy(self.view)  # whoever gives the keyboard to the tree means this one
+        parts.view.setFocusProxy(self.view)  # focus given to study's tree comes here
         self.view.setFocus()
 
     def _end(self) -> None:
@@ -365,7 +365,7 @@ class ExerciseMode(QObject):
         parts.view.setFocus()
 
     def _take_the_menu(self, on: bool) -> None:
-        """What the Edit menu takes back is the student's change, and not one to the tree."""
+        """Let undo and redo of the Edit menu act on the student's marks (`on`), or on the tree."""
         for name in _UNDOES:
             theirs, ours = self._parts.actions_[name], self.actions_[name]
             for menu in theirs.associatedObjects():
@@ -377,7 +377,7 @@ class ExerciseMode(QObject):
             theirs.setVisible(not on)
 
     def _bring_back(self) -> None:
-        """The exercise of last time with its marks, or a first one."""
+        """Open the exercise kept from the last session with its marks, or a first one."""
         known = remembered()
         if known is None:
             self.model.open(exercise_of(drawn_seed(), _FIRST))
@@ -386,36 +386,36 @@ class ExerciseMode(QObject):
         self.model.open(known.exercise, known.marks, known.state)
 
     def leave(self) -> None:
-        """The window closes: what is being written is kept."""
+        """Keep the exercise, with the field being edited, as the window closes."""
         self.view.commit()
         self._keep()
 
     def _keep(self) -> None:
         remember(self.model)
 
-    # What the buttons do
+    # Actions of the buttons
 
     def open(self, exercise: Exercise) -> None:
-        """Another exercise."""
+        """Open an exercise."""
         self.actions_["strike"].setChecked(False)
         self.model.open(exercise)
         self.view.setFocus()
 
     def next_exercise(self) -> None:
-        """Another seed, and else everything as before."""
+        """Open an exercise with another seed and the same choices."""
         before = self.model.exercise
         assert before is not None
         difficulty = before.difficulty or _FIRST
         self.open(exercise_of(drawn_seed(), difficulty, before.form, before.tie, before.asked))
 
     def next_iteration(self) -> None:
-        """The next iteration of the same search."""
+        """Open the next iteration of the same search, if there is one."""
         assert self.model.exercise is not None
         if (following := self.model.exercise.following()) is not None:
             self.open(following)
 
     def ask(self) -> None:
-        """Ask which exercise it is to be."""
+        """Ask for an exercise, and open it."""
         assert self.model.exercise is not None
         tree, refused = self._screen_tree()
         dialog = ExerciseDialog(self.model.exercise, tree, refused, self._parts.tab)
@@ -424,7 +424,7 @@ class ExerciseMode(QObject):
         dialog.deleteLater()
 
     def _screen_tree(self) -> tuple[ExplicitTree | None, str]:
-        """The tree in study, or why it cannot be asked about."""
+        """The tree in study mode; or None, and the reason why it cannot be an exercise."""
         recording = self._parts.model.recording
         try:
             if recording is None:
@@ -436,11 +436,11 @@ class ExerciseMode(QObject):
         return tree, ""
 
     def check(self) -> None:
-        """Judge what is put down, after a look at what cannot be read."""
+        """Grade the marks, with the text of the field being edited."""
         self._put_down_and(self.model.check)
 
     def _put_down_and(self, act: Callable[[], None]) -> None:
-        """What is being written is put down first."""
+        """Call `act` after the text of the field being edited was taken over."""
         self.view.commit()
         act()
 
@@ -452,7 +452,7 @@ class ExerciseMode(QObject):
         self._put_down_and(model.hide_solution if model.shown else model.show_solution)
 
     def walk(self) -> None:
-        """See this search in study, at the step of the mistake that is looked at."""
+        """Show this search in study mode, at the step of the mistake shown."""
         exercise, finding = self.model.exercise, self.model.finding
         assert exercise is not None
         step = finding.step if finding is not None else 0
@@ -473,7 +473,7 @@ class ExerciseMode(QObject):
             QGuiApplication.clipboard().setText(self.model.exercise.code)
 
     def _refresh(self) -> None:
-        """Enable what applies. Out of the mode nothing does: the keys are others' there."""
+        """Enable the actions that apply. Outside the mode none does: others have their keys."""
         on, model = self.is_on, self.model
         edges = model.exercise is not None and marks_edges(model.exercise)
         enabled = {

@@ -1,6 +1,6 @@
-"""Draws the tree of an exercise: bare, with what was put down on it, and with what is told of that.
+"""Draws the tree of an exercise: bare, with the student's marks, and with the verdict on them.
 
-It is given marks and never the search: what it draws cannot give the answer away.
+It is given marks and never the search, so that the drawing cannot give the answer away.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from poda.tree.exercise.answers import Field, Kind, Marks, cut_nodes, kinds_at
 
 LARGEST_TYPE: Final = 19.0
 LEAST_TYPE: Final = 9.0
-"""Smaller fields are drawn as dots: one zooms in, or writes where the keyboard is."""
+"""The least and largest type of fields, in pixels by type size; smaller ones become dots."""
 
 _LABEL: Final = 0.85
 _BOX: Final = 2.75
 _ROW: Final = 1.42
-"""The widths of the letter and of the box, and the height of a row, by the type size."""
+"""The widths of a field's letter and box, and the height of its row, as multiples of its type."""
 _AWAY: Final = 6.0
 """Pixels between a symbol and its fields."""
 _BETWEEN: Final = 8.0
 _LEAF_FIELDS: Final = 14.0
 _UNDER_LEAF: Final = 32.0
-"""The type of the fields of a leaf, and where they begin below it, behind its caption."""
+"""Pixels, by type size: the type of a leaf's fields, and where they begin below its middle."""
 _SYMBOL: Final = 0.3
-"""The side of a symbol that leaves room for its fields, by the distance to the next node."""
+"""The side of a symbol with fields, as a share of the distance to the next node."""
 _LEAST_SYMBOL: Final = 15.0
 _LARGEST_SYMBOL: Final = 44.0
 _HIGHEST: Final = 0.66
-"""The most of the height of a level that its fields take."""
+"""The largest share of a level's height that its fields take."""
 _NEAR: Final = 9.0
-"""Pixels from an edge within which a click is meant for it."""
+"""Pixels, by type size: a click within this distance of an edge is meant for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class Boxes:
     """The fields of one node.
 
     Attributes:
-        type_size: in logical pixels.
+        type_size: of the fields' texts, in logical pixels.
         boxes: each field's rectangle.
-        labels: where each field's letter ends; it is written to the left of that.
+        labels: the right end of each field's letter.
     """
 
     type_size: float
@@ -68,7 +68,7 @@ class Boxes:
 
     @property
     def whole(self) -> QRectF:
-        """All of them, with their letters."""
+        """The rectangle around all fields and their letters."""
         result = QRectF()
         for box in self.boxes.values():
             result = result.united(box)
@@ -76,11 +76,11 @@ class Boxes:
 
 
 class FieldPlan:
-    """The fields on one picture.
+    """The layout of the fields on one picture.
 
     Args:
-        stage: the picture. Its bands are given symbols that leave room for the fields.
-        kinds: the fields that there are.
+        stage: the picture. The symbols of its bands are made smaller, to leave room for the fields.
+        kinds: the kinds of fields that the exercise asks for.
     """
 
     def __init__(self, stage: Stage, kinds: Sequence[Kind]) -> None:
@@ -90,21 +90,21 @@ class FieldPlan:
                 self._size_symbols(stage.band(depth))
 
     def _size_symbols(self, band: Band) -> None:
-        """Smaller symbols than elsewhere: the fields beside them are what one reads."""
+        """Make a level's symbols smaller than in study mode, as the fields matter more."""
         scale = self.stage.scale
         size = min(band.common_size, _LARGEST_SYMBOL * scale)
         if self.kinds:
             size = min(size, max(_LEAST_SYMBOL * scale, _SYMBOL * band.gap))
-        band.__dict__["common_size"] = size  # what else its cached property works out
+        band.__dict__["common_size"] = size  # in the place of the cached property's value
 
     def type_size(self, band: Band) -> float:
-        """The type of a level's fields, in pixels; where its neighbour is near, it is less."""
+        """The type of a level's fields, in pixels; near neighbours make that of a node smaller."""
         room = band.gap - band.common_size - _AWAY - _BETWEEN
         high = _HIGHEST * self.stage.camera.sy / max(1, len(self.kinds)) / _ROW
         return min(LARGEST_TYPE * self.stage.scale, room / (_LABEL + _BOX), high)
 
     def _local_size(self, node: int, band: Band, size: float) -> float:
-        """The type that a node's neighbour on the right leaves room for."""
+        """The type of a node's fields, at most `size`, that its right neighbour leaves room for."""
         place = int(np.searchsorted(band.nodes, node))
         if place + 1 >= len(band):
             return size
@@ -114,7 +114,7 @@ class FieldPlan:
         return min(size, room / (_LABEL + _BOX))
 
     def boxes(self, node: int) -> Boxes | None:
-        """The fields of a node; None where it has none, or they would not be read."""
+        """The fields of a node; None if it has none, or they would be too small to be read."""
         drawing = self.stage.drawing
         kinds = kinds_at(self.kinds, drawing.tree, node)
         if not kinds:
@@ -140,7 +140,7 @@ class FieldPlan:
         return rows * _ROW * _LEAF_FIELDS * self.stage.scale
 
     def _below(self, x: float, band: Band, kinds: tuple[Kind, ...]) -> Boxes | None:
-        """The fields of a leaf, under its value and its caption."""
+        """The fields of a leaf, below its value and caption; None if they would be too small."""
         scale = self.stage.scale
         size = min(_LEAF_FIELDS * scale, (band.gap - 0.5 * _BETWEEN) / (_LABEL + _BOX))
         if size < LEAST_TYPE:
@@ -154,8 +154,8 @@ class FieldPlan:
         away = band.common_size / 2 + _AWAY * min(1.0, self.stage.scale)
         wide, high = _BOX * size, _ROW * size
         start = middle.x() + (-away - wide if left else away + _LABEL * size)
-        # The lowest ends with the symbol: below it, the edges to the children spread out. Over the
-        # root there is only the border of the picture.
+        # The lowest field ends with the symbol: below it the edges to the children spread, while
+        # above the root there is only the edge of the picture.
         bottom = middle.y() + band.common_size * FLATNESS / 2 + 2
         return _boxes(start, bottom - high * len(kinds), kinds, size)
 
@@ -165,7 +165,7 @@ class FieldPlan:
         if above < 0 or int(tree.index[node]) or int(tree.children[above]) < 2:
             return False
         if isinstance(tree.game, ExplicitTree) and tree.has_labels:
-            return False  # labels stand there
+            return False  # labels are there
         wide = (_LABEL + _BOX) * size
         return band.gap >= band.common_size + 2 * (wide + _AWAY) + _BETWEEN
 
@@ -180,7 +180,7 @@ class FieldPlan:
         return None
 
     def inner_in_sight(self) -> list[int]:
-        """The nodes that may have fields on the picture."""
+        """The nodes with fields in the levels of the picture that are not too crowded for them."""
         tree, nodes = self.stage.drawing.tree, []
         for depth in self.stage.depths:
             if not self.stage.dense(depth):
@@ -188,7 +188,7 @@ class FieldPlan:
         return [node for node in nodes if kinds_at(self.kinds, tree, node)]
 
     def edge_at(self, point: QPointF) -> int:
-        """The node whose edge from its parent lies under a point; -1 where there is none."""
+        """The node whose edge from its parent is nearest to a point; -1 if none is near."""
         best, nearest = -1, _NEAR * min(1.4, self.stage.scale)
         for depth in self.stage.depths:
             if not depth or self.stage.dense(depth):
@@ -200,13 +200,13 @@ class FieldPlan:
         return best
 
     def stroke_at(self, node: int) -> QPointF:
-        """Where the stroke across a node's edge is."""
+        """The middle of the stroke across a node's edge."""
         x1, y1, x2, y2 = edge_line(self.stage, node)
         return QPointF(x1 + CUT_AT * (x2 - x1), y1 + CUT_AT * (y2 - y1))
 
 
 def _boxes(start: float, top: float, kinds: Sequence[Kind], size: float) -> Boxes:
-    """Fields one below the other, from the left and upper corner of the first."""
+    """Fields one below the other; `start` and `top` are the first one's left and upper edge."""
     wide, high = _BOX * size, _ROW * size
     tops = [(kind, top + row * high) for row, kind in enumerate(kinds)]
     boxes = {kind: QRectF(start, y + 1.0, wide, high - 2.0) for kind, y in tops}
@@ -219,7 +219,7 @@ def _away(box: QRectF, point: QPointF) -> float:
 
 
 def _from_line(line: tuple[float, float, float, float], point: QPointF) -> float:
-    """Pixels from a line to a point, beside the line; far where it lies beyond its ends."""
+    """Pixels from a line to a point beside it; 1e9 if the point is near or beyond an end."""
     start, end = np.array(line[:2]), np.array(line[2:])
     along = end - start
     length = float(np.hypot(*along))
@@ -241,22 +241,22 @@ _STROKE: Final = 19.0
 
 @dataclass(frozen=True)
 class Shown:
-    """What is drawn beside the bare tree.
+    """The marks and the verdict, as they are drawn on the bare tree.
 
     Attributes:
-        marks: what was put down; while the solution is shown, the right marks.
-        kinds: the fields that there are.
-        chosen: the node at which the keyboard is; -1 at none.
-        field: the field that is being written; its box is left to the editor.
-        wrong: nodes and fields at which a mistake is told.
-        right: the same for what was found right.
-        unreadable: fields whose text is no number.
-        ringed: the node whose cut, or want of one, is the mistake that is told; -1 for none.
-        hovered: the node whose edge the pointer would strike through.
-        focus: whether the keyboard acts on the tree.
-        is_way: whether the marks are the way that an iteration goes down, and no cuts.
-        outside: the nodes that the search tree does not have yet.
-        before: what an empty field stands for.
+        marks: the student's marks; while the solution is shown, the right ones.
+        kinds: the kinds of fields that the exercise asks for.
+        chosen: the node with the keyboard focus; -1 for none.
+        field: the field being edited, whose box the editor covers.
+        wrong: the fields, and the nodes (kind None), marked as wrong.
+        right: the fields and nodes marked as right.
+        unreadable: the fields whose text is no number.
+        ringed: the node whose edge is wrongly marked, or not marked, in the mistake shown; or -1.
+        hovered: the node whose edge a click of the right button would mark.
+        focus: whether the tree has the keyboard focus.
+        is_way: whether the marks on edges are an iteration's path, not cuts.
+        outside: the nodes that are not in the search tree yet.
+        before: the numbers that empty fields stand for, as texts.
     """
 
     marks: Marks = field(default_factory=Marks)
@@ -275,10 +275,10 @@ class Shown:
 
 
 class ExercisePainter(TreePainter):
-    """Paints what is put down on a tree.
+    """Paints a tree with marks and the verdict on them.
 
     Attributes:
-        shown: what to draw.
+        shown: the marks and the verdict.
     """
 
     def __init__(self) -> None:
@@ -297,7 +297,7 @@ class ExercisePainter(TreePainter):
         for band in bands:
             states = [PRUNED if node in cut else VISITED for node in band.nodes.tolist()]
             band.__dict__["state"] = np.array(states, np.int8)
-        paint_density(stage)  # levels too crowded for marks: one sees that there is something
+        paint_density(stage)  # the levels that are too crowded for marks
         for band in bands:
             self._edges(stage, band, cut)
         for band in bands:
@@ -334,7 +334,7 @@ class ExercisePainter(TreePainter):
             painter.drawLine(QLineF(*edge_line(stage, node)))
 
     def _strokes(self, stage: Stage, plan: FieldPlan, band: Band) -> None:
-        """The strokes across the edges that were cut, and what is told of them."""
+        """Paint the strokes across cut edges, with their ticks and crosses."""
         if not band.level.depth:
             return
         shown, look, painter = self.shown, stage.look, stage.painter
@@ -422,7 +422,7 @@ class ExercisePainter(TreePainter):
 def _write(
     stage: Stage, text: str, box: QRectF, size: float, role: Role, *, bold: bool = True
 ) -> None:
-    """A text in the middle of its box, smaller where it is long."""
+    """Write a text in the middle of its box; a long one is smaller, or shortened."""
     color = stage.look.color(role)
     for shrink in (1.0, 0.85, 0.7, 0.58):
         font = type_of(size * shrink, bold=bold)
@@ -437,11 +437,11 @@ def _write(
 
 _ODDS: Final = 13.0
 _ODDS_AT: Final = 0.6
-"""The type of probabilities, and where they stand on the edge from a chance node to its child."""
+"""The type of probabilities (pixels, by type size), and their place along an edge, from 0 to 1."""
 
 
 def _odds(stage: Stage, band: Band) -> None:
-    """The probabilities beside the edges that lead here: outside of the first and the last."""
+    """Write the probabilities on the edges to a level's nodes; outside the first and last edge."""
     tree: GameTree[Any, Any] = stage.drawing.tree
     color, font = stage.look.color(Role.CHANCE), type_of(_ODDS * stage.scale, mono=False)
     for node in band.nodes.tolist():
@@ -453,7 +453,7 @@ def _odds(stage: Stage, band: Band) -> None:
         x1, y1, x2, y2 = edge_line(stage, node)
         side = 1.0 if place == 0 < last else 0.0 if place == last > 0 else 0.5
         slope = min(2.0, abs(x2 - x1) / max(1.0, y2 - y1))
-        away = (4 + 0.5 * _ODDS * slope) * stage.scale  # a flat edge comes near a text beside it
+        away = (4 + 0.5 * _ODDS * slope) * stage.scale  # more for a flat edge, nearer to the text
         x = x1 + _ODDS_AT * (x2 - x1) + away * (1 - 2 * side)
         y = y1 + _ODDS_AT * (y2 - y1)
         if side == 0.5:
@@ -467,7 +467,7 @@ _SIGN_OF: Final = {MAX: Sign.UP, MIN: Sign.DOWN, CHANCE: Sign.CIRCLE}
 
 
 def _signs(stage: Stage, band: Band) -> None:
-    """The symbols of the inner nodes, and those of leaves too small for their values."""
+    """Paint the symbols of inner nodes, and of leaves too small for their values."""
     tree: GameTree[Any, Any] = stage.drawing.tree
     for i, node in enumerate(band.nodes.tolist()):
         if tree.is_leaf(node) and band.leaf_type:
@@ -482,7 +482,7 @@ def _signs(stage: Stage, band: Band) -> None:
 
 
 def paint_badge(stage: Stage, centre: QPointF, side: float, *, right: bool) -> None:
-    """A disc with a tick or a cross."""
+    """Paint a disc with a tick (`right`) or a cross."""
     painter, look = stage.painter, stage.look
     painter.setPen(QPen(look.color(Role.SURFACE), 1.5))
     painter.setBrush(look.color(Role.OK if right else Role.BAD))

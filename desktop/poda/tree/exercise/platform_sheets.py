@@ -1,4 +1,4 @@
-"""Exam sheets for the platforms of courses: the words and pictures of their questions."""
+"""Exam sheets for learning platforms: the texts and pictures of their questions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from poda.tree.sentences.source import algorithm_name
 translate = QCoreApplication.translate
 
 PLATFORMS: Final = {"xml": moodle_xml, "zip": qti_package}
-"""What writes the questions, by the suffix of the file."""
+"""The writer of each format, by the suffix of the file: Moodle's XML, and a QTI package."""
 
 _WIDTH: Final = 680
 _RATIO: Final = 2.0
@@ -50,7 +50,7 @@ def platform_file(sheet: Sheet, suffix: str, told: Callable[[float], None]) -> b
 
     Args:
         suffix: one of `PLATFORMS`.
-        told: is told the share that is done; it may raise, to end the work.
+        told: gets the share done, from 0 to 1; it may raise, to stop.
     """
     words = ExamWords(sheet.plan)
     groups = []
@@ -73,7 +73,7 @@ def _item(words: ExamWords, number: int, exercise: Exercise) -> Item:
 
 
 def _paragraphs(words: ExamWords, exercise: Exercise) -> Iterator[str]:
-    """What is to be done: here nothing is drawn, and no field may stay empty."""
+    """The task, in words for a platform: nothing is drawn there, and no field may stay empty."""
     plan = replace(
         words.plan, form=exercise.form, tie=exercise.tie, asked=exercise.asked, questions=()
     )
@@ -93,7 +93,7 @@ def _paragraphs(words: ExamWords, exercise: Exercise) -> Iterator[str]:
         )  # fmt: skip
 
 
-# What is to be filled in
+# The fields to fill in
 
 
 def _rows(exercise: Exercise) -> Iterator[Row]:
@@ -113,7 +113,7 @@ def _rows(exercise: Exercise) -> Iterator[Row]:
 
 
 def _title(blank: Blank, names: dict[int, str]) -> str:
-    """What stands before a row of an iteration; no node that is to be found is named there."""
+    """The text before a row of an iteration's fields, without the node that is to be found."""
     if blank.kind == "path":
         text = translate("PlatformSheets", "Iteration {number}: the last node of its path")
     elif blank.kind == "ucb":
@@ -147,7 +147,7 @@ def _options(blank: Blank, names: dict[int, str]) -> Iterator[str]:
 
 
 class Reasons:
-    """Why a blank is what it is: what the window says of an answer that lacks it alone."""
+    """The reasons for right answers: what the window says if only that blank is wrong."""
 
     def __init__(self, exercise: Exercise, blanks: tuple[Blank, ...]) -> None:
         self._blanks = blanks
@@ -156,13 +156,13 @@ class Reasons:
         self._stages = tuple(stages_of(self._exercise))
 
     def of(self, blank: Blank) -> str:
-        """The sentences; "" where there is nothing to say."""
+        """The reason for a blank's right answer; "" if there is none."""
         stage = self._stages[blank.iteration]
         given = dict(self._right)
         if blank.right is None:
-            given[blank.key] = 0.0  # as if something stood there
+            given[blank.key] = 0.0  # a wrong answer: it is to stay empty
         elif blank.kind == "cut":
-            # As if it cut nothing; or, where it does not, as if it cut behind the first child.
+            # A wrong answer: no cut or, if that is right, a cut after the first child.
             children = blank.choices[0]
             given[blank.key] = float(children if 0 < blank.right < children else 1)
         else:
@@ -173,7 +173,7 @@ class Reasons:
 
 
 def _lettered(exercise: Exercise) -> Exercise:
-    """The same exercise, whose nodes are called as in the picture: leaves by their values."""
+    """The exercise with its nodes named as in the picture: leaves by their values."""
     names, tree = node_names(exercise), exercise.recording.tree
     nodes = [
         replace(node, label=names.get(number) or number_text(float(tree.worth[number])))
@@ -186,7 +186,7 @@ def _lettered(exercise: Exercise) -> Exercise:
 
 
 def _picture(exercise: Exercise) -> Picture:
-    """The tree, and of iterations what is given; what is asked stands in fields beside it."""
+    """The picture of the tree, for iterations with the given numbers, and without fields."""
     drawn = ExamTree(replace(exercise, asked=frozenset()), _WIDTH)
     height = round(drawn.height)
     image = QImage(

@@ -1,8 +1,8 @@
-"""Prediction: before each interesting step the view waits for a person to say what comes.
+"""Prediction: before each interesting step, the student is asked what the search does next.
 
-The screen stands at a step that does not show the answer, and goes on only when there is one, or
-when it is asked to show it. What shows too much elsewhere is kept back meanwhile: marks ahead on
-the timeline, the value on the number line, what would tell which nodes the search never comes to.
+The step on screen does not show the answer; the search goes on once the question is answered, or
+the answer was asked for. What would give it away is hidden meanwhile: the marks of later steps on
+the timeline, the value on the number line, the actions that know which nodes are never visited.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _FACES: Final = {Kind.CUT: Face.CUT, Kind.NEXT: Face.NEXT, Kind.VALUE: Face.VALU
 
 
 class PredictScreen(QObject):
-    """What is seen of the mode in the Tree tab."""
+    """What the mode shows in the Tree tab: the card, rings around nodes, the sentence."""
 
     def __init__(self, parts: TreeParts, mode: PredictMode) -> None:
         super().__init__(parts)
@@ -62,7 +62,7 @@ class PredictScreen(QObject):
         self._told = ""
 
     def show(self) -> None:
-        """Put the question, the verdict or the tally on the card, and keep back what tells."""
+        """Show the question, the verdict or the tally, and hide what would give the answer away."""
         mode = self._mode
         ours = self._has_focus()
         self._tell_card()
@@ -70,33 +70,33 @@ class PredictScreen(QObject):
         self._parts.number_line.ask(kind in (Kind.CUT, Kind.NEXT))
         self._ring(self._rings())
         told = self.told()
-        if told != self._told:  # else it stands there already
+        if told != self._told:  # else it is shown already
             self._told = told
             self._parts.told.write()
         if mode.tally is not self._tally:  # not at every step
             self._tally = mode.tally
             self._panel.show_tally(mode.tally, self._wrong_texts(mode.tally))
-        if ours and self._parts.tab.isVisible():  # else a hidden button would hand the keyboard on
+        if ours and self._parts.tab.isVisible():  # Qt moves the focus on from a hidden button
             self._place_focus()
 
     def forget_rings(self) -> None:
-        """The view has another tree, and none of them any more."""
+        """Forget the rings, as the view has another tree."""
         self._rung = {}
 
     def show_again(self) -> None:
-        """The same in another language."""
+        """Show everything again, in another language."""
         self._tally = None
         self.show()
 
     def clear(self) -> None:
-        """The mode is off: all is as before."""
+        """Remove the rings and the sentence, and show the number line's value: the mode is off."""
         self._tally, self._told = None, ""
         self._parts.number_line.ask(False)
         self._ring({})
         self._parts.told.write()
 
     def told(self) -> str:
-        """What stands in the place of the step's sentence; nothing where that stays."""
+        """The sentence shown in the place of the step's; "" if that one stays."""
         verdict = self._mode.verdict
         if verdict is None or verdict.stop.until != self._parts.model.step:
             return ""
@@ -181,12 +181,13 @@ class PredictScreen(QObject):
     # The tree
 
     def _ring(self, rings: dict[int, Role]) -> None:
-        if rings != self._rung:  # which paints the whole tree
+        if rings != self._rung:  # a change paints the whole tree
             self._rung = rings
             self._parts.view.set_highlight(rings)
 
     def _rings(self) -> dict[int, Role]:
-        """The node that is asked about; after the answer, the leaves that were meant."""
+        """The role of each node with a ring: the one asked about or, after an answer on the next
+        leaf, the leaf chosen and the right one."""
         mode = self._mode
         stop = mode.asked
         if stop is None and mode.verdict is not None:
@@ -206,34 +207,34 @@ class PredictScreen(QObject):
         return rings
 
     def _place_focus(self) -> None:
-        """A value can be typed at once; all else is answered on the tree."""
+        """Give the focus to the field, if a value is asked for, else to the tree."""
         target = self._card.field if self._card.face is Face.VALUE else self._parts.view
         if self._parts.tab.window().focusWidget() is not target:
             target.setFocus()
 
     def _has_focus(self) -> bool:
-        """Whether the keyboard acts on the tree or on the card, or on nothing."""
+        """Whether the tree, the card or nothing has the keyboard focus."""
         focus = self._parts.tab.window().focusWidget()
         return focus is None or focus is self._parts.view or self._card.isAncestorOf(focus)
 
 
 _GIVES_AWAY: Final = ("fold_pruned", "go_to_node", "next_cut")
-"""Actions that know what the search never comes to, and whether there are cuts to come."""
+"""Actions that show which nodes the search never visits, or whether more cuts come."""
 
 _UNFOLDED: Final = 2_000
-"""A larger tree stays as it is folded: nobody could read it."""
+"""The most nodes of a tree that is unfolded at first: larger ones could not be read."""
 _AT_ONCE: Final = 20_000
-"""The questions about a search of so many nodes are found in some milliseconds."""
+"""The most nodes of a search whose questions are found without a thread, in some milliseconds."""
 
 
 class PredictMode(QObject):
-    """The mode of the Tree tab that asks.
+    """The prediction mode of the Tree tab.
 
     Attributes:
-        asked: the question that waits for an answer; None while there is none.
-        verdict: the answer just given, while the step that shows it is on screen.
+        asked: the question that waits for an answer; or None.
+        verdict: the answer just given, while the step that shows the right one is on screen.
         given: the last answer, as `PredictWords.detail` takes it.
-        session: the questions and the answers; None while there is no search.
+        session: the questions and answers; None until the search's questions are found.
     """
 
     def __init__(self, parts: TreeParts) -> None:
@@ -289,10 +290,10 @@ class PredictMode(QObject):
         )
         card.field.installEventFilter(self)
 
-    # Beginning and ending
+    # Entering and leaving the mode
 
     def begin(self) -> None:
-        """The mode is on."""
+        """Enter the mode."""
         self.on = self._anew = True
         self.panel.choose(*remembered_choice())
         self._model.gate = self._gate
@@ -307,7 +308,7 @@ class PredictMode(QObject):
         self._parts.view.setFocus()
 
     def end(self) -> None:
-        """The mode is off; all is as before."""
+        """Leave the mode, and show again what it hides."""
         self.on, self._model.gate, self._parts.told.instead = False, None, None
         self._listening.set(False)
         self._parts.view.removeEventFilter(self)
@@ -328,31 +329,31 @@ class PredictMode(QObject):
 
     @property
     def is_sampled(self) -> bool:
-        """Whether the search is Monte Carlo tree search, which is asked of other things."""
+        """Whether the search is Monte Carlo tree search, which has questions of its own."""
         return self._model.recording is not None and isinstance(self._model.trace, MonteCarloSteps)
 
     @property
     def tally(self) -> Tally:
-        """What has been answered."""
+        """The answers so far."""
         return self.session.tally if self.session is not None else Tally()
 
     def _on_opened(self) -> None:
-        """Another search is on screen: it is asked anew."""
+        """Find the questions of another search that was opened."""
         self.session, self.verdict, self._plays_on = None, None, False
         self.screen.forget_rings()
         self._find_stops()
         if self._model.recording is not None and self._model.tree.nodes <= _UNFOLDED:
-            self._model.unfold_all()  # of a game, what will be pruned is folded at first
+            self._model.unfold_all()  # in a game's tree, nodes to be pruned are folded
         if self.session is None:  # not yet
             self._on_moved()
 
     def _on_reshaped(self) -> None:
-        """Where a subtree has grown, nodes have other numbers."""
+        """Place the rings anew: a subtree has grown, which renumbers nodes."""
         self.screen.forget_rings()
         self._show()
 
     def _find_stops(self) -> None:
-        """Of a large search on a thread; what comes of an older one is not wanted any more."""
+        """Find the questions, in a job for a large search; one still running is given up."""
         self._finding.give_up()
         if self._model.recording is None:
             return
@@ -369,7 +370,7 @@ class PredictMode(QObject):
         self.session = session
         self.panel.show_counts(session.counts, sampled=self.is_sampled)
         if session and session.is_over(self._model.step) and self._anew:
-            self._jump(0)  # who has seen the end begins anew
+            self._jump(0)  # after the last step, begin anew
         else:
             self._on_moved()
         self._anew = False
@@ -378,12 +379,11 @@ class PredictMode(QObject):
         remember_choice(self.panel.chosen, self.panel.most)
         self._find_stops()
 
-    # Going on
+    # Stepping
 
     def _gate(self, step: int) -> int:
-        """Where a way forward ends: at the next question; and at an open one it is not left.
-
-        A single step there, as a presenter's clicker makes it, shows the answer.
+        """The step at which a way forward to `step` ends: the next question's or, if one waits for
+        an answer, the current one. A single step there (a clicker's) shows the answer.
         """
         here, playing = self._model.step, self._model.playing
         if self.asked is not None:
@@ -424,12 +424,12 @@ class PredictMode(QObject):
         self._announce()
 
     def _announce(self) -> None:
-        """Have a screen reader say the question, or the verdict."""
+        """Have a screen reader say the question or the verdict."""
         if self._parts.tab.isVisible():
             announce(self.card, self.card.question.full_text())
 
     def _jump(self, step: int) -> None:
-        """To a step, whatever is asked on the way."""
+        """Go to a step without stopping at questions on the way."""
         self._model.gate = None
         before = self._model.step
         self._model.go(step)
@@ -438,7 +438,7 @@ class PredictMode(QObject):
             self._on_moved()
 
     def proceed(self) -> None:
-        """To the next question; or to play on, where the last one was met while it played."""
+        """Go to the next question; or play on, if playback was running at the last one."""
         if self.asked is not None:
             return
         self.verdict = None
@@ -453,7 +453,7 @@ class PredictMode(QObject):
     # Answering
 
     def say(self, given: float, right: bool | None = None) -> None:
-        """An answer; of a leaf, its tree node or -1, and whether that is right."""
+        """Take an answer (for a leaf, its tree node or -1), and whether it is right, if known."""
         if self.asked is None:
             return
         words = words_of(self._recording, self.asked)
@@ -463,12 +463,12 @@ class PredictMode(QObject):
         self._go_behind(self._settled_by(words.answer(given), right))
 
     def reveal(self) -> None:
-        """Show the answer, which then does not count."""
+        """Show the answer; the question then does not count as a prediction."""
         if self.asked is not None:
             self._go_behind(self._settled_by("", None))
 
     def _settled_by(self, given: str, right: bool | None) -> int:
-        """Take an answer down; the step that shows whether it was right."""
+        """Add an answer to the session, and return the step that shows whether it was right."""
         stop, session = self.asked, self.session
         assert stop is not None
         assert session is not None
@@ -496,7 +496,7 @@ class PredictMode(QObject):
         self.say(value)
 
     def _on_node(self, node: int) -> None:
-        """A leaf is chosen; a folded subtree counts for the leaves in it."""
+        """Take a chosen node as the answer; a folded subtree stands for its leaves."""
         stop = self.asked
         if stop is None or stop.kind is not Kind.NEXT:
             return
@@ -518,7 +518,7 @@ class PredictMode(QObject):
         )
 
     def _on_child(self, node: int, stop: Stop) -> None:
-        """A child of the node that selects is chosen, or what is below it."""
+        """Take a chosen node as the answer: a child of the node that selects, or one below it."""
         tree = self._model.tree
         top = int(tree.tree_node[stop.node])
         while node >= 0 and int(tree.parent[node]) != top:
@@ -536,7 +536,7 @@ class PredictMode(QObject):
         self.proceed()
         self._parts.view.setFocus()
 
-    # Once more
+    # Repeating
 
     def ask_again(self, key: Key | None) -> None:
         """Ask a wrongly answered question once more, or (None) all of them."""
@@ -557,7 +557,7 @@ class PredictMode(QObject):
         self._jump(0)
         self._parts.view.setFocus()
 
-    # What is shown
+    # Showing
 
     def _is_more(self) -> bool:
         return self.session is not None and not self.session.is_over(self._model.step)
@@ -582,7 +582,7 @@ class PredictMode(QObject):
         return super().eventFilter(watched, event)
 
     def _enter(self) -> None:
-        """On the tree: the selected leaf is the answer; or on to the next question."""
+        """Enter on the tree: answer with the selected node, or go to the next question."""
         if self.asked is None:
             if self.card.face is Face.OVER:
                 self.ask_again(None)

@@ -1,4 +1,4 @@
-"""What one predicts with: the card with the question, and the page with choices and tally."""
+"""The widgets of prediction: the card with the question, and the page with choices and tally."""
 
 from __future__ import annotations
 
@@ -42,26 +42,26 @@ from poda.widgets.layout import (
     wrapped,
 )
 
-_FIELD: Final = 9  # digits wide
-_EDGES: Final = 10  # what padding and border of a control add to its line
+_FIELD: Final = 9  # the width of the field for a value, in digits
+_EDGES: Final = 10  # pixels that padding and border add to the height of a control
 
 
 class Face(Enum):
-    """What the card shows."""
+    """The contents of the card."""
 
     IDLE = auto()  # between two questions
     CUT = auto()
     NEXT = auto()
-    CHILD = auto()  # of Monte Carlo tree search
+    CHILD = auto()  # the child that Monte Carlo tree search selects next
     VALUE = auto()
     VERDICT = auto()
     OVER = auto()  # no question is left
 
 
 class PredictCard(Panel):
-    """Shows a question and takes the answer; what its buttons do is the mode's.
+    """The card with a question and the buttons for answers, which the mode connects.
 
-    Two lines of a fixed height, so that the tree does not move between a question and its answer.
+    It has two lines of a fixed height, so that the tree does not move when the answer is shown.
     """
 
     def __init__(self) -> None:
@@ -117,7 +117,7 @@ class PredictCard(Panel):
         self.turn(Face.IDLE)
 
     def _button(self, text: Text, tip: Text, key: str = "") -> QPushButton:
-        """A button with the digit that answers, where there is one."""
+        """A button; its text begins with the key that presses it, if there is one."""
         return phrased(
             QPushButton(), (lambda: f"{key}   {text()}") if key else text, name=text, tip=tip
         )
@@ -134,7 +134,7 @@ class PredictCard(Panel):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def turn(self, face: Face) -> None:
-        """Show what belongs to a face of the card."""
+        """Show the widgets of a face of the card, and hide the others."""
         self.face = face
         ways_on = self.show_answer, self.skip
         shown: dict[Face, tuple[QWidget, ...]] = {
@@ -154,9 +154,9 @@ class PredictCard(Panel):
             self.field.clear()
 
     def tell(self, question: str, detail: str, score: str, role: Role = Role.TEXT) -> None:
-        """Write the question or the verdict, what stands beside the buttons, and the tally."""
+        """Write the question or the verdict, the detail below it, and the tally."""
         second = Role.TEXT if self.face is Face.VERDICT else Role.MUTED
-        if (role, second) != self._roles:  # a style sheet, which costs
+        if (role, second) != self._roles:  # setting style sheets is slow
             self._roles = role, second
             self.question.set_role(role)
             self.detail.set_role(second)
@@ -165,7 +165,7 @@ class PredictCard(Panel):
                 label.setText(text)
 
     def _restyle(self) -> None:
-        """All controls of the row as high as the large ones, which the style sheet has lower."""
+        """Give all controls of the row the height of the large type."""
         large = font("large")
         high = QFontMetrics(large).height()
         size = f"font-size: {large.pointSizeF():.2f}pt;"
@@ -188,25 +188,25 @@ class PredictCard(Panel):
 
 
 AMOUNTS: Final = (0, 20, 10, 5)
-"""At most so many questions in a search; 0 is no limit."""
+"""The choices for the most questions about a search; 0 is no limit."""
 
 _RIGHT: Final = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,)
 _LEAST_LIST: Final = 48
 
 KINDS: Final = (Kind.CUT, Kind.NEXT, Kind.VALUE)
-"""In the order of the page."""
+"""The kinds of questions in the order of the page."""
 
 
 class PredictPanel(QWidget):
-    """Shows a tally and the choices; sends what a person wants.
+    """The page with the choices, the tally and the list of wrong answers.
 
     Signals:
-        choices_changed: which kinds are asked, or how many questions.
-        again_wanted: the key of a stop that is to be asked once more; None for all wrong ones.
-        restart_wanted: everything once more from the first step.
+        choices_changed: the kinds of questions, or their number, were changed.
+        again_wanted: the key of a question to ask once more; None for all answered wrongly.
+        restart_wanted: all questions are to be asked anew, from the first step.
 
     Attributes:
-        close_button: ends the mode; the row of its button may be away, for the tree's sake.
+        close_button: ends the mode, even while the row with the mode's button is hidden.
     """
 
     choices_changed = Signal()
@@ -265,14 +265,14 @@ class PredictPanel(QWidget):
         )  # fmt: skip
         self.wrong.setWordWrap(True)
         self.wrong.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # It may give its room up: a low window has few lines of it.
+        # In a low window the list shrinks to a few lines.
         self.wrong.setMinimumHeight(_LEAST_LIST)
-        # A low window, or large type: the page scrolls, and the tree keeps its room.
+        # In a low window or with large type the page scrolls, and the tree keeps its room.
         top = row((self.title, 1), self.close_button)
         column(top, scrolling(content), of=self, spacing=0)
 
     def _table(self) -> QGridLayout:
-        """What is asked, each kind with its tally: right, and of how many."""
+        """The table of the kinds of questions: a check box, right answers, questions asked."""
         grid = QGridLayout()
         grid.setHorizontalSpacing(BETWEEN)
         grid.setVerticalSpacing(INSIDE // 2)
@@ -298,30 +298,30 @@ class PredictPanel(QWidget):
     def _choose(self, item: QListWidgetItem) -> None:
         self.again_wanted.emit(item.data(Qt.ItemDataRole.UserRole))
 
-    # What is chosen
+    # Choices
 
     @property
     def chosen(self) -> frozenset[Kind]:
-        """The kinds that are asked."""
+        """The kinds of questions that are checked."""
         return frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
 
     @property
     def most(self) -> int:
-        """At most so many questions; 0 is no limit."""
+        """The most questions about a search; 0 is no limit."""
         return int(self.amount.currentData())
 
     def choose(self, kinds: frozenset[Kind], most: int) -> None:
-        """Take what was chosen before."""
+        """Set the choices."""
         for kind, box in self.kinds.items():
             box.setChecked(kind in kinds)
         self.amount.setCurrentIndex(max(0, self.amount.findData(most)))
 
-    # What is shown
+    # Tally
 
     def show_counts(self, counts: Mapping[Kind, int], *, sampled: bool) -> None:
-        """How many questions of each kind this search has; a kind without any cannot be asked.
+        """Set how many questions of each kind the search has; kinds without any are disabled.
 
-        `sampled` is of Monte Carlo tree search, whose questions have other words.
+        `sampled`: whether it is Monte Carlo tree search, whose kinds have other names.
         """
         self._counts, self._sampled = counts, sampled
         for kind, box in self.kinds.items():
@@ -330,7 +330,7 @@ class PredictPanel(QWidget):
         self._tell()
 
     def show_tally(self, tally: Tally, wrong: Mapping[object, str]) -> None:
-        """The tally, and the wrong answers in words, by their keys."""
+        """Show the tally, and the texts of the wrong answers, given by their keys."""
         self._tally, self._texts = tally, dict(wrong)
         self._tell()
 
@@ -386,7 +386,7 @@ class PredictPanel(QWidget):
 
 
 def remembered_choice() -> tuple[frozenset[Kind], int]:
-    """Which kinds a person chose last, and how many questions."""
+    """The kinds of questions chosen last, and the most questions."""
     names = settings().tree_predict
     kinds = frozenset(kind for kind in KINDS if kind.name.lower() in names)
     return kinds, settings().tree_predict_most

@@ -1,4 +1,4 @@
-"""The questions that a search holds for a person: what they say, and which of them are done."""
+"""The questions about a search's next steps: their texts, and the answers given so far."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.steps import node_name, place_name, short_name
 from poda.widgets.engine_words import count
 
-# What is said at a prediction stop
+# The texts of a question
 
-_MANY: Final = 8  # children whose values are not listed any more
+_MANY: Final = 8  # more children than these are not listed
 _FORCED: Final = re.compile(r"([WwLl])\s*([0-9]{1,3})\Z")
 
 
 def read_value(question: Question[Any, Any], text: str) -> float:
-    """A typed value: a number, and where the nodes bear them a forced win or loss, `W3` or `L2`.
+    """A typed value: a number or, in searches that score them, a forced win or loss, `W3`, `L2`.
 
-    Raises EngineError where it is neither.
+    Raises EngineError for any other text.
     """
     if is_scored(question) and (forced := _FORCED.match(text.strip())):
         value = float(WIN - int(forced[2]))
@@ -47,7 +47,7 @@ def read_value(question: Question[Any, Any], text: str) -> float:
 
 
 class PredictWords(QObject):
-    """The texts of one stop of a recording."""
+    """The texts of one question (a stop) about a recording."""
 
     def __init__(self, recording: Recording[Any, Any], stop: Stop) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class PredictWords(QObject):
     # The question
 
     def question(self) -> str:
-        """What is asked."""
+        """The question."""
         stop, trace = self._stop, self._trace
         if stop.kind is Kind.NEXT:
             return self._leaf_question()
@@ -89,14 +89,14 @@ class PredictWords(QObject):
         return self.tr("no more leaves") if given < 0 else leaf_text(self._tree, int(given))
 
     def right_answer(self) -> str:
-        """The same of the right one."""
+        """The right answer in a few words."""
         right = self._stop.right
         if self._stop.kind is Kind.NEXT and right >= 0:
             right = float(self._tree.tree_node[int(right)])
         return self.answer(right)
 
     def verdict(self, given: str, right: bool | None) -> str:
-        """Whether the answer was right, with its tick or cross; None where it was shown."""
+        """The sentence on an answer, with a tick or cross; `right` is None if it was shown."""
         answer = self.right_answer()
         if right is None:
             return self.tr("The answer: {answer}.").format(answer=answer)
@@ -108,9 +108,9 @@ class PredictWords(QObject):
     # The reason
 
     def sentence(self) -> str:
-        """The reason in a sentence, where the sentence of the step is not the reason; or nothing.
+        """The sentence with the reason; "" if the step's own sentence gives it.
 
-        Why a leaf is next is told by what was cut, or not cut, on the way there.
+        The reason why a leaf is next is the last cut on the way there, if there was one.
         """
         stop, trace = self._stop, self._trace
         if stop.kind is not Kind.NEXT:
@@ -128,7 +128,7 @@ class PredictWords(QObject):
         return self.tr("Nothing was cut: the search goes on from left to right, depth first.")
 
     def detail(self, given: float | None) -> str:
-        """The numbers behind the answer, or nothing."""
+        """The numbers that decide the answer; "" if there are none."""
         if self._stop.kind is Kind.CUT:
             return self._comparison()
         if self._stop.kind is Kind.VALUE:
@@ -136,7 +136,7 @@ class PredictWords(QObject):
         return "" if given is None or given < 0 else self._about_leaf(int(given))
 
     def _comparison(self) -> str:
-        """`MIN cuts where v ≤ alpha: 2 < 3.`"""
+        """The comparison that decides a cut: `MIN cuts where v ≤ alpha: 2 < 3.`"""
         stop, trace = self._stop, self._trace
         algorithm, tie = self._recording.question.algorithm, self._recording.question.tie
         nodes = np.array([stop.node], np.int32)
@@ -167,7 +167,7 @@ class PredictWords(QObject):
         return f"{text} {more}"
 
     def _backed_up(self) -> str:
-        """Which of the children's values it is."""
+        """The sentence on how a node's value follows from its children's."""
         trace, node = self._trace, self._stop.node
         children = trace.entered_children(node)
         if trace.probe is not None:
@@ -193,7 +193,7 @@ class PredictWords(QObject):
         return text.format(values=", ".join(map(self._number, values)))
 
     def _sum(self, children: list[int], values: list[float]) -> str:
-        """`1/2 · 3 + 1/2 · 5 = 4`."""
+        """The expected value at a chance node: `1/2 · 3 + 1/2 · 5 = 4`."""
         if len(values) > _MANY:
             return self.tr("Each outcome counts by its probability.")
         nodes = self._tree.tree_node[np.array(children)].tolist()
@@ -202,7 +202,7 @@ class PredictWords(QObject):
         return f"{' + '.join(parts)} = {self._number(self._stop.right)}"
 
     def _about_leaf(self, node: int) -> str:
-        """What becomes of a leaf that somebody took for the next one."""
+        """The sentence on a leaf that was wrongly taken for the next; "" if it is the right one."""
         right = int(self._stop.right)
         if right >= 0 and self._tree.tree_node[right] == node:
             return ""
@@ -218,7 +218,7 @@ class PredictWords(QObject):
         return node_name(self._tree, int(self._tree.tree_node[node]))
 
     def _number(self, value: float) -> str:
-        """As the nodes have it."""
+        """A value as the nodes show it."""
         scored = is_scored(self._recording.question)
         return "?" if math.isnan(value) else short(value, scored=scored)
 
@@ -247,7 +247,7 @@ class SampledWords(PredictWords):
         return decimals(given)
 
     def sentence(self) -> str:
-        return ""  # that of the step tells it
+        return ""  # the step's sentence gives the reason
 
     def detail(self, given: float | None) -> str:
         return self._scores() if self._stop.kind is Kind.NEXT else self._mean()
@@ -256,7 +256,7 @@ class SampledWords(PredictWords):
         return float(self._record.result[iteration_of(self._stop.at)])
 
     def _scores(self) -> str:
-        """`UCB1: 1.2 + 0.9 = 2.1 (1), ...`, the greatest first."""
+        """The children's scores, the greatest first: `UCB1: 1.2 + 0.9 = 2.1 (1), ...`"""
         children, exploit, explore = self._record.terms(self._own, self._stop.until)
         if len(children) > _MANY:
             return self.tr("The child with the greatest UCB1 is selected.")
@@ -275,7 +275,7 @@ class SampledWords(PredictWords):
         return int(self._tree.tree_node[visit])
 
     def _mean(self) -> str:
-        """`MAX moved into it: W = 2 - 1 = 1, N = 4, Q = W / N = 0.25.`"""
+        """A node's new mean: `MAX moved into it: W = 2 - 1 = 1, N = 4, Q = W / N = 0.25.`"""
         record, own = self._record, self._own
         old, new = (float(record.totals(step)[own]) for step in (self._stop.at, self._stop.until))
         visits, side = int(record.visits(self._stop.until)[own]), int(record.side[own])
@@ -289,38 +289,38 @@ class SampledWords(PredictWords):
 
 
 def words_of(recording: Recording[Any, Any], stop: Stop) -> PredictWords:
-    """The texts of a stop, in the words of its search."""
+    """The texts of a question, in the words of its kind of search."""
     sampled = isinstance(recording.trace, MonteCarloSteps)
     return (SampledWords if sampled else PredictWords)(recording, stop)
 
 
 def leaf_text(tree: GameTree[Any, Any], node: int) -> str:
-    """A leaf as a person finds it: its name, or its value and its path: `14 (3.1)`."""
+    """A leaf's name or, without one, its value and its path: `14 (3.1)`."""
     if not isinstance(tree.game, ExplicitTree) or tree.label(node) or tree.leaf_text(node):
         return node_name(tree, node)
     return f"{short(float(tree.worth[node]), scored=False)} ({place_name(tree, node)})"
 
 
-# What a person has answered
+# The answers
 
 Key = tuple[Kind, int]
-"""Which stop it is, whatever other kinds are asked besides."""
+"""What identifies a question (stop): its kind, and the step that shows the answer."""
 
 
 def key_of(stop: Stop) -> Key:
-    """The same stop has the same key whichever kinds are asked."""
+    """The key of a question, which does not depend on the kinds chosen."""
     return stop.kind, stop.until
 
 
 @dataclass(frozen=True)
 class Answered:
-    """One stop that is done.
+    """One question with its answer.
 
     Attributes:
-        stop: what was asked.
-        given: the first answer in words; empty where the person had the answer shown.
-        right: whether it was right; None where it was shown.
-        mended: whether a wrong answer was followed by a right one, when it was asked again.
+        stop: the question.
+        given: the first answer in words; "" if the right one was shown instead.
+        right: whether the first answer was right; None if the right one was shown instead.
+        mended: whether the question was answered right when it was asked again.
     """
 
     stop: Stop
@@ -331,17 +331,17 @@ class Answered:
 
 @dataclass(frozen=True)
 class Tally:
-    """All that is done, in the order of the first answers.
+    """The answered questions, in the order of the first answers.
 
-    What is asked again does not count again: only the first answer to a question was a prediction.
+    Only the first answer to a question counts: it alone was a prediction.
     """
 
     answers: dict[Key, Answered] = field(default_factory=dict)
     again: frozenset[Key] = frozenset()
-    """What is to be asked once more."""
+    """The keys of the questions to ask once more."""
 
     def with_answer(self, stop: Stop, given: str, right: bool | None) -> Tally:
-        """The same, after an answer (None: it was shown)."""
+        """The tally after an answer (`right` None: the right one was shown)."""
         key = key_of(stop)
         known = self.answers.get(key)
         if known is None:
@@ -351,25 +351,25 @@ class Tally:
         return Tally(self.answers | {key: new}, self.again - {key})
 
     def asking_again(self, keys: frozenset[Key]) -> Tally:
-        """The same, with these to be asked once more."""
+        """The tally with these questions to be asked once more."""
         return Tally(self.answers, keys)
 
     @property
     def done(self) -> frozenset[Key]:
-        """What is not asked any more."""
+        """The keys of the questions that are not asked any more."""
         return frozenset(self.answers) - self.again
 
     def right(self, kind: Kind | None = None) -> int:
-        """How many predictions were right, of a kind or of all."""
+        """The number of right predictions, of one kind or (None) of all."""
         return sum(each.right is True for each in self._of(kind))
 
     def asked(self, kind: Kind | None = None) -> int:
-        """How many predictions were made."""
+        """The number of predictions, of one kind or (None) of all."""
         return sum(each.right is not None for each in self._of(kind))
 
     @property
     def shown(self) -> int:
-        """How many answers were shown without a prediction."""
+        """The number of answers shown without a prediction."""
         return sum(each.right is None for each in self.answers.values())
 
     @property
@@ -380,21 +380,21 @@ class Tally:
 
     @property
     def to_mend(self) -> list[Answered]:
-        """Those of them that nobody has answered right since."""
+        """The wrong predictions whose question was not answered right since."""
         return [each for each in self.wrong if not each.mended]
 
     @property
     def streak(self) -> int:
-        """How many right predictions the latest ones are, in a row."""
+        """The number of right predictions in a row up to the latest one."""
         return self._streaks()[-1]
 
     @property
     def best_streak(self) -> int:
-        """The longest row of right predictions."""
+        """The greatest number of right predictions in a row."""
         return max(self._streaks())
 
     def _streaks(self) -> list[int]:
-        """After each prediction, how many right ones in a row end with it."""
+        """For each prediction the number of right ones in a row that end with it; 0 before all."""
         streaks = [0]
         for each in self.answers.values():
             if each.right is not None:
@@ -407,14 +407,14 @@ class Tally:
 
 @dataclass(frozen=True, eq=False)
 class Session:
-    """The questions about one search, and what has become of them. A value: every change is new.
+    """The questions about one search, with their answers; immutable.
 
     Attributes:
-        stops: what is asked, of the kinds that are chosen.
-        counts: how many questions of each kind the search has.
-        tally: what was answered.
-        skipped: what was passed over.
-        settled: for each of `stops` whether it is not asked any more.
+        stops: the questions of the kinds chosen.
+        counts: the number of questions of each kind that the search has.
+        tally: the answers.
+        skipped: the keys of the questions passed over.
+        settled: for each of `stops`, whether it is not asked any more.
     """
 
     stops: Stops
@@ -427,7 +427,7 @@ class Session:
         return len(self.stops) > 0
 
     def next_row(self, step: int) -> int:
-        """The first of `stops` at `step` or later that is to be asked; -1 where there is none."""
+        """The row in `stops` of the first question to ask at `step` or later; -1 for none."""
         first = self.stops.first_from(step)
         if first < len(self.settled) and not self.settled[first]:
             return first
@@ -435,7 +435,7 @@ class Session:
         return first + int(np.argmax(ahead)) if ahead.any() else -1
 
     def waiting_at(self, step: int) -> Stop | None:
-        """What is to be asked at `step`."""
+        """The question to ask at `step`; None for none."""
         row = self.next_row(step)
         return self.stops[row] if row >= 0 and self.stops.at[row] == step else None
 
@@ -444,19 +444,19 @@ class Session:
         return self.next_row(step) < 0
 
     def with_answer(self, stop: Stop, given: str, right: bool | None) -> Session:
-        """After an answer (None: it was shown)."""
+        """The session after an answer (`right` None: the right one was shown)."""
         return self._settled(tally=self.tally.with_answer(stop, given, right))
 
     def without(self, stop: Stop) -> Session:
-        """After a question was passed over."""
+        """The session after a question was passed over."""
         return self._settled(skipped=self.skipped | {key_of(stop)})
 
     def asking_again(self, keys: frozenset[Key]) -> Session:
-        """These are to be asked once more."""
+        """The session with these questions to be asked once more."""
         return self._settled(tally=self.tally.asking_again(keys))
 
     def begun_anew(self) -> Session:
-        """Everything is to be asked, and nothing counts any more."""
+        """The session with all questions to be asked, and an empty tally."""
         return self._settled(tally=Tally(), skipped=frozenset())
 
     def _settled(
@@ -477,9 +477,9 @@ def session_of(
     """The questions about a search.
 
     Args:
-        kinds: what is asked.
-        most: at most so many questions; 0 is no limit.
-        before: a session about the same search, whose answers count on.
+        kinds: the kinds of questions.
+        most: the most questions; 0 is no limit.
+        before: a session about the same search, whose answers are kept.
     """
     every = stops_of(trace)
     stops = every if kinds == frozenset(Kind) else stops_of(trace, kinds)

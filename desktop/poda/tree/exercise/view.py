@@ -1,4 +1,4 @@
-"""Where a student writes values and windows on a tree, and strikes edges out: keys and mouse."""
+"""The view in which a student writes values and windows on a tree, and marks edges."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ from poda.widgets.announce import phrased
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import Fitted
 
-# The field that is being written
+# The editor of a field
 
 LEAST_WRITTEN: Final = 15.0
-"""What is being written is never smaller (by the type size), however small its field is."""
+"""The least type of the editor, in pixels by type size, however small its field is."""
 
 _Key = Qt.Key
 _ALWAYS: Final = {
@@ -63,15 +63,15 @@ _CONTROL: Final = {_Key.Key_Return: "check", _Key.Key_Enter: "check"}
 
 
 class FieldEditor(QLineEdit):
-    """Lies over one field of the picture.
+    """The line editor that covers the field being edited.
 
     Attributes:
-        letter: which field it is, where that is not to be read beside it.
+        letter: the field's letter, if it is not drawn beside the field; else "".
 
     Signals:
-        asked: a key asks for more than a letter: "next", "previous", "up", "down", "left",
-            "right" (to the next field or node), "cut", "check" or "leave".
-        left: the keyboard has gone elsewhere.
+        asked: a key that does not edit was pressed: "next", "previous", "up", "down", "left",
+            "right" (to another field or node), "cut", "check" or "leave".
+        left: the editor has lost the keyboard focus.
     """
 
     asked = Signal(str)
@@ -79,7 +79,7 @@ class FieldEditor(QLineEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__()
-        self.hide()  # before it has a parent: it comes when there is a field
+        self.hide()  # before it has a parent; shown once there is a field
         self.letter = ""
         self._size = LEAST_WRITTEN
         self.setParent(parent)
@@ -88,7 +88,7 @@ class FieldEditor(QLineEdit):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
 
     def place(self, box: QRectF, type_size: float, scale: float, letter: str) -> None:
-        """Lie over `box`, whose type has that size, or larger around its middle."""
+        """Cover `box`, whose type has `type_size` pixels; small boxes are exceeded on all sides."""
         size = self._size = max(type_size, LEAST_WRITTEN * scale)
         self.letter = letter
         self.setTextMargins(round(0.8 * size) if letter else 0, 0, 0, 0)
@@ -96,10 +96,10 @@ class FieldEditor(QLineEdit):
         high = max(box.height(), 1.5 * size) + 4
         area = QRectF(0, 0, wide, high)
         area.moveCenter(box.center())
-        area.moveLeft(max(area.left(), box.left() - 2))  # the letter before it stays to be read
+        area.moveLeft(max(area.left(), box.left() - 2))  # not over the letter before it
         theme = theme_manager().theme
         self.setFont(type_of(size, bold=True))
-        # The window's own sheet gives every line editor the height of its row.
+        # The window's style sheet would give it the height of a row of controls.
         self.setStyleSheet(
             f"QLineEdit {{ min-height: 0; max-height: 999px; padding: 0 1px; border-radius: 4px;"
             f" border: 2px solid {theme.color(Role.MUTED).name()};"
@@ -120,8 +120,8 @@ class FieldEditor(QLineEdit):
                 painter.drawText(self.rect().adjusted(6, 0, 0, 0), at, self.letter)
 
     def event(self, event: QEvent) -> bool:
-        # What the tab's actions do elsewhere with these keys, they do not do in a field; but what
-        # is undone is a change to the tree, and not a letter.
+        # In a field, keys edit its text instead of triggering the tab's actions; but undo and redo
+        # are the actions', and undo marks on the tree, not letters.
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             if _takes_back(event):
                 event.ignore()
@@ -179,18 +179,18 @@ def _takes_back(event: QKeyEvent) -> bool:
     return again or event.matches(keys.Undo) or event.matches(keys.Redo)
 
 
-# Room for fields: an inner node keeps its right neighbour at a distance
+# Room for fields on the right of inner nodes
 
 ROOM: Final = 1.8
 LEAF_ROOM: Final = 2.3
-"""Leaf units from an inner node to its right neighbour in its level: to a leaf, whose value is
-written larger than a symbol is wide, they are more."""
+"""The least distances, in leaf units, from an inner node to its right neighbour in its level; to a
+leaf more, as its value is wider than a symbol."""
 _PASSES: Final = 60
 _NEARLY: Final = 1e-6
 
 
 def with_room(shape: Shape) -> Shape:
-    """The same tree with room beside its inner nodes, parents still over their children."""
+    """The shape with room for fields beside inner nodes, parents still above their children."""
     x: Floats = shape.x.copy()
     children = _children(shape.parent)
     for _ in range(_PASSES):  # a parent that moves may come too near to its neighbour
@@ -200,7 +200,7 @@ def with_room(shape: Shape) -> Shape:
                 room = ROOM if children[right] else LEAF_ROOM
                 lack = room - (x[right] - x[left])
                 if children[left] and lack > _NEARLY:
-                    x[right:] += lack  # in preorder: its subtree, and all that is right of it
+                    x[right:] += lack  # in preorder: its subtree and all to the right of it
                     moved = True
         for row in range(shape.nodes - 1, -1, -1):
             if below := children[row]:
@@ -218,18 +218,18 @@ def _children(parent: Ints) -> list[list[int]]:
     return result
 
 
-# The tree as it is drawn
+# The drawing
 
 _AIR: Final = 8.0
-"""Pixels between the outermost fields and the border."""
+"""Pixels between the outermost fields and the edge of the view."""
 _OVER: Final = 25.0
-"""The room for each field over the root, by the type size."""
+"""Pixels, by type size, above the root for each of its fields."""
 _EDITED: Final = (58.0, 26.0)
-"""The box of a field that is drawn too small to be read, while one writes it."""
+"""Pixels, by type size: the editor's box for a field that is drawn too small to be read."""
 
 
 class ExerciseBoard(TreeCanvas):
-    """Draws an `ExerciseModel`. What is drawn of the search is what the solution shows of it."""
+    """Draws an `ExerciseModel`; of the search itself, only what the solution shows."""
 
     def __init__(self, model: ExerciseModel, parent: QWidget | None = None) -> None:
         self._model = model
@@ -240,17 +240,17 @@ class ExerciseBoard(TreeCanvas):
         self._painter = ExercisePainter()
         self.item.painter = self._painter
         self._hovered = -1
-        self._written: Field | None = None  # the field over which an editor lies
+        self._written: Field | None = None  # the field that the editor covers
         for signal in (model.changed, model.judged):
             signal.connect(self._refresh)
         theme_manager().changed.connect(self._restyle)
 
     @property
     def shown(self) -> Shown:
-        """What is drawn beside the bare tree."""
+        """The marks and the verdict as they are drawn."""
         return self._painter.shown
 
-    # What is shown
+    # Contents
 
     def _show(self) -> None:
         exercise = self._model.exercise
@@ -285,7 +285,7 @@ class ExerciseBoard(TreeCanvas):
         self.viewport().update()
 
     def _wrong(self) -> frozenset[tuple[int, Kind | None]]:
-        """The places of the mistake that is told; of all of them beside the solution."""
+        """The fields and nodes of the mistake shown; with the solution, of all mistakes."""
         model = self._model
         if model.verdict is None or (model.finding is None and not model.shown):
             return frozenset()
@@ -293,15 +293,15 @@ class ExerciseBoard(TreeCanvas):
         return frozenset((f.node, place_kind(f)) for f in found if f is not None)
 
     def _ringed(self) -> int:
-        """The node that a mistake about a cut is about: there is nothing else to see there."""
+        """The node of a mistake about a cut or path, which needs a ring to be seen; else -1."""
         finding = self._model.finding
         about_cut = finding is not None and finding.code.startswith(("cut", "path"))
         return finding.node if finding is not None and about_cut else -1
 
     def _solved(self, shown: Shown) -> Shown:
-        """The right marks, with ticks and crosses where something was put down.
+        """The right marks, with ticks and crosses on those that the student made.
 
-        A cut that is missing bears a cross too, once there is anything at all.
+        A missing cut gets a cross too, unless the student made no marks at all.
         """
         marks = solution_marks(self._model.solution)
         given = self._model.marks
@@ -330,14 +330,14 @@ class ExerciseBoard(TreeCanvas):
         over_root = len(kinds_at(kinds, self.drawing.tree, 0))
         zoom = replace(zoom, top=zoom.top + max(0, over_root - 2) * _OVER * self.scaling())
         leaf = self.drawing.tree.nodes - 1  # the last node in preorder
-        # The fields reach out on both sides: the tree stands in the middle.
+        # Fields reach out on both sides: the tree is in the middle.
         zoom = replace(zoom, bottom=zoom.bottom + self.plan().below(leaf), shift=0.0)
         for _ in range(2):  # the room beside the outermost nodes decides on the fields' size
             zoom = replace(zoom, side=max(zoom.side, self._overhang(zoom, kinds) + _AIR))
         return zoom
 
     def _overhang(self, zoom: Zoom, kinds: tuple[Kind, ...]) -> float:
-        """How far fields reach beyond the outermost nodes, when all is seen."""
+        """Pixels that fields reach beyond the outermost nodes when the whole tree is visible."""
         assert self.drawing is not None
         ratio, scale = self.devicePixelRatioF(), self.scaling()
         camera = Camera(zoom.fit, zoom.level_height(zoom.fit), 0.0, 0.0, ratio, scale)
@@ -350,11 +350,11 @@ class ExerciseBoard(TreeCanvas):
         return max(-whole.left(), whole.right() - zoom.width * zoom.fit)
 
     def plan(self) -> FieldPlan:
-        """Where the fields are now."""
+        """The current layout of the fields."""
         return FieldPlan(self.stage(), self._painter.shown.kinds)
 
     def box_of_field(self, where: Field) -> tuple[QRectF, float]:
-        """A field's rectangle and type size; beside its node, where it is too small to be drawn."""
+        """A field's rectangle and type size; one too small to be drawn gets a box at its node."""
         node, kind = where
         boxes = self.plan().boxes(node)
         if boxes is not None:
@@ -386,10 +386,10 @@ _BY_TAB: Final = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusR
 
 
 class ExerciseView(Fitted, ExerciseBoard):
-    """Shows an `ExerciseModel`, and sends intents to it.
+    """Shows an `ExerciseModel`, and changes its marks by keys and mouse.
 
     Attributes:
-        striking: whether a click on a node strikes its edge out, in place of choosing it.
+        striking: whether a click on a node marks its edge, instead of selecting the node.
     """
 
     def __init__(self, model: ExerciseModel, parent: QWidget | None = None) -> None:
@@ -416,7 +416,7 @@ class ExerciseView(Fitted, ExerciseBoard):
         self._describe()
 
     def _describe(self) -> None:
-        """For screen readers: where the keyboard is, and what one does there."""
+        """Describe the focused field or node to screen readers."""
         model = self._model
         if model.exercise is None or model.place is None:
             self.setAccessibleDescription(
@@ -438,12 +438,12 @@ class ExerciseView(Fitted, ExerciseBoard):
     # Writing
 
     def commit(self) -> None:
-        """Put down what is being written."""
+        """Give the text being edited to the model."""
         if self._written is not None:
             self._model.write(self._written, self.editor.text())
 
     def _go(self) -> None:
-        """The keyboard is at another place."""
+        """Show the editor, or the focused node, at the model's new place."""
         place = self._model.place
         self._describe()
         if place is None:
@@ -465,12 +465,12 @@ class ExerciseView(Fitted, ExerciseBoard):
 
     def _hide_editor(self) -> None:
         self._written = None
-        if self.editor.hasFocus():  # hidden with it, it would hand it on as Tab does
+        if self.editor.hasFocus():  # when hidden, Qt would move the focus as Tab does
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.editor.hide()
 
     def _end_writing(self) -> None:
-        """On the solution nothing is written; the mistake that is told comes in sight."""
+        """Hide the editor over a solution, and bring the mistake shown into sight."""
         if self._model.shown:
             self._hide_editor()
             self._refresh()
@@ -481,14 +481,14 @@ class ExerciseView(Fitted, ExerciseBoard):
         if self._written is not None and self.drawing is not None:
             node, kind = self._written
             box, size = self.box_of_field(self._written)
-            # Where the box itself is not drawn, neither is the letter beside it.
+            # If the box is not drawn, the letter beside it is not either.
             letter = LETTERS[kind] if self.plan().boxes(node) is None else ""
             self.editor.place(box, size, self.scaling(), letter)
 
     # The keyboard
 
     def _asked(self, wish: str) -> None:
-        """A key in a field."""
+        """Act on a key of the editor (see `FieldEditor.asked`)."""
         place = self._model.place
         self.commit()
         if place is None:
@@ -505,20 +505,20 @@ class ExerciseView(Fitted, ExerciseBoard):
             self._arrow(wish)
 
     def _stops(self) -> list[Place]:
-        """What Tab comes to: the fields; where there are none, the nodes."""
+        """The places in the order of Tab: the fields or, without any, the nodes."""
         exercise = self._model.exercise
         assert exercise is not None
         fields = [Place(*where) for where in fields_of(exercise)]
         return fields or [Place(node) for node in in_order(exercise.recording.tree) if node]
 
     def _step(self, by: int) -> None:
-        """To the next stop, or the one before; beyond the last, out of the tree."""
+        """Move the focus by a place, forward or (-1) back; beyond the last, out of the tree."""
         stops, place = self._stops(), self._model.place
         if place in stops:
             at = stops.index(place) + by
         elif place is None:
             at = 0 if by > 0 else len(stops) - 1
-        else:  # on a node: to its own first field, or the first that comes after it
+        else:  # on a node: to its own first field, or the first after it
             at = self._stop_from(stops, place.node, by)
         if 0 <= at < len(stops):
             self._model.go(stops[at])
@@ -542,7 +542,7 @@ class ExerciseView(Fitted, ExerciseBoard):
         return True
 
     def _arrow(self, way: str) -> None:
-        """Through the fields of a node, and to the nodes around it."""
+        """Move the focus by an arrow key: among a node's fields, or to a neighbouring node."""
         place, exercise = self._model.place, self._model.exercise
         if exercise is None or self.drawing is None:
             return
@@ -586,7 +586,7 @@ class ExerciseView(Fitted, ExerciseBoard):
             event.ignore()
 
     def _write_at_once(self, text: str) -> None:
-        """A number typed on a node goes into its first field."""
+        """Begin to edit a node's first field with a text typed while the node has the focus."""
         place, exercise = self._model.place, self._model.exercise
         assert place is not None
         assert exercise is not None
@@ -626,7 +626,7 @@ class ExerciseView(Fitted, ExerciseBoard):
         super().mousePressEvent(event)
 
     def _strike(self, point: QPointF) -> None:
-        """The right button strikes an edge through, on it or on the node below it."""
+        """Mark the edge under a point, or that of the node there: the right button was pressed."""
         node = self.node_at(point)
         if node <= 0:
             node = self.plan().edge_at(point)
@@ -654,7 +654,7 @@ class ExerciseView(Fitted, ExerciseBoard):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         model, by = self._model, _BY_TAB.get(event.reason())
-        if self._written is not None:  # the keyboard comes back to where it was
+        if self._written is not None:  # the focus returns to the editor
             self.editor.setFocus(event.reason())
         elif by and model.exercise is not None and model.place is None and not model.shown:
             self._step(by)

@@ -1,8 +1,8 @@
-"""Exercises as one web page, on which a student fills them in and which grades what was filled in.
+"""Exercises as one web page, which a student fills in and which grades the answers.
 
-The page's script applies the rules of `engine/exercises/grade.py`, and holds no sentence: which
-mistake shows at which step, and why it is one, is told here and travels with the page. Nothing is
-sent anywhere. What is right is in the file, for whoever looks into it: it is no examination.
+The page's script applies the rules of `engine/exercises/grade.py`, but holds no sentences: those on
+every possible mistake are made here and are part of the page. Nothing is sent anywhere. The file
+contains the right answers, for anyone who looks into it: it is not for examinations.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ from poda.tree.model.values import edge_text, node_name
 translate = QCoreApplication.translate
 
 _GIVEN: Final = 81_937_465.25
-"""Stands for what a student will write, in the sentences that quote it."""
+"""A number that stands, in the sentences that quote it, for what the student will write."""
 
 _SYMBOL: Final = 40.0
 _FIELDS: Final = 82.0  # pixels that the fields of a node take, with their letters
-_ROW: Final = 24.0  # of a field
-_TARGET: Final = 46.0  # from a leaf to the next where edges are tapped
-_CHARACTER: Final = 9.5  # of a leaf's value
+_ROW: Final = 24.0  # pixels: the height of a field
+_TARGET: Final = 46.0  # pixels: the least width of a leaf, for edges that are tapped
+_CHARACTER: Final = 9.5  # pixels: a character of a leaf's value
 _AROUND: Final = 16.0
-_AIR: Final = 3.0  # on either side of a node
+_AIR: Final = 3.0  # pixels: the gap on either side of a node
 
 
 def exercise_page(sheet: Sheet, style: Style = USUAL) -> str:
     """The page with all variants of a sheet, in the user's language.
 
     Raises:
-        EngineError: it asks for Monte Carlo tree search, or has more nodes than a browser would
-            draw with ease.
+        EngineError: the sheet has Monte Carlo tree search, or more nodes than a browser draws
+            with ease.
     """
     exercises = [exercise for variant in sheet.variants for exercise in variant.exercises]
     if any(exercise.form == "mcts" for exercise in exercises):
@@ -109,7 +109,7 @@ def _words() -> dict[str, Any]:
 
 
 def _question(exercise: Exercise, words: ExamWords, place: int) -> dict[str, Any]:
-    """All that the script needs of one exercise."""
+    """The data of one exercise for the page's script."""
     exercise = named(exercise)
     nodes = _nodes(exercise)
     kinds = len({kind for _, kind in fields_of(exercise)})
@@ -130,8 +130,8 @@ def _question(exercise: Exercise, words: ExamWords, place: int) -> dict[str, Any
 
 
 def named(exercise: Exercise) -> Exercise:
-    """The same exercise on the same tree, every node of which bears the name that it has in the
-    drawing: its own, or a letter as on paper, so that sentences say the same."""
+    """The exercise with every node labelled as it is in the drawing (its own label, or a letter as
+    on paper), so that sentences use the same names."""
     tree = exercise.recording.tree
     nodes = [
         replace(node, label=node_name(tree, number, "letters"))
@@ -148,9 +148,9 @@ def _task(exercise: Exercise) -> list[str]:
 
 
 def _nodes(exercise: Exercise) -> list[dict[str, Any]]:
-    """A node each: p(arent), d(epth), (si)z(e), s(ign), l(abel), m(ove), t(ext) of a leaf; c(ut)
-    says whether it is, and v(alue) and w(indow) what is right; worth, player and odds are for
-    finding slips; `left` tells on which side its fields stand."""
+    """The data of each node: p(arent), d(epth), (si)z(e), s(ign), l(abel), m(ove), t(ext) of a
+    leaf; c(ut), v(alue) and w(indow): the right answers; worth, player and odds, for finding slips;
+    left: whether its fields are on its left."""
     tree, right = exercise.recording.tree, right_answer(exercise)
     nodes = []
     for node in range(tree.nodes):
@@ -178,7 +178,7 @@ def _nodes(exercise: Exercise) -> list[dict[str, Any]]:
 
 
 def _number(value: float | None) -> float | str:
-    """A number as JSON has it, or what JavaScript makes a number of."""
+    """A number for JSON; infinities as texts that JavaScript's `Number` reads."""
     assert value is not None
     if math.isinf(value):
         return "Infinity" if value > 0 else "-Infinity"
@@ -186,7 +186,7 @@ def _number(value: float | None) -> float | str:
 
 
 def _reach(node: Mapping[str, Any]) -> tuple[float, float]:
-    """Pixels from a node's middle to both ends of what stands beside it."""
+    """Pixels from a node's middle to its left and right end, fields included."""
     if node["s"] == "leaf":
         half = max(_TARGET, 10 + _CHARACTER * max(len(node["t"]), 0.7 * len(node["l"]))) / 2
         return half, half
@@ -195,7 +195,7 @@ def _reach(node: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _laid_out(nodes: Sequence[dict[str, Any]], children: Ints) -> float:
-    """Give each node its `x`, in pixels; the width of the whole."""
+    """Set each node's `x`, in pixels, and return the width of the drawing."""
     left, right = np.array([_reach(node) for node in nodes]).T
     reach = Reach(left + _AIR, right + _AIR, np.ones(len(nodes)))
     x = packed(children, reach, _TARGET, _TARGET + _AIR)
@@ -206,8 +206,8 @@ def _laid_out(nodes: Sequence[dict[str, Any]], children: Ints) -> float:
 
 
 def _findings(exercise: Exercise) -> dict[str, list[Any]]:
-    """What can be wrong, by kind and node: the code, the step, the hint, and the reason by the slip
-    that led to it."""
+    """The possible mistakes by kind and node, each as a list: the code, the step, the hint, and the
+    reasons by slip (the probable cause)."""
     quoted = number_text(_GIVEN)
     table: dict[str, list[Any]] = {}
     for finding in possible_findings(exercise, _GIVEN):

@@ -1,4 +1,4 @@
-"""What is said of an exercise: the task, and why something in an answer is wrong."""
+"""The sentences on an exercise: the task, and why a part of an answer is wrong."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from poda.tree.sentences.steps import node_name
 translate = QCoreApplication.translate
 
 _PLAYERS: Final = {True: "MAX", False: "MIN"}  # the same in every language
-_MANY: Final = 8  # children that are not listed any more
+_MANY: Final = 8  # more children than these are not listed
 
 
 def solution_marks(answer: Answer) -> Marks:
@@ -74,7 +74,7 @@ def place_name(exercise: Exercise, place: Place) -> str:
 
 
 def heading(exercise: Exercise) -> str:
-    """The form, and its rule; of Monte Carlo tree search, which iteration it is."""
+    """The form and its tie rule or, for Monte Carlo tree search, the iteration's number."""
     if exercise.form == "mcts":
         return translate("Exercise", "{form}: iteration {number} of {all}").format(
             form=algorithm_name(exercise.form), number=exercise.iteration + 1, all=ROUNDS
@@ -87,7 +87,7 @@ def heading(exercise: Exercise) -> str:
 
 
 def form_rule(form: ExerciseForm) -> str:
-    """What is particular about a form, in a sentence of the task."""
+    """The sentence of the task on the rules of a form."""
     texts: dict[ExerciseForm, str] = {
         "mcts": translate(
             "Exercise",
@@ -125,14 +125,14 @@ def form_rule(form: ExerciseForm) -> str:
 
 
 def tie_rule(tie: Tie) -> str:
-    """What the tie rule says, in a sentence of the task."""
+    """The sentence of the task on the tie rule."""
     if tie == "ge":
         return translate("Exercise", "It cuts at α ≥ β: equality is enough.")
     return translate("Exercise", "It cuts at α > β: equality is not enough.")
 
 
 def asked_text(exercise: Exercise) -> str:
-    """What is to be put down."""
+    """The sentence of the task on what to write and mark."""
     if exercise.form in BACKUPS:
         return translate("Exercise", "At every node write its value v.")
     texts = {
@@ -199,7 +199,7 @@ def task_text(exercise: Exercise) -> str:
 
 
 def difficulty_name(difficulty: int, form: ExerciseForm = "alphabeta") -> str:
-    """A difficulty with what it brings."""
+    """A difficulty with a short description."""
     if form == "mcts":
         texts = {
             1: translate("Exercise", "1: two levels, one choice at a time"),
@@ -251,7 +251,7 @@ def headline(verdict: Verdict) -> str:
 
 
 def tally_text(tally: Tally) -> str:
-    """How the exercises went so far; "" before the first."""
+    """The tally in words; "" before the first exercise counts."""
     if not tally.solved and not tally.shown:
         return ""
     parts = [translate("Exercise", "Solved: {n}").format(n=tally.solved)]
@@ -263,7 +263,7 @@ def tally_text(tally: Tally) -> str:
 
 
 def hint_text(exercise: Exercise, finding: Finding) -> str:
-    """Where to look, and not what is wrong there."""
+    """The hint: where to look, but not what is wrong there."""
     name = node_name(exercise.recording.tree, finding.node)
     texts = {
         "value": translate("Exercise", "Look at the value of {node} again."),
@@ -281,10 +281,10 @@ def hint_text(exercise: Exercise, finding: Finding) -> str:
 
 
 def reason(exercise: Exercise, finding: Finding, *, begun: bool = True) -> str:
-    """Why this is wrong, under the rule and the form of the exercise.
+    """The reason why a part of an answer is wrong, by the rule and the form of the exercise.
 
     Args:
-        begun: whether a field is named first, with what stood in it.
+        begun: whether it begins with the field's name and its text.
     """
     kind, _, fault = finding.code.partition(".")
     if exercise.form == "mcts":
@@ -300,7 +300,7 @@ def reason(exercise: Exercise, finding: Finding, *, begun: bool = True) -> str:
 
 
 class _Reason:
-    """A finding, with what its sentence needs at hand."""
+    """Makes the sentence on a finding."""
 
     def __init__(self, exercise: Exercise, finding: Finding, *, begun: bool) -> None:
         self.exercise, self.finding, self.begun = exercise, finding, begun
@@ -358,7 +358,7 @@ class _Reason:
         return self._say(begun, rule, self._seen_children())
 
     def _backed_up(self) -> str:
-        """Minimax and expectiminimax: the mistake, where it is known, and the rule."""
+        """For minimax and expectiminimax: the probable mistake, if it is known, and the rule."""
         finding, tree = self.finding, self.exercise.recording.tree
         if tree.is_leaf(finding.node):
             self.words["worth"] = number_text(float(tree.worth[finding.node]))
@@ -390,7 +390,7 @@ class _Reason:
         return f"{slip} {rule} {self._children()}".strip()
 
     def _children(self) -> str:
-        """The children: leaves by their values, which stand there; others by name only."""
+        """The sentence that lists the children: leaves by value, others by name."""
         children = list(self.exercise.recording.tree.children_of(self.finding.node))
         if len(children) > _MANY:
             return ""
@@ -409,7 +409,7 @@ class _Reason:
         return translate("Exercise", "Here that is {sum}.")
 
     def _child(self, child: int, *, within: bool = False) -> str:
-        """A leaf by its value, in brackets within a sum where it has a sign; others by name."""
+        """A child: a leaf by its value, in brackets if negative `within` a sum; others by name."""
         tree = self.exercise.recording.tree
         if not tree.is_leaf(child):
             return node_name(tree, child)
@@ -445,7 +445,7 @@ class _Reason:
         )
 
     def _seen_children(self) -> str:
-        """Which children count: leaves by their values, which stand there; others by name only."""
+        """The sentence that lists the visited children, which alone count, as `_children` does."""
         tree, trace = self.exercise.recording.tree, self.exercise.recording.trace
         seen = tree.tree_node[trace.entered_children(self._visit)].tolist()
         if len(seen) > _MANY:
@@ -477,7 +477,7 @@ class _Reason:
         return self._say(begun, self._moved())
 
     def _handed_down(self) -> str:
-        """The border that a node does not move: it came from above."""
+        """The sentence on the bound that a node does not change, but has from its parent."""
         if self.finding.node == 0:
             return translate(
                 "Exercise", "The search begins at the root with alpha = −∞ and beta = +∞; "
@@ -577,7 +577,7 @@ class _Reason:
         )
 
     def _tie(self, fault: str) -> str:
-        """What the tie rule has to do with it."""
+        """The sentence on the tie rule; "" if the mistake is not about equal values."""
         if not fault.endswith("tie"):
             return ""
         if self.exercise.tie == "ge":
@@ -586,7 +586,7 @@ class _Reason:
 
 
 class _RoundReason:
-    """Why something is wrong in an iteration of Monte Carlo tree search, with its numbers."""
+    """Makes the sentence on a mistake in an iteration of Monte Carlo tree search."""
 
     def __init__(self, exercise: Exercise, finding: Finding, *, begun: bool) -> None:
         self.exercise, self.finding, self.round = exercise, finding, exercise.round
@@ -659,7 +659,7 @@ class _RoundReason:
     # Numbers
 
     def _slip(self, kind: str) -> str:
-        """What led to the number that was given."""
+        """The sentence on the slip that explains the given number."""
         texts = {
             "sign": translate("Exercise", "That is counted from the other side."),
             "total": translate("Exercise", "That takes W where Q = W / N belongs."),
@@ -681,7 +681,7 @@ class _RoundReason:
         return text
 
     def _side(self) -> int:
-        """Who moved into the node."""
+        """The player who moved into the node; 0 for the root."""
         return int(self.tree.player[self.parent]) if self.node else 0
 
     def _worked_out(self, kind: str) -> str:
@@ -711,7 +711,7 @@ class _RoundReason:
         )  # fmt: skip
 
     def _unchanged(self) -> str:
-        """Of a node that the iteration does not pass."""
+        """The sentence on a node that the iteration does not pass."""
         right = self.finding.right
         if right is None or math.isnan(right):  # it has no Q yet
             return translate("Exercise", "The iteration does not come to {node}.").format(

@@ -1,4 +1,4 @@
-"""Exporting a picture of a search: the dialog, its preview, and what came of it."""
+"""Exporting a picture of a search: the dialog, its preview, and the notice on the result."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ from poda.widgets.layout import (
 from poda.widgets.printing import Pages, print_pages
 
 Draw = Callable[[QSize, float], QImage]
-"""Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""
+"""Draws a preview into a size, at a number of device pixels per pixel; called in a job's thread."""
 
-_PATIENCE_MS: Final = 120  # without another change
+_PATIENCE_MS: Final = 120  # the pause in changes after which the preview is drawn
 
 
 class Preview(Panel):
-    """What a dialog is about to write: drawn on a job, a moment after a change.
+    """The preview of the picture that a dialog will write, drawn in a job a moment after a change.
 
     Args:
-        wanted: what draws it; asked for on the interface thread, a moment after a `refresh`.
-        least: the room that it asks for.
+        wanted: returns the function that draws it; called in the interface thread.
+        least: its least size.
     """
 
     def __init__(self, wanted: Callable[[], Draw], least: QSize) -> None:
@@ -88,11 +88,11 @@ class Preview(Panel):
         self._patience.timeout.connect(self._begin)
 
     def refresh(self) -> None:
-        """Something else is wanted."""
+        """Draw the preview anew, in a moment."""
         self._patience.start()
 
     def leave(self) -> None:
-        """Nothing is wanted any more."""
+        """Give the drawing up: the dialog closes."""
         self._patience.stop()
         self._drawing.give_up()
 
@@ -124,9 +124,9 @@ class Preview(Panel):
 def shrunk(
     draw: Callable[[float], QImage], size: tuple[float, float], share: float, ratio: float
 ) -> QImage:
-    """A drawing of that size, at a share of it.
+    """A drawing of `size`, scaled by `share`, with `ratio` device pixels to a pixel.
 
-    It is scaled down from whole type, as a reader sees it: small type has other proportions.
+    It is drawn with its type in full size and then scaled down: small type has other proportions.
     """
     result = draw(max(1.0, 2 * share * ratio)).scaled(
         round(size[0] * share * ratio),
@@ -139,18 +139,18 @@ def shrunk(
 
 
 Make = Callable[[Choice], Export]
-"""What is exported by a choice."""
+"""Makes the export of a choice."""
 
 _WIDTH: Final = 860
 _PREVIEW: Final = QSize(400, 300)
 
 
 class ExportDialog(QDialog):
-    """Asks which picture is wanted, beginning with the choice of last time.
+    """Asks for the kind of picture, beginning with the last choice.
 
     Args:
-        make: what would be exported by a choice, for the preview.
-        step, steps: the number of the step on screen, and how many there are.
+        make: makes the export of a choice, for the preview.
+        step, steps: the number of the step on screen, and of all steps.
     """
 
     def __init__(
@@ -211,7 +211,7 @@ class ExportDialog(QDialog):
     # The choice
 
     def choice(self) -> Choice:
-        """What is set."""
+        """The choice that the fields describe."""
         style = replace(
             self._style,
             theme=self.theme.currentData(),
@@ -243,7 +243,7 @@ class ExportDialog(QDialog):
             check.setChecked(on)
 
     def _changed(self) -> None:
-        """Offer what makes sense together, say what comes of it, and show it."""
+        """Enable the fields that apply together, and show the note and the preview."""
         choice = self.choice()
         drawn = choice.suffix in DRAWN
         self.which.setEnabled(choice.suffix not in FILMS)
@@ -300,18 +300,18 @@ class ExportDialog(QDialog):
 
 
 def _previewed(wanted: Export, room: QSize, ratio: float) -> QImage:
-    """The picture, scaled down into the room."""
+    """The picture of an export, scaled down into `room`."""
     figure = figure_of(wanted)
     width, height = figure.size
     share = min(1.0, room.width() / width, room.height() / height)
     return shrunk(lambda scale: image(figure, wanted.steps[0], scale), figure.size, share, ratio)
 
 
-_SVG_NODES: Final = 3_000  # a drawing of more is too much for a clipboard
+_SVG_NODES: Final = 3_000  # the most nodes of an SVG on the clipboard
 
 
 class PictureExport(QObject):
-    """Exports what is on screen, and says in `notice` what came of it."""
+    """Exports the search on screen as a picture, and tells the result in `notice`."""
 
     def __init__(
         self, actions: TreeActions, view: TreeView, files: TreeFiles, notice: Notice
@@ -319,7 +319,7 @@ class PictureExport(QObject):
         super().__init__(files)
         self._model, self._view, self._window = view.model, view, files.window
         self._files, self._notice = files, notice
-        self.beside: Callable[..., Beside | None] | None = None  # a second search, where one is
+        self.beside: Callable[..., Beside | None] | None = None  # makes the second search's part
         actions.connect_all(
             {
                 "export": self.ask,
@@ -330,7 +330,7 @@ class PictureExport(QObject):
         )
 
     def ask(self) -> None:
-        """Ask which picture, and where, and make it."""
+        """Ask for the kind of picture and for the file, and export it."""
         model = self._model
         if model.recording is None:
             return
@@ -345,7 +345,7 @@ class PictureExport(QObject):
                 self.export(choice, path)
 
     def export(self, choice: Choice, path: Path) -> None:
-        """Make the files, away from the interface."""
+        """Make the files in a job."""
         wanted = self.wanted(choice).of_its_own()
         self._model.run(
             "export",
@@ -354,7 +354,7 @@ class PictureExport(QObject):
         )
 
     def copy(self) -> None:
-        """Put the picture on the clipboard: pixels, and shapes for those that take them."""
+        """Copy the picture to the clipboard, as pixels and as SVG."""
         if self._model.recording is None:
             return
         choice = remembered()
@@ -362,7 +362,7 @@ class PictureExport(QObject):
         self._model.run("export", lambda _task: or_error(lambda: _copied(wanted)), self._copy)
 
     def copy_tikz(self) -> None:
-        """Put the picture on the clipboard as TikZ, for a document that there is already."""
+        """Copy the picture to the clipboard as TikZ, to be pasted into a LaTeX document."""
         model = self._model
         if model.recording is None or model.shape is None:
             return
@@ -396,7 +396,7 @@ class PictureExport(QObject):
             self._notice.say(lambda: self.tr("The picture was sent to the printer."), wrong=False)
 
     def wanted(self, choice: Choice) -> Export:
-        """What is exported by a choice."""
+        """The export of a choice, with the search on screen."""
         model = self._model
         assert model.recording is not None
         assert model.shape is not None
@@ -449,13 +449,13 @@ def asked_path(
     files: Callable[[Path], list[Path]],
     question: Callable[[list[Path]], str],
 ) -> Path | None:
-    """Ask where to write, and what may be replaced; None where a person thinks better of it.
+    """Ask for a path, and whether existing files may be replaced; None if the person cancels.
 
     Args:
-        proposal: its name is what the dialog begins with.
-        kinds: what the dialog calls such files, with `{suffix}`.
-        files: which files are written, by the path.
-        question: asks whether some that exist already may be replaced.
+        proposal: the suggested name, with its suffix.
+        kinds: the name of such files in the dialog, with `{suffix}`.
+        files: gives the files that are written for a path.
+        question: gives the question whether existing files may be replaced.
     """
     suffix = proposal.suffix
     start = str(Path(folder()) / proposal.name)
@@ -465,7 +465,7 @@ def asked_path(
     path = Path(typed)
     if path.suffix.lower() != suffix:
         path = path.with_name(path.name + suffix)
-    # The dialog asked about the name as it was typed, and not about the others.
+    # The dialog has asked about the file of the typed name only.
     there = [file for file in files(path) if str(file) != typed and file.exists()]
     yes = QMessageBox.StandardButton.Yes
     if there and QMessageBox.question(window, title, question(there)) != yes:
@@ -477,10 +477,10 @@ def asked_path(
 def tell_made(
     notice: Notice, path: Path, result: list[Path] | EngineError, told: Callable[[int], str]
 ) -> None:
-    """Say which files were made, or why there are none.
+    """Tell which files were made, or why there are none.
 
     Args:
-        told: what is said of so many files, with `{file}` or `{first}`, `{last}` or `{solution}`.
+        told: gives the text for a number of files, with `{file}`, `{first}`, `{last}`, `{solution}`
     """
     if isinstance(result, EngineError):
         template = "{file}: {sentence}"
@@ -495,7 +495,7 @@ Result = TypeVar("Result")
 
 
 def or_error(work: Callable[[], Result]) -> Result | EngineError:
-    """What comes of the work, or why nothing does: for a job."""
+    """The result of `work`, or the EngineError that it raised: for a job."""
     try:
         return work()
     except EngineError as error:
@@ -506,5 +506,5 @@ def _copied(wanted: Export) -> tuple[QImage, bytes]:
     figure = figure_of(wanted)
     step = wanted.steps[0]
     pixels = image(figure, step, 2.0)
-    pixels.setDevicePixelRatio(1.0)  # other programs take it by its pixels
+    pixels.setDevicePixelRatio(1.0)  # for other programs, which read its pixels
     return pixels, svg(figure, step) if wanted.shape.nodes <= _SVG_NODES else b""

@@ -1,6 +1,6 @@
-"""A picture of a search at a step, for a file: the screen's own painting, without a window.
+"""A picture of a search at a step, for a file: painted as on screen, but without a window.
 
-What stands under the tree, a sentence and a legend, is painted here; the tree by `TreePainter`.
+The sentence and the legend below the tree are painted here, the tree by `TreePainter`.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from poda.tree.sentences.searches import sentence
 
 translate = QCoreApplication.translate
 
-# Words, as letters or as their outlines
+# Texts, as letters or as outlines
 
 
 def lines_of(text: str, font: QFont, width: float) -> list[str]:
-    """The text broken into lines of at most so many pixels."""
+    """The text broken into lines of at most `width` pixels."""
     layout = QTextLayout(text, font)
     layout.beginLayout()
     lines = []
@@ -77,20 +77,20 @@ def write_centred(
         base += metrics.lineSpacing()
 
 
-# How far texts reach beyond a picture's edges, where on paper nobody can pan
+# The room for texts beyond a picture's edges, as nobody can pan on paper
 
-_AIR: Final = 6.0  # between a text and the edge
-_BEFORE: Final = 18.0  # from a symbol to what is beside it
-_WINDOW_FROM: Final = 20.0  # symbols of this side have their windows beside them
-_LABEL_FROM: Final = 16.0  # and of this one their labels
+_AIR: Final = 6.0  # pixels between a text and the edge
+_BEFORE: Final = 18.0  # pixels from a symbol to the text beside it
+_WINDOW_FROM: Final = 20.0  # pixels: the least side of a symbol with its window beside it
+_LABEL_FROM: Final = 16.0  # pixels: the least side of a symbol with its label
 
 
 def beyond(stage: Stage, width: float, most: float) -> tuple[float, float]:
     """The pixels that texts of the outermost nodes may need beyond the left and the right edge.
 
     Args:
-        width: of the picture.
-        most: no more than this is given to either of them.
+        width: the picture's.
+        most: the greatest result for either edge.
     """
     left = right = 0.0
     for depth in range(len(stage.drawing.levels)):
@@ -114,7 +114,7 @@ def _leaves(band: Band, width: float) -> tuple[float, float]:
 
 
 def leaf_text(band: Band, place: int) -> str:
-    """What a leaf is worth, or is called."""
+    """A leaf's name or value; "~" marks an estimate."""
     tree, node = band.drawing.tree, int(band.nodes[place])
     worth = float(tree.worth[node])
     scored = is_scored(band.drawing.recording.question)
@@ -139,7 +139,7 @@ def _inner(stage: Stage, band: Band, width: float) -> tuple[float, float]:
 
 
 def _widest_window(band: Band) -> str:
-    """A window as wide as those that may come."""
+    """The widest window that the search may show."""
     worth = band.drawing.tree.worth
     known = worth[~np.isnan(worth)]
     ends = (float(known.min()), float(known.max())) if len(known) else (0.0, 0.0)
@@ -152,7 +152,7 @@ def _wide(font: QFont, text: str) -> float:
     return QFontMetricsF(font).horizontalAdvance(text)
 
 
-# What the signs mean
+# The legend
 
 _SIGN: Final = 18.0
 _BETWEEN: Final = 24.0
@@ -163,7 +163,7 @@ _Entry = tuple[Callable[[QPainter], None], str]
 
 
 class Legend:
-    """The signs that this search may show, each with a word or two."""
+    """The legend: the signs that a search may show, each with a word or two."""
 
     def __init__(self, drawing: Drawing, look: Look) -> None:
         self._look = look
@@ -171,11 +171,11 @@ class Legend:
         self._entries = list(self._made(drawing))
 
     def height(self, width: float) -> float:
-        """How high it is in so much width."""
+        """The height of the legend at a width."""
         return _ROW * len(self._rows(width))
 
     def paint(self, painter: QPainter, box: QRectF) -> None:
-        """Paint it, its rows in the middle of the box."""
+        """Paint the legend, its rows centred in the box."""
         for i, row in enumerate(self._rows(box.width())):
             wide = sum(self._wide(entry) for entry in row) + _BETWEEN * (len(row) - 1)
             x, y = box.left() + (box.width() - wide) / 2, box.top() + (i + 0.5) * _ROW
@@ -262,33 +262,33 @@ class Legend:
 
 
 VECTOR_RATIO: Final = 4.0
-"""Texts are measured so finely for a device that has no pixels."""
+"""Device pixels per logical pixel, for measuring texts of devices without pixels (SVG, PDF)."""
 PROPORTIONS: Final = 4 / 3
-"""No picture of a tree is higher than its width by this."""
+"""The greatest height of a picture of a tree, as a share of its width."""
 FLATTEST: Final = 0.32
-"""And none is lower than its width by this."""
+"""The least height of a picture of a tree, as a share of its width."""
 LARGEST: Final = 8192
-"""Pixels of a side."""
+"""The most pixels of a picture's side."""
 
 _MARGIN: Final = 16.0
-_LEAF, _BOARD = 84.0, 150.0  # pixels from a leaf to the next that an unhurried picture has
+_LEAF, _BOARD = 84.0, 150.0  # pixels from a leaf to the next, without and with boards
 _LEVEL: Final = 120.0
-_LONGEST: Final = 800.0  # pixels of a name at the edge of a picture that may grow
-_SHARE: Final = 0.4  # of the width, of one that may not
+_LONGEST: Final = 800.0  # the most pixels by which a name at the edge widens a picture
+_SHARE: Final = 0.4  # the largest share of a fixed width for a name at the edge
 _LEAST, _MOST = (560.0, 320.0), (2400.0, 1500.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a person chooses about a picture.
+    """The look of a picture.
 
     Attributes:
         theme: "light", "dark" or "projector".
-        size: the picture of the tree in logical pixels; None takes one that suits the tree.
+        size: the tree's width and height in logical pixels; None for those that suit the tree.
         values, windows: whether the nodes' values and windows are written.
-        sentence, legend: whether the sentence of the step and what the signs mean stand below.
-        outlines: whether a drawing has the outlines of its letters, and not the letters.
-        names: what the inner nodes of a written tree are called, one of `values.NAME_SCHEMES`.
+        sentence, legend: whether the step's sentence and the legend are below the tree.
+        outlines: whether an SVG has its texts as outlines, not as letters.
+        names: the naming of a written tree's inner nodes, one of `values.NAME_SCHEMES`.
     """
 
     theme: str = "light"
@@ -302,15 +302,15 @@ class Style:
 
 
 USUAL: Final = Style()
-"""Whole, light, with what the search knows."""
+"""The default style."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What of a tree a person was looking at.
+    """The visible part of a tree.
 
     Attributes:
-        camera: where the tree lay on the viewport.
+        camera: the tree's place on the viewport.
         size: the viewport's width and height in logical pixels.
     """
 
@@ -319,14 +319,14 @@ class View:
 
 
 class Figure:
-    """Pictures of one search, all of one size and with the tree in one place.
+    """Pictures of one search's steps, all of one size, with the tree at the same place.
 
     Args:
-        recording, shape: the search, and what of it is drawn.
-        style: what was chosen.
-        steps: the steps that will be painted; the room for sentences is that of the longest one.
-        view: what of the tree is in sight; None shows all of it.
-        ink: what a person drew over the tree, by step.
+        recording, shape: the search, and the shape of its drawn tree.
+        style: the look.
+        steps: the steps that will be painted; the longest sentence decides the room for it.
+        view: the visible part of the tree; None for all of it.
+        ink: the pen strokes over the tree, by step.
     """
 
     def __init__(
@@ -351,7 +351,7 @@ class Figure:
         self._legend = Legend(self.drawing, self.look) if style.legend else None
         tree = view.size if view is not None else style.size or natural_size(self.drawing)
         self._tree = float(tree[0]), float(tree[1])
-        if view is None and style.size is None:  # texts at the edges are given room of their own
+        if view is None and style.size is None:  # the picture is widened for texts at its edges
             room = sum(self._beyond(0, self._fitted(0, 1.0, self._tree[0]), _LONGEST))
             self._tree = float(ceil(self._tree[0] + max(0.0, room))), self._tree[1]
         self._text_height = self._measured(steps) if style.sentence else 0.0
@@ -364,7 +364,7 @@ class Figure:
         Args:
             painter: its coordinates are the picture's logical pixels, from (0, 0) to `size`.
             ratio: device pixels per logical pixel.
-            vector: whether the device takes shapes and text, not pictures of them.
+            vector: whether the device takes shapes and texts, not only pixels.
         """
         look = replace(self.look, vector=vector, badge=self._badge_at(step))
         width, height = self._tree
@@ -386,7 +386,7 @@ class Figure:
                 self._legend.paint(painter, box)
 
     def camera(self, step: int, ratio: float) -> Camera:
-        """Where the tree lies on the picture. It is the same at every step."""
+        """The tree's place on the picture, which is the same at every step."""
         if self._view is not None:
             return replace(self._view.camera, ratio=ratio)
         if (camera := self._cameras.get(ratio)) is None:
@@ -394,10 +394,10 @@ class Figure:
         return camera
 
     def _whole(self, step: int, ratio: float) -> Camera:
-        """The camera that sees the whole tree, with the texts of its outermost nodes."""
+        """The camera that shows the whole tree, with the texts of its outermost nodes."""
         width, margins = self._tree[0], [0.0, 0.0]
         camera = self._fitted(step, ratio, width)
-        for _ in range(3):  # where there is less room, other texts reach the edges
+        for _ in range(3):  # in the narrower room, other texts may reach the edges
             over = self._beyond(step, camera, _SHARE * width)
             if max(over) <= 0:
                 break
@@ -439,7 +439,7 @@ class Figure:
 
 
 def look_of(recording: Recording[Any, Any], style: Style) -> Look:
-    """How the screen would draw this search, without what a person points at."""
+    """The look of the search as on screen, without hover and selection."""
     question = recording.question
     searched = question.algorithm
     return Look(
@@ -454,7 +454,7 @@ def look_of(recording: Recording[Any, Any], style: Style) -> Look:
 
 
 def natural_size(drawing: Drawing) -> tuple[float, float]:
-    """A width and a height at which a tree is read, as far as a page has them."""
+    """The width and height at which a tree is legible, limited to what suits a page."""
     leaf = _BOARD if has_board(drawing.tree.game) else _LEAF
     boards = leaf - _LEAF
     width = min(max(_LEAST[0], drawing.width * leaf + 2 * leaf), _MOST[0])
@@ -463,21 +463,21 @@ def natural_size(drawing: Drawing) -> tuple[float, float]:
     return width, min(max(height, width * FLATTEST), width * PROPORTIONS)
 
 
-# Two searches beside each other as one picture
+# Two searches side by side as one picture
 
-_NAME: Final = 20.0  # pixels of the type that the names are set in
+_NAME: Final = 20.0  # pixels: the type of the searches' names
 _AROUND: Final = 10.0
 
 
 @dataclass(frozen=True)
 class Beside:
-    """What stands on the right of a picture.
+    """The right search of a picture.
 
     Attributes:
-        recording, shape: the right search, and what of it is drawn.
-        clock: where both are at each moment; the left one's steps are told as moments.
-        names: of both searches.
-        view: what of the right tree is in sight; None shows all of it.
+        recording, shape: the right search, and the shape of its drawn tree.
+        clock: the steps of both searches at each moment; the picture's steps are its moments.
+        names: the names of both searches.
+        view: the visible part of the right tree; None for all of it.
     """
 
     recording: Recording[Any, Any]
@@ -487,14 +487,14 @@ class Beside:
     view: View | None = None
 
     def of_its_own(self) -> Beside:
-        """The same on copies of what keeps notes while it is read, for another thread."""
+        """The same with copies of tree and trace, whose caches fill on reading, for a thread."""
         recording = self.recording
         tree, trace = replace(recording.tree), replace(recording.trace)
         return replace(self, recording=replace(recording, tree=tree, trace=trace))
 
 
 class TwinFigure(Figure):
-    """Two figures of one size, their names above them. What it calls steps are moments."""
+    """Two figures side by side, their names above them. Its steps are moments of the clock."""
 
     def __init__(self, left: Figure, right: Figure, beside: Beside) -> None:
         self._sides = left, right
@@ -526,7 +526,7 @@ class TwinFigure(Figure):
             painter.drawLine(QLineF(x, _AROUND, x, self.size[1] - _AROUND))
 
     def words(self, step: int) -> str:
-        """Both sentences of a moment."""
+        """The sentences of both searches at a moment."""
         told = (
             f"{name}: {figure.words(self._step(side, step))}"
             for side, name, figure in zip((0, 1), self._beside.names, self._sides, strict=True)

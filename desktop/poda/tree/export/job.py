@@ -1,4 +1,4 @@
-"""One export, from what was chosen to the files: what the tab's job and the command line do."""
+"""The export of a search, from a choice to the files; for the tab's job and the command line."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from poda.widgets.film import Colours, Pixels, film, palette_of, pixels_of
 PICTURES: Final = ("png", "svg", "pdf")
 """The formats of one picture, by their suffixes."""
 
-_POINTS: Final = 0.75  # of a logical pixel
+_POINTS: Final = 0.75  # points per logical pixel
 _PDF_DPI: Final = 1200
 _DOTS_PER_METRE: Final = 96 / 0.0254
 _FALLBACK: Final = {True: "'DejaVu Sans Mono', monospace", False: "'DejaVu Sans', sans-serif"}
@@ -54,7 +54,7 @@ _FAMILY: Final = re.compile(rb'font-family="([^"]*)"')
 
 
 def picture(figure: Figure, step: int, suffix: str, ratio: float = 2.0) -> bytes:
-    """The file of a picture.
+    """The contents of a picture's file.
 
     Args:
         suffix: one of `PICTURES`.
@@ -66,14 +66,14 @@ def picture(figure: Figure, step: int, suffix: str, ratio: float = 2.0) -> bytes
 
 
 def image(figure: Figure, step: int, ratio: float = 1.0) -> QImage:
-    """The picture as pixels. Raises EngineError where it would be too large."""
+    """The picture as pixels. Raises EngineError if it would be too large."""
     width, height = (round(side * ratio) for side in figure.size)
     if max(width, height) > LARGEST:
         raise EngineError("export.too_large", limit=LARGEST)
     result = QImage(width, height, QImage.Format.Format_RGB32)
     result.setDevicePixelRatio(ratio)
     result.fill(figure.look.color(Role.SURFACE))
-    with QPainter(result) as painter:  # one that outlives its image takes the process with it
+    with QPainter(result) as painter:  # a painter that outlives its image crashes the process
         figure.paint(painter, step, ratio, vector=False)
     return result
 
@@ -91,7 +91,7 @@ def png(figure: Figure, step: int, ratio: float = 2.0) -> bytes:
 
 
 def svg(figure: Figure, step: int) -> bytes:
-    """An SVG 1.1 with text as text, in the fonts of this system or their usual stand-ins."""
+    """An SVG 1.1 whose texts are text, in this system's fonts with their usual fallbacks."""
     buffer = _opened()
     width, height = (round(side) for side in figure.size)
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)  # the Tiny version cannot clip
@@ -107,10 +107,10 @@ def svg(figure: Figure, step: int) -> bytes:
 
 
 def pdf(figure: Figure, steps: Sequence[int], told: Callable[[float], None] | None = None) -> bytes:
-    """A PDF with a page of the picture's size a step, its fonts within it.
+    """A PDF with embedded fonts, and a page of the picture's size for each step.
 
     Args:
-        told: is told the share that is done, before each page; it may raise, to end the work.
+        told: gets the share done, from 0 to 1, before each page; it may raise, to stop.
     """
     points = QSizeF(*(side * _POINTS for side in figure.size))
     size = QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
@@ -125,8 +125,8 @@ def pdf(figure: Figure, steps: Sequence[int], told: Callable[[float], None] | No
 
 
 def pages_as_pdf(size: QPageSize, title: str, pages: Iterable[Callable[[QPainter], None]]) -> bytes:
-    """A PDF; each of `pages` paints one, in logical pixels, and is let go when the next one has
-    come."""
+    """A PDF. Each of `pages` paints one in logical pixels, and is freed when the next one is
+    made."""
     buffer = _opened()
     writer = QPdfWriter(buffer)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
@@ -143,7 +143,7 @@ def pages_as_pdf(size: QPageSize, title: str, pages: Iterable[Callable[[QPainter
 
 
 def write(path: Path, data: bytes) -> None:
-    """Put a picture at `path`, in place of what was there. Raises EngineError."""
+    """Write a picture to `path`, replacing an existing file. Raises EngineError."""
     try:
         write_atomically(path, data)
     except (OSError, RuntimeError, ValueError) as error:
@@ -157,39 +157,39 @@ def _opened() -> QBuffer:
 
 
 def _with_fallback(found: re.Match[bytes]) -> bytes:
-    """A family, and what a reader without it takes: figures of one width stay so."""
+    """A font family with its fallback, monospaced if the family is."""
     asked = found[1].decode()
     family = QFontInfo(QFont(asked)).family()  # "monospace" is the name of no font
     rest = _FALLBACK[QFontInfo(QFont(asked)).fixedPitch() or "mono" in family.lower()]
     return f"font-family=\"'{escape(family)}', {rest}\"".encode()
 
 
-# What a person chooses
+# The choice of an export
 
 FORMATS: Final = ("png", "svg", "pdf", "gif", "tex", "html")
-"""By their suffixes, in the order in which they are offered."""
+"""The formats by their suffixes, in the order in which they are offered."""
 FILMS: Final = ("gif", "html")
 """The formats that always hold every step."""
 NUMBERED: Final = ("png", "svg")
-"""The formats of which every step is a file of its own."""
+"""The formats with a file for each step."""
 DRAWN: Final = ("png", "svg", "pdf", "gif")
-"""The formats that we paint ourselves."""
+"""The formats that `Figure` paints."""
 SIZES: Final[tuple[tuple[int, int] | None, ...]] = (None, (1280, 720), (1920, 1080))
-"""Of the tree in logical pixels; None is as it suits the tree."""
+"""The sizes of the tree in logical pixels; None for the one that suits the tree."""
 SECONDS: Final = (0.1, 60.0)
-"""How long a step of a film may be seen."""
+"""The least and the most seconds for a step of a film."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is chosen.
+    """A choice of an export.
 
     Attributes:
         suffix: one of `FORMATS`.
-        every: whether every step is exported, or the one on screen.
-        in_view: whether what is in sight is drawn, or the whole tree.
-        style: how it looks.
-        seconds: how long each step of a film is seen.
+        every: whether every step is exported, or only the one on screen.
+        in_view: whether only the visible part of the tree is drawn, or all of it.
+        style: the look.
+        seconds: the time for which a film shows each step.
     """
 
     suffix: str = "png"
@@ -200,23 +200,23 @@ class Choice:
 
     @property
     def all_steps(self) -> bool:
-        """Whether every step is in it."""
+        """Whether every step is exported."""
         return self.every or self.suffix in FILMS
 
     @property
     def cut_out(self) -> bool:
-        """Whether only what is in sight is in it. LaTeX and a browser draw trees themselves."""
+        """Whether only the visible part is exported; LaTeX and web pages have the whole tree."""
         return self.in_view and self.suffix in DRAWN
 
 
 def remember(choice: Choice) -> None:
-    """Keep it for the next time."""
+    """Keep the choice in the settings."""
     settings().tree_picture = asdict(choice)
 
 
 def remembered() -> Choice:
-    """What was chosen last, and nodes called as on screen. The settings are a person's own file,
-    whatever it holds."""
+    """The last choice, with the nodes named as on screen; the default one if the settings hold none
+    that can be read."""
     try:
         choice = _from(settings().tree_picture)
     except (ValueError, TypeError, LookupError):
@@ -245,33 +245,33 @@ def _from(values: Any) -> Choice:
     return choice
 
 
-# Every step of a search as a film, in one palette and with a camera that stays
+# A film of every step, in one palette and with a fixed camera
 
 STEPS_LIMIT: Final = 2_000
-"""The most pictures of steps that are made at once."""
-_PIXELS: Final = 300_000_000  # of all pictures of a film, which Pillow holds, a byte each
-_SMALLEST: Final = 0.5  # type is not read in smaller pictures
-_SAMPLES: Final = 6  # pictures that the palette is made of
+"""The most steps of one export."""
+_PIXELS: Final = 300_000_000  # the most pixels of a film's pictures, a byte each in memory
+_SMALLEST: Final = 0.5  # the least pixels per logical pixel, for legible type
+_SAMPLES: Final = 6  # the pictures from which the palette is made
 _EXACT: Final = (Role.SURFACE, Role.TEXT, Role.MAX, Role.MIN, Role.CHANCE, Role.CURRENT, Role.BEST)
-"""The colours of which there is much."""
-_LAST: Final = 3.0  # the last picture stays so many times longer
+"""The most frequent colours, which the palette has exactly."""
+_LAST: Final = 3.0  # how many times longer the last picture is shown
 
 Told = Callable[[float], None]
-"""Is told the share that is done; it may raise, to end the work."""
+"""Gets the share done, from 0 to 1; it may raise, to stop."""
 
 
 def checked(steps: Sequence[int]) -> Sequence[int]:
-    """The steps, where they are not too many. Raises EngineError."""
+    """The steps. Raises EngineError if there are more than `STEPS_LIMIT`."""
     if len(steps) > STEPS_LIMIT:
         raise EngineError("export.too_many_steps", steps=len(steps), limit=STEPS_LIMIT)
     return steps
 
 
 def gif(figure: Figure, steps: Sequence[int], seconds: float, told: Told) -> bytes:
-    """An animated GIF that begins again at its end.
+    """An animated GIF that repeats for ever.
 
     Args:
-        seconds: how long each step is seen; the last one is seen longer.
+        seconds: the time for which each step is shown; the last one is shown longer.
 
     Raises:
         EngineError: there are too many steps for pictures of this size.
@@ -285,7 +285,7 @@ def gif(figure: Figure, steps: Sequence[int], seconds: float, told: Told) -> byt
 
 
 def _ratio(figure: Figure, count: int) -> float:
-    """Pixels of the film per logical pixel: one, or less where it has many steps."""
+    """Pixels of the film per logical pixel: 1, or less for many steps. Raises EngineError."""
     width, height = figure.size
     ratio = min(1.0, math.sqrt(_PIXELS / (count * width * height)))
     if ratio < _SMALLEST:
@@ -295,7 +295,7 @@ def _ratio(figure: Figure, count: int) -> float:
 
 
 def _palette(figure: Figure, steps: Sequence[int], ratio: float, told: Told) -> Colours:
-    """One palette for all pictures, made of some of them."""
+    """The palette of all pictures, made from some of them."""
     some = [steps[i * (len(steps) - 1) // (_SAMPLES - 1)] for i in range(_SAMPLES)]
     samples = []
     for step in dict.fromkeys(some):
@@ -316,18 +316,18 @@ def _pixels(figure: Figure, step: int, ratio: float) -> Pixels:
 
 @dataclass(frozen=True)
 class Export:
-    """What is to be exported, and how.
+    """All that an export needs.
 
     Attributes:
-        recording, shape: the search, and what of it is drawn.
+        recording, shape: the search, and the shape of its drawn tree.
         steps: the steps, ascending; one, or all of them.
-        style: how it looks.
+        style: the look.
         suffix: one of `FORMATS`.
-        seconds: how long each step of a film is seen.
-        view: what of the tree is in sight; None shows all of it.
+        seconds: the time for which a film shows each step.
+        view: the visible part of the tree; None for all of it.
         beside: a second search on the right, if there is one; then steps are moments.
-        ink: what a person drew over the (left) tree, by step. LaTeX and the web have none of it.
-        title: what stands above a web page; the file's name where it is "".
+        ink: the pen strokes over the (left) tree, by step. LaTeX and web pages have none.
+        title: the title of a web page; "" for the file's name.
     """
 
     recording: Recording[Any, Any]
@@ -342,7 +342,7 @@ class Export:
     title: str = ""
 
     def of_its_own(self) -> Export:
-        """The same on copies of what keeps notes while it is read, for another thread."""
+        """The same with copies of tree and trace, whose caches fill on reading, for a thread."""
         recording = self.recording
         tree, trace = replace(recording.tree), replace(recording.trace)
         beside = self.beside.of_its_own() if self.beside is not None else None
@@ -356,16 +356,16 @@ def export(
     told: Callable[[float], None] | None = None,
     stopped: Callable[[], bool] | None = None,
 ) -> list[Path]:
-    """Write the files; which they are.
+    """Write the files, and return their paths.
 
     Args:
-        path: the file. Of numbered ones, the name without the number.
-        told: is told the share that is done, from 0 to 1.
-        stopped: looked at before each picture.
+        path: the file; for numbered ones, the name without the number.
+        told: gets the share done, from 0 to 1.
+        stopped: asked before each picture.
 
     Raises:
-        EngineError: it is too large, or cannot be written. A file that is there stays as it is.
-        SearchStopped: `stopped` turned true. Numbered files that are written already stay.
+        EngineError: it is too large, or cannot be written. An existing file stays as it is.
+        SearchStopped: `stopped` turned true. Numbered files that were written stay.
     """
 
     def on(share: float) -> None:
@@ -381,7 +381,7 @@ def export(
 
 
 def content(wanted: Export, told: Callable[[float], None]) -> bytes:
-    """What the one file of an export holds."""
+    """The contents of an export with one file."""
     if wanted.suffix == "tex":
         steps = wanted.steps
         if wanted.beside is not None:  # LaTeX draws one tree: the left one
@@ -410,7 +410,7 @@ def _page(wanted: Export, told: Told) -> str:
 
 
 def figure_of(wanted: Export) -> Figure:
-    """What paints the pictures of an export."""
+    """The figure that paints the pictures of an export."""
     beside = wanted.beside
     if beside is None:
         return Figure(
@@ -433,9 +433,9 @@ def _of_side(clock: Clock, side: Side, moments: Sequence[int]) -> list[int]:
 
 
 def files_of(wanted: Export, path: Path) -> list[Path]:
-    """The files of an export: `name-01.png`, `name-02.png`, ... where every step is one.
+    """The files of an export; for a file a step, `name-01.png`, `name-02.png`, ...
 
-    The numbers are those on screen, all of one length, so that they sort.
+    The numbers are those on screen, padded with zeros, so that the names sort.
     """
     if wanted.suffix not in NUMBERED or len(wanted.steps) == 1:
         return [path]
@@ -455,7 +455,7 @@ def _numbered(wanted: Export, path: Path, told: Callable[[float], None]) -> list
 
 
 def step_at(recording: Recording[Any, Any], number: int) -> int:
-    """The step of a number as it is told on screen, from 1. Raises EngineError."""
+    """The step (from 0) with a number as shown on screen (from 1). Raises EngineError."""
     steps = recording.trace.steps
     if not 1 <= number <= steps:
         raise EngineError("export.no_step", step=number, steps=steps)

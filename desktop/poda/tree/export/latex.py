@@ -1,6 +1,6 @@
 """A search as LaTeX source in TikZ: a picture of a step, or slides of several.
 
-Nodes stand where Poda has them, so that no package lays the tree out once more.
+Nodes have the positions of Poda's layout, so that no LaTeX package lays the tree out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from poda.tree.model.shape import Shape
 from poda.tree.model.values import ODDS
 from poda.tree.sentences.searches import sentence
 
-# Any text and any tree as LaTeX
+# Texts, nodes and edges as LaTeX
 
 _SPECIAL: Final = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
@@ -49,7 +49,7 @@ _ACCENTS: Final = {
 
 
 def escaped(text: str) -> str:
-    """The text as LaTeX prints it; what its fonts do not have, by the number of the character."""
+    """The text escaped for LaTeX; characters that its fonts lack become their code points."""
     return "".join(map(_one, text))
 
 
@@ -79,11 +79,11 @@ def edge_line(parent: str, child: str, options: Iterable[str], labels: str = "")
 
 
 ROWS: Final = {Sign.UP: "MAX", Sign.DOWN: "MIN"}
-"""What stands beside a row of nodes at which one player moves."""
+"""The name beside a row of nodes at which one player moves, by the nodes' sign."""
 
 
 def rows(players: Mapping[str, str]) -> Iterator[str]:
-    """Who moves in each row, left of the tree: by the name of a node of the row."""
+    """The lines that write each row's player left of the tree, by the name of a node of the row."""
     if players:
         yield r"  \coordinate (podaleft) at (current bounding box.west);"
     for node, player in players.items():
@@ -91,9 +91,9 @@ def rows(players: Mapping[str, str]) -> Iterator[str]:
 
 
 NODES_LIMIT: Final = 400
-"""Nodes of one picture: TeX knows no length beyond six metres."""
+"""The most nodes of one picture: TeX has no lengths beyond six metres."""
 STATES_LIMIT: Final = 40_000
-"""Nodes times steps of slides: some minutes of LaTeX's time."""
+"""The most nodes times steps of slides: some minutes of LaTeX's time."""
 
 _ROLES: Final = (
     Role.SURFACE, Role.TEXT, Role.MUTED, Role.LINE, Role.MAX, Role.MIN, Role.CHANCE,
@@ -101,18 +101,18 @@ _ROLES: Final = (
 )  # fmt: skip
 _SHAPES: Final = {Sign.UP: "max", Sign.DOWN: "min", Sign.CIRCLE: "chance", Sign.DOT: "leaf"}
 _STATES: Final = {0: "faint", VISITED: "seen", PRUNED: "pruned"}
-_INSIDE: Final = 3  # digits that have room in a triangle; a ≥ takes two
+_INSIDE: Final = 3  # digits that fit in a triangle; a ≥ takes the room of two
 _SMALL_INSIDE: Final = 4  # the same in small type
 _SLOPED: Final = 5  # longer names of moves lie along their edges
-_PITCH: Final = 9.0  # millimetres from a leaf to the next, at least
-_BESIDE: Final = {True: 39.0, False: 21.0}  # from an inner node to the next
-_USUAL_WINDOW: Final = 9  # characters that have room so
+_PITCH: Final = 9.0  # the least millimetres from a leaf to the next
+_BESIDE: Final = {True: 39.0, False: 21.0}  # from an inner node to the next, with windows or not
+_USUAL_WINDOW: Final = 9  # characters of a window that fit so
 _LINE: Final = 72  # characters of a line of a slide
-_SMALL: Final = 1.7  # millimetres of a character of a window
-_NAME: Final = 2.1  # and of a name
-_FLAT: Final = 0.045  # from a level to the next, by the width of the tree
-_SYMBOL: Final = 11.0  # millimetres of a node's height
-_APART: Final = 2.0  # and between two leaves
+_SMALL: Final = 1.7  # millimetres: the width of a character of a window
+_NAME: Final = 2.1  # millimetres: the width of a character of a name
+_FLAT: Final = 0.045  # the least height of a level, as a share of the tree's width
+_SYMBOL: Final = 11.0  # millimetres: the height of a node
+_APART: Final = 2.0  # millimetres between two leaves
 
 FONTS: Final = (
     "% Without lmodern the fonts of T1 are made of dots: they lend single letters alone.",
@@ -123,8 +123,8 @@ FONTS: Final = (
     r"  \DeclareTextSymbolDefault{\guillemotright}{T1}}",
     r"\usepackage{textcomp}",
 )
-"""Lines of a preamble: what `escaped` writes, in fonts that can be enlarged, with the
-package lmodern and without it."""
+"""Lines of a preamble: packages for the output of `escaped`, and scalable fonts, with the
+package lmodern or without it."""
 
 FIT: Final = (
     r"\newsavebox\podapicture",
@@ -133,7 +133,7 @@ FIT: Final = (
     r"  #3/\the\dimexpr\ht\podapicture+\dp\podapicture\relax)}%",
     r"  {\centering\scalebox{\podascale}{\usebox\podapicture}\par}}",
 )
-"""Lines of a preamble: `\\podafit` sets what was put into the box `\\podapicture`."""
+"""Lines of a preamble: `\\podafit` scales the box `\\podapicture` to a width and a height."""
 
 _LIBRARIES: Final = r"\usetikzlibrary{shapes.geometric,patterns,arrows.meta}"
 
@@ -189,17 +189,17 @@ _STYLES: Final = r"""
 def latex(
     recording: Recording[Any, Any], shape: Shape, steps: Sequence[int], style: Style = USUAL
 ) -> str:
-    """The source: a picture of its own for one step, a slide with overlays for several.
+    """The source of a document: a page with the picture of one step, or a slide with overlays.
 
     Raises:
-        EngineError: there are more nodes, or nodes times steps, than LaTeX would draw.
+        EngineError: there are more nodes, or nodes times steps, than LaTeX could draw.
     """
     _check(shape, len(steps))
     return "\n".join(_Source(recording, shape, steps, style).lines()) + "\n"
 
 
 def _check(shape: Shape, steps: int) -> None:
-    """Raises EngineError where LaTeX would not draw it."""
+    """Raises EngineError if it is too large for LaTeX."""
     if shape.nodes > NODES_LIMIT:
         raise EngineError("export.latex_too_large", nodes=shape.nodes, limit=NODES_LIMIT)
     if shape.nodes * steps > STATES_LIMIT:
@@ -208,12 +208,12 @@ def _check(shape: Shape, steps: int) -> None:
 
 @dataclass(frozen=True)
 class Frame:
-    """A slide of several.
+    """A slide of a document.
 
     Attributes:
-        title, text: what stands above the tree.
-        recording, shape, steps: the search, what of it is drawn, and an overlay a step; a slide
-            without a search has words alone.
+        title, text: the texts above the tree.
+        recording, shape, steps: the search, the shape of its drawn tree, and the step of each
+            overlay; a slide without a search has only texts.
     """
 
     title: str
@@ -224,11 +224,11 @@ class Frame:
 
 
 def slides(title: str, source: str, frames: Iterable[Frame], style: Style = USUAL) -> str:
-    """A Beamer document: a slide with the title and where it is from, and then the frames, each of
-    which is let go when it is written.
+    """A Beamer document: a slide with the title and the source text's name, and then the frames,
+    each of which is freed when it is written.
 
     Raises:
-        EngineError: a slide has more than LaTeX would draw.
+        EngineError: a slide is too large for LaTeX.
     """
     return "\n".join(_slides(title, source, frames, style)) + "\n"
 
@@ -279,11 +279,11 @@ _ON_SLIDES: Final = (
 
 
 def tikz(recording: Recording[Any, Any], shape: Shape, step: int, style: Style = USUAL) -> str:
-    """The picture of a step alone, for a document that has the package tikz: it may stand in a
-    figure and on a slide, any number of times.
+    """The picture of a step as a part of a document with the package tikz: for figures and slides,
+    any number of times.
 
     Raises:
-        EngineError: there are more nodes than LaTeX would draw.
+        EngineError: there are more nodes than LaTeX could draw.
     """
     if shape.nodes > NODES_LIMIT:
         raise EngineError("export.latex_too_large", nodes=shape.nodes, limit=NODES_LIMIT)
@@ -291,11 +291,11 @@ def tikz(recording: Recording[Any, Any], shape: Shape, step: int, style: Style =
 
 
 class _Source:
-    """One source.
+    """The LaTeX source of one search.
 
     Args:
-        alone: it is a document, and no part of one.
-        slides: it is a slide; else it is one where it has several steps.
+        alone: whether it is a document, not a part of one.
+        slides: whether it is a slide even with one step.
     """
 
     def __init__(
@@ -319,7 +319,7 @@ class _Source:
         self._level = _SYMBOL + flat
 
     def _players(self) -> list[tuple[Node, str]]:
-        """The first node of each row in which one player moves, and who that is."""
+        """The first node of each row in which one player moves, and the player's name."""
         found = []
         for level in self.drawing.levels:
             inner = [n for n in self.states if n.depth == level.depth and n.sign in ROWS]
@@ -350,8 +350,8 @@ class _Source:
         yield from self._page()
 
     def fragment(self) -> Iterator[str]:
-        """The picture alone, in a group with what it needs. No `#` is in it, which slides of others
-        would not take."""
+        """The lines of the picture, in a group with its settings. They have no `#`, which Beamer
+        frames do not accept."""
         question = self.recording.question
         yield f"% {question.algorithm}: a step of a search drawn by Poda. In the preamble it needs"
         yield r"%   \usepackage{tikz,textcomp}"
@@ -374,7 +374,7 @@ class _Source:
         return styles
 
     def _page(self) -> Iterator[str]:
-        """A page as large as the picture."""
+        """The lines of a page as large as the picture."""
         yield r"\pagecolor{podasurface}\color{podatext}"
         yield r"\begin{document}"
         yield r"\begin{lrbox}{\podapicture}"
@@ -395,7 +395,7 @@ class _Source:
         yield r"\end{document}"
 
     def frame(self, title: str = "", text: str = "") -> Iterator[str]:
-        """A slide, with the styles that it needs before it."""
+        """The lines of a slide, after those of its styles."""
         yield self._styles()
         yield r"\begin{frame}[t]" + (rf"{{{escaped(title)}}}" if title else "")
         yield escaped(text) + r"\par\vspace{2mm}" if text else r"\vspace*{2mm}"
@@ -418,7 +418,7 @@ class _Source:
         return escaped(sentence(self.recording, step))
 
     def _least_pitch(self) -> float:
-        """Millimetres from a leaf to the next, so that what is beside inner nodes has room."""
+        """Millimetres from a leaf to the next, with room for the texts beside inner nodes."""
         least = 1e9
         for level in self.drawing.levels:
             inner = [n for n in self.states if n.depth == level.depth and n.sign != Sign.DOT]
@@ -448,7 +448,7 @@ class _Source:
         yield r"\end{tikzpicture}"
 
     def _arrows(self) -> Iterator[str]:
-        """From what a transposition table knew to where it was searched."""
+        """The arrows from nodes that a transposition table knew to the nodes searched before."""
         for node in self.states:
             if node.merged < 0 or node.merged == node.row:
                 continue
@@ -461,7 +461,7 @@ class _Source:
         return self._by_step([self._inside(state.value) for state in node.states])
 
     def _inside(self, value: str) -> str:
-        """A value within its node; nothing where it has no room there."""
+        """A value within its node; "" if it does not fit there."""
         if not value or _room(value) > _SMALL_INSIDE:
             return ""
         small = r"\footnotesize " if _room(value) > _INSIDE else ""
@@ -509,7 +509,7 @@ class _Source:
     # Steps
 
     def _switched(self, options: Sequence[str]) -> Iterator[str]:
-        """Options that differ from step to step."""
+        """A node's or edge's options, as they differ from step to step."""
         if len(self.steps) == 1:
             yield options[0]
             return
@@ -518,7 +518,7 @@ class _Source:
                 yield f"step=<{first}-{last}>{{{option}}}"
 
     def _by_step(self, texts: Sequence[str]) -> str:
-        """Text that differs from step to step."""
+        """A text that differs from step to step."""
         if len(self.steps) == 1:
             return texts[0]
         return "".join(rf"\only<{a}-{b}>{{{text}}}" for a, b, text in _runs(texts) if text)
@@ -534,7 +534,7 @@ def _room(value: str) -> int:
 
 
 def _runs(values: Iterable[str]) -> list[tuple[int, int, str]]:
-    """Equal values in a row: the first and the last place, from 1, and the value."""
+    """Runs of equal values: the first and the last place, from 1, and the value."""
     runs: list[tuple[int, int, str]] = []
     for place, value in enumerate(values, 1):
         if runs and runs[-1][2] == value:

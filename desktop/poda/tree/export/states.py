@@ -1,7 +1,7 @@
-"""What is known of every drawn node at each of some steps, as texts.
+"""The state of every drawn node at some steps, as texts.
 
-It is read off the bands that the screen is painted from, so that a drawing in another format shows
-what the window shows.
+It is read from the bands that the screen is painted from, so that drawings in other formats show
+the same as the window.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class NodeStates:
 
     Attributes:
         state: FAINT, VISITED or PRUNED.
-        current: whether it is the node at hand.
-        value, window, badge: what is written in it, beside it, and below it where it is folded.
+        current: whether it is the current node.
+        value, window, badge: the texts in it, beside it and, if it is folded, below it.
         edge: "plain", "faint", "pruned", "chosen" or "path": the edge from its parent.
         cut: whether that edge was cut.
         found: whether a transposition table has known it by then.
@@ -56,14 +56,14 @@ class Node:
     """A drawn node.
 
     Attributes:
-        row, parent: its row in the shape, and its parent's; -1 at the root.
-        node: its row in the game tree.
-        depth, x: where it stands.
-        merged: the row of the node that it is merged with, or of what hides that one; -1 for none.
+        row, parent: its row in the shape, and its parent's; -1 for the root's.
+        node: its number in the game tree.
+        depth, x: its position.
+        merged: the row of the node merged with, or of the folded one that hides it; -1 for none.
         sign: a `Sign`.
-        text: what a leaf is worth, or is called.
-        label: what an inner node is called.
-        move: what stands on the edge to it.
+        text: a leaf's value or name.
+        label: an inner node's name.
+        move: the text on the edge to it.
         states: one for each step.
     """
 
@@ -98,8 +98,8 @@ def nodes_of(drawing: Drawing, look: Look, step: int) -> list[Node]:
 
 
 def changes(drawing: Drawing, look: Look, steps: Sequence[int]) -> Iterator[dict[int, NodeStates]]:
-    """For each of the steps the nodes that are not as at the one before it, by their rows in the
-    shape; at the first step all of them."""
+    """For each step, the states of the nodes that have changed since the previous one, by row in
+    the shape; at the first step, all of them."""
     badges = Badges(drawing.recording)
     before: dict[int, Floats] = {}
     written: dict[int, NodeStates] = {}
@@ -115,7 +115,7 @@ def changes(drawing: Drawing, look: Look, steps: Sequence[int]) -> Iterator[dict
             if was is not None:
                 same = ((known == was) | (np.isnan(known) & np.isnan(was))).all(axis=0)
             before[level.depth] = known
-            # What a badge says of a folded subtree is in no column.
+            # No column holds the text of a folded subtree's badge.
             places = np.flatnonzero(~same | band.folded)
             for row, state in _states(look, band, badges, places, hand, path):
                 if written.get(row) != state:
@@ -145,7 +145,7 @@ def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, 
 
 
 def _known(look: Look, band: Band, path: NDArray[np.int64], hand: int) -> Floats:
-    """All that the texts and colours of a level's nodes follow from: a row a matter, float64."""
+    """All that decides the texts and colours of a level's nodes: float64[quantity, node]."""
     trace, visit = band.drawing.trace, band.visit
     came = visit >= 0
     rows = [
@@ -194,7 +194,7 @@ def _states(
 
 
 def _is_found(drawing: Drawing, node: int, step: int | None = None) -> bool:
-    """Whether a transposition table knew a tree node, by a step."""
+    """Whether a transposition table knew a tree node (by `step`, if given)."""
     visit, trace = int(drawing.tree.trace_node[node]), drawing.trace
     known = visit >= 0 and trace.fate[visit] == Step.FOUND
     return bool(known and (step is None or trace.left[visit] <= step))
@@ -210,7 +210,7 @@ def _edge(state: int, on_path: bool, chosen: bool) -> str:
 
 def _value(look: Look, band: Band, i: int) -> str:
     value = float(band.values[i])
-    if isinstance(band.drawing.trace, MonteCarloSteps):  # N and W stand beside it
+    if isinstance(band.drawing.trace, MonteCarloSteps):  # N and W are beside it
         return ""
     if band.leaf[i] or math.isnan(value) or not look.values:
         return ""
@@ -219,8 +219,8 @@ def _value(look: Look, band: Band, i: int) -> str:
 
 
 def _windows(look: Look, band: Band, some: NDArray[np.intp]) -> dict[int, str]:
-    """The windows of those nodes that are visited inner ones, by their places in the band; of a
-    Monte Carlo search their N and W."""
+    """The windows (in Monte Carlo tree search N and W) of visited inner nodes, by their place in
+    the band."""
     visits = [(i, int(band.visit[i])) for i in some.tolist() if band.visit[i] >= 0]
     if isinstance(trace := band.drawing.trace, MonteCarloSteps):
         counts, totals = trace.record.visits(band.step), trace.record.totals(band.step)

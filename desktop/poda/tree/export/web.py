@@ -1,8 +1,8 @@
 """A search as one web page, which needs no network and no other file.
 
-What is told of each step is told here, once, by what tells it in the window: the states of the
-nodes, the sentences, the number line, the executing line. The page's script (`resources/web`) only
-keeps them and draws. A policy in the page forbids it to run any other script or to fetch anything.
+Each step's states, sentence, number line and executing line of code are made here, by the functions
+that the window uses. The page's script (`resources/web`) only draws them. A policy in the page
+forbids it to run any other script or to fetch anything.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ from poda.tree.sentences.searches import sentence, why_sentence
 translate = QCoreApplication.translate
 
 NODES_LIMIT: Final = 4_000
-"""Nodes of one page: a browser draws each by itself."""
+"""The most nodes of one page, each of which is an element for the browser."""
 STATES_LIMIT: Final = 30_000
-"""Steps of one page."""
+"""The most steps of one page."""
 
 _ROLES: Final = (
     Role.BG, Role.SURFACE, Role.TEXT, Role.MUTED, Role.LINE, Role.MAX, Role.MIN, Role.CHANCE,
     Role.CURRENT, Role.BEST, Role.PRUNED, Role.OK, Role.BAD, Role.FOCUS, Role.ON_ACCENT,
 )  # fmt: skip
-_MANY: Final = 400  # nodes, beyond which windows are not written beside them
-_CHARACTER: Final = 7.0  # pixels of a character beside a node
-_LEAF: Final = 9.5  # and of a leaf's
+_MANY: Final = 400  # in a tree of more nodes, windows are not written beside them
+_CHARACTER: Final = 7.0  # pixels: the width of a character beside a node
+_LEAF: Final = 9.5  # pixels: the width of a character of a leaf
 _SYMBOL: Final = 40.0
-_WIDEST: Final = 130.0  # pixels from a leaf to the next, at most
+_WIDEST: Final = 130.0  # the most pixels from a leaf to the next
 _TICKS: Final = 40
 
 Told = Callable[[float], None]
@@ -66,8 +66,8 @@ class Side:
     """One search of a page.
 
     Attributes:
-        recording, shape: the search, and what of it is drawn.
-        name: what stands over it where there are two.
+        recording, shape: the search, and the shape of its drawn tree.
+        name: its heading, if there are two.
     """
 
     recording: Recording[Any, Any]
@@ -87,16 +87,16 @@ def web_page(
     """The page, in the user's language.
 
     Args:
-        title: what stands above the tree.
-        sides: one search, or two that stand side by side.
+        title: the page's heading.
+        sides: one search, or two side by side.
         style: its theme, its names, and whether values and windows are written.
-        cuts: the steps, of two searches the moments, at which something was pruned.
-        told: is told the share that is done; it may raise, to end the work.
-        clock: of two searches the step of each at every moment.
-        begin: the step, or the moment, at which it opens.
+        cuts: the steps (for two searches, the moments) at which something was pruned.
+        told: gets the share done, from 0 to 1; it may raise, to stop.
+        clock: for two searches, the step of each at every moment.
+        begin: the step, or the moment, at which the page opens.
 
     Raises:
-        EngineError: there are more nodes or steps than a browser would draw with ease.
+        EngineError: there are more nodes or steps than a browser draws with ease.
     """
     return assembled(title, searched(sides, style, cuts, told, clock, begin), style)
 
@@ -109,7 +109,7 @@ def searched(
     clock: Iterable[Iterable[int]] | None = None,
     begin: int = 0,
 ) -> dict[str, Any]:
-    """What the page's script reads; see `web_page`."""
+    """The data for the page's script; see `web_page`."""
     for side in sides:
         if side.shape.nodes > NODES_LIMIT:
             raise EngineError("export.web_too_large", nodes=side.shape.nodes, limit=NODES_LIMIT)
@@ -131,17 +131,17 @@ def searched(
 def assembled(
     title: str, data: Mapping[str, Any], style: Style, page: str = "page", *, framed: bool = False
 ) -> str:
-    """The file: a page of `resources/web` with its data, and the policy that it needs.
+    """The text of the file: a page of `resources/web` with its data and its policy.
 
     Args:
-        page: the name of its HTML and its script; a page other than the first adds its own style.
-        framed: whether it shows the first page in a frame: the data's `frame` is that page then,
-            what stands before its own data and what stands behind them.
+        page: the name of its HTML and its script; pages other than "page" add a style of their own.
+        framed: whether it shows "page" in a frame; then the data's `frame` is that page's text
+            before and after its data.
     """
     if framed:
         halves = _read("page.html").split("@data@")
         data = {**data, "frame": [_filled(half, title, "", style, "page") for half in halves]}
-    # No "<" in it, so that nothing that a person wrote can end the element.
+    # Without "<", so that no text by a person can end the element.
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return _filled(_read(f"{page}.html"), title, text, style, page, framed=framed)
 
@@ -155,7 +155,7 @@ def _filled(
         css += _read(f"{page}.css")
     script = _read(f"{page}.js")
     styles, scripts = [css], [script]
-    if framed:  # what is in a frame is under the same policy
+    if framed:  # the frame has the same policy
         styles.append(_read("page.css").replace("@colours@", _colours(style)))
         scripts.append(_read("page.js"))
     filled = {
@@ -182,7 +182,7 @@ def _hash(text: str) -> str:
 
 
 def _colours(style: Style) -> str:
-    """The colours of the themes as variables: that of the style, and the dark one at night."""
+    """The style sheet's colours: the style's theme, and the dark one for systems in dark mode."""
     light = style.theme if THEMES[style.theme].kind != "dark" else "light"
 
     def of(theme: str) -> str:
@@ -241,7 +241,7 @@ Key = TypeVar("Key")
 
 
 class _Table(dict[Key, int]):
-    """What comes again and again, numbered as it comes."""
+    """Numbers for keys, in the order in which they first occur, to store repeated data once."""
 
     def __missing__(self, key: Key) -> int:
         self[key] = number = len(self)
@@ -285,7 +285,7 @@ def _side(side: Side, style: Style, told: Told) -> dict[str, Any]:
 
 
 def _unit(nodes: Sequence[Node], windows: int, below: int) -> float:
-    """Pixels from a leaf to the next, so that what stands beside neighbours has room.
+    """Pixels from a leaf to the next, with room for the texts beside nodes.
 
     Args:
         windows, below: the most characters beside an inner node, and below a leaf.
@@ -306,7 +306,7 @@ def _unit(nodes: Sequence[Node], windows: int, below: int) -> float:
 
 
 def _reach(node: Node, beside: int, below: int) -> float:
-    """Pixels from a node's middle to the end of what stands beside it."""
+    """Pixels from a node's middle to the end of the text beside it."""
     if node.sign == Sign.DOT:
         return max(_LEAF * max(len(node.text), 0.72 * len(node.label), 1), 6 * below) / 2 + 4
     return _SYMBOL / 2 + _CHARACTER * beside
@@ -315,8 +315,8 @@ def _reach(node: Node, beside: int, below: int) -> float:
 def _node(
     recording: Recording[Any, Any], node: Node, place: Mapping[int, int], strings: _Table[str]
 ) -> dict[str, Any]:
-    """What never changes of a node: p(arent), d(epth), x, s(ign), t(ext), l(abel), m(ove), the node
-    that it is mer(g)ed with, and w(hy) it was left out."""
+    """A node's data that do not change: p(arent), d(epth), x, s(ign), t(ext), l(abel), m(ove), the
+    node that it is mer(g)ed with, and the number of the sentence on w(hy) it was pruned."""
     proof = any_proof(recording, node.node)
     return {
         "p": place.get(node.parent, -1), "d": node.depth, "x": round(node.x, 3), "s": node.sign,
@@ -329,7 +329,7 @@ _PLAYERS: Final = {MAX: "max", MIN: "min"}
 
 
 def _line(recording: Recording[Any, Any]) -> dict[str, Any] | None:
-    """The number line at every step; None for a search that has no window and no single value."""
+    """The number line's data at every step; None for a Monte Carlo tree search."""
     trace, question = recording.trace, recording.question
     if trace.is_sampled:
         return None

@@ -1,4 +1,4 @@
-"""A lecture as Beamer slides: a frame a stop, an overlay a step."""
+"""A lecture as Beamer slides: a frame for each stop, an overlay for each step."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from poda.tree.model.opening import shaped
 
 _STYLE: Final = Style(sentence=True)
 _MOST: Final = 60
-"""Overlays of a frame; of a longer range every second, third, ... step is shown."""
+"""The most overlays of a frame; of a longer range every second, third, ... step is shown."""
 
 
 def beamer(lecture: Lecture, told: Callable[[float], None]) -> str:
-    """The source, in the user's language; see `handout.handout` for `told`.
+    """The LaTeX source, in the user's language; see `handout.handout` for `told`.
 
-    Raises EngineError where a search cannot be made, or is too large for LaTeX.
+    Raises EngineError if a search cannot be made, or is too large for LaTeX.
     """
     language = language_manager().language
 
@@ -36,7 +36,7 @@ def beamer(lecture: Lecture, told: Callable[[float], None]) -> str:
 
 def _frame(stop: Stop, language: str) -> Frame:
     text = said(stop.text, language)
-    if stop.asks:  # its first overlay is the step that does not show it yet
+    if stop.asks:  # the first overlay does not show the answer
         text = f"{text} {asked_words()}".lstrip()
     frame = Frame(said(stop.title, language), text)
     if not isinstance(stop.at, Shown):

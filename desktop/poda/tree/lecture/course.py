@@ -1,4 +1,4 @@
-"""The lecture at hand: which of its stops one is at, and how it is changed, step by step undone."""
+"""The open lecture: its current stop, going from stop to stop, and changes that can be undone."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from poda.house.i18n import language_manager
 from poda.tree.lecture.document import STOPS_LIMIT, Lecture, Shown, Stop, Texts, Visited, said
 from poda.tree.model.tree_model import TreeModel
 
-_MOST: Final = 200  # changes that can be undone
+_MOST: Final = 200  # the most changes that can be undone
 NOTHING: Final = Lecture({"": ""}, {}, ())
-"""A lecture that is about to be made."""
+"""A new lecture, without title and stops."""
 
 
 def with_words(texts: Texts, words: str) -> Texts:
-    """The texts with other words in the language of the window; one's own words know none."""
+    """The texts with `words` in the window's language or, if they have none in it, as the only
+    ones, for all languages."""
     language = language_manager().language
     return {**texts, language: words} if language in texts else {"": words}
 
 
 @dataclass(eq=False)
 class Work:
-    """What stays the same of a lecture, however it is changed.
+    """The files of a lecture, which stay the same while it is edited.
 
     Attributes:
-        safe: the lecture as it comes with Poda, or as it lies in one of the files; None where it
-            lies in none of them.
-        path: a person's file that it belongs to, if it has one.
-        recent: its file among the recent lectures, if it has one, and the file's moment and size
-            when it was read or written here.
+        safe: the lecture as it comes with Poda, or as one of the files holds it; None if none does.
+        path: the person's file that it belongs to, if there is one.
+        recent: its file among the recent lectures, if there is one, and the file's time of change
+            (ns) and size (bytes) when it was read or written here.
     """
 
     safe: Lecture | None
@@ -45,19 +45,19 @@ _State = tuple[Lecture, int, Work]
 
 
 class Course(QObject):
-    """Goes from stop to stop of a lecture, each with its steps, and keeps what was changed.
+    """The open lecture, with its current stop and its history of changes.
 
     Signals:
-        changed: the lecture is another one, or has changed.
-        moved: another stop is at hand, or one goes through it no longer.
-        gone: one goes to a stop: what it shows (`Shown` in the Tree tab, `Visited` elsewhere).
-        gave_way: another lecture is about to take the place of this one.
+        changed: the lecture was edited or replaced.
+        moved: the current stop has changed, or the lecture mode was entered or left.
+        gone: a stop was gone to; carries its `Shown` (in the Tree tab) or `Visited` (elsewhere).
+        gave_way: another lecture is about to replace this one.
 
     Attributes:
-        lecture: as it is now.
-        work: what it belongs to.
-        at: the stop at hand, counted from 0; -1 where there is none.
-        is_on: whether one goes through it: steps lead from stop to stop then.
+        lecture: the lecture in its current state.
+        work: its files.
+        at: the index of the current stop; -1 for none.
+        is_on: whether the lecture mode is on; then steps lead from stop to stop.
     """
 
     changed = Signal()
@@ -74,16 +74,16 @@ class Course(QObject):
         self.is_on = False
         self._before: list[_State] = []
         self._after: list[_State] = []
-        self._typed: Hashable = None  # what is being typed: its letters are one change
+        self._typed: Hashable = None  # the field being typed in: its letters are one change
 
     @property
     def stop(self) -> Stop | None:
-        """The stop at hand."""
+        """The current stop; None without one."""
         return self.lecture.stops[self.at] if self.at >= 0 else None
 
     @property
     def heading(self) -> str:
-        """Which stop is at hand: its number and its title."""
+        """The number and the title of the current stop; "" without one."""
         if (stop := self.stop) is None:
             return ""
         title = said(stop.title, language_manager().language)
@@ -92,7 +92,7 @@ class Course(QObject):
     # Going through it
 
     def turn(self, on: bool) -> None:
-        """Go through it, or no longer."""
+        """Enter or leave the lecture mode."""
         self.is_on = on
         self._model.course = self if on else None
         if on:
@@ -100,7 +100,7 @@ class Course(QObject):
         self.moved.emit()
 
     def select(self, at: int) -> None:
-        """Have a stop at hand, and see what it shows where that is in the Tree tab."""
+        """Make a stop the current one, and show its search if it has one."""
         if not 0 <= at < len(self.lecture.stops):
             return
         self.at, self._typed = at, None
@@ -108,7 +108,7 @@ class Course(QObject):
         self.moved.emit()
 
     def go(self, at: int, *, at_end: bool = False) -> None:
-        """Go to a stop, wherever it is: to its first step, or (`at_end`) to its last."""
+        """Go to a stop, in whatever tab it is: to its first step, or (`at_end`) to its last."""
         if 0 <= at < len(self.lecture.stops):
             self.at, self._typed = at, None
             self._show(at_end=at_end)
@@ -126,7 +126,7 @@ class Course(QObject):
 
     @property
     def is_there(self) -> bool:
-        """Whether what the stop shows is on screen, at whatever step."""
+        """Whether the current stop's search is on screen, at whatever step."""
         stop, model = self.stop, self._model
         if stop is None or not isinstance(stop.at, Shown) or model.recording is None:
             return False
@@ -134,14 +134,14 @@ class Course(QObject):
 
     @property
     def asks(self) -> bool:
-        """Whether it waits for the class: cut or not? The next step answers."""
+        """Whether the step on screen asks the class: cut or not? The next step answers."""
         stop = self.stop
         if stop is None or not stop.asks or not isinstance(stop.at, Shown) or not self.is_there:
             return False
         return self._model.step == min(stop.at.first, self._model.last_step)
 
     def beyond(self, by: int) -> bool:
-        """Whether a step further, or (-1) back, leads to another stop."""
+        """Whether a step forward, or (-1) back, leads to another stop."""
         if not self.is_on or not 0 <= self.at + by < len(self.lecture.stops):
             return False
         stop, model = self.stop, self._model
@@ -153,50 +153,50 @@ class Course(QObject):
         return model.step >= end if by > 0 else model.step <= end
 
     def walk(self, by: int) -> None:
-        """Go to the stop after, or (-1) to the end of the one before."""
+        """Go to the first step of the next stop, or (-1) to the last step of the previous one."""
         self.go(self.at + by, at_end=by < 0)
 
     # Changing it
 
     def open(self, lecture: Lecture, work: Work, at: int = 0) -> None:
-        """Take up another lecture, at a stop. The one before comes back by `undo`."""
+        """Replace the lecture by another one, at a stop. `undo` brings the previous one back."""
         self._change(lecture, _within(at, lecture), work=work)
         self.select(self.at)
 
     def recall(self, lecture: Lecture, work: Work, at: int) -> None:
-        """Go on with the lecture of an earlier start: nothing is shown, nothing can be undone."""
+        """Restore the lecture of an earlier session, without showing a stop or a change to undo."""
         self._take((lecture, _within(at, lecture), work))
 
     def saved(self, path: Path) -> None:
-        """It lies in a person's file, as it is, and belongs to it."""
+        """Note that a person's file holds the lecture in its current state."""
         self.work.path, self.work.safe = path, self.lecture
         self.changed.emit()
 
     def retitle(self, words: str) -> None:
-        """Give the lecture another name."""
+        """Change the lecture's title."""
         if words != said(self.lecture.title, language_manager().language):
             title = with_words(self.lecture.title, words)
             self._change(replace(self.lecture, title=title), self.at, "title")
 
     @property
     def is_full(self) -> bool:
-        """Whether a lecture takes no more stops."""
+        """Whether the lecture has as many stops as it may have."""
         return len(self.lecture.stops) >= STOPS_LIMIT
 
     def add(self, stop: Stop) -> None:
-        """One more stop, after the one at hand."""
+        """Add a stop after the current one."""
         if not self.is_full:
             stops = list(self.lecture.stops)
             stops.insert(self.at + 1, stop)
             self._change(replace(self.lecture, stops=tuple(stops)), self.at + 1)
 
     def duplicate(self) -> None:
-        """The stop at hand once more, after itself."""
+        """Add a copy of the current stop after it."""
         if (stop := self.stop) is not None:
             self.add(stop)
 
     def remove(self) -> None:
-        """Take the stop at hand away; the one after it is at hand then."""
+        """Remove the current stop; the next one becomes the current one."""
         if self.at >= 0:
             stops = list(self.lecture.stops)
             del stops[self.at]
@@ -204,17 +204,17 @@ class Course(QObject):
             self._change(lecture, min(self.at, len(stops) - 1))
 
     def move(self, place: int, to: int) -> None:
-        """Put a stop at another place, where it then is at hand."""
+        """Move a stop to another place, and make it the current one."""
         stops = list(self.lecture.stops)
         if place != to and 0 <= place < len(stops) and 0 <= to < len(stops):
             stops.insert(to, stops.pop(place))
             self._change(replace(self.lecture, stops=tuple(stops)), to)
 
     def put(self, stop: Stop, typed: Hashable = None) -> None:
-        """Another stop in the place of the one at hand.
+        """Replace the current stop.
 
         Args:
-            typed: what is being typed; what follows of the same is no change of its own.
+            typed: the field being typed in; successive changes of one field are undone as one.
         """
         if self.at >= 0 and self.stop != stop:
             stops = list(self.lecture.stops)
@@ -245,20 +245,20 @@ class Course(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to be undone."""
+        """Whether there is a change to undo."""
         return bool(self._before)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone change to be made again."""
+        """Whether there is an undone change to redo."""
         return bool(self._after)
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self._go_back(self._before, self._after)
 
     def redo(self) -> None:
-        """Make the change again that was undone last."""
+        """Redo the last undone change."""
         self._go_back(self._after, self._before)
 
     def _go_back(self, left: list[_State], other: list[_State]) -> None:
@@ -269,5 +269,5 @@ class Course(QObject):
 
 
 def _within(at: int, lecture: Lecture) -> int:
-    """The stop, or the one of the lecture that is nearest to it; -1 where there is none."""
+    """The index of a stop, limited to those of the lecture; -1 if it has none."""
     return min(max(0, at), len(lecture.stops) - 1)

@@ -1,8 +1,8 @@
 """A lecture: an ordered list of stops, as one JSON file, described in `docs/lecture-file.md`.
 
-A stop is a search at some of its steps, with a sentence of one's own; or a place of Poda to go to,
-a game in Play or a way of training. What is read is never believed: every field is checked, and
-what is wrong is said with its place (`EngineError`).
+A stop is a search at some of its steps, with a text by the lecturer; or a place in Poda: a game in
+Play, or a preset of Training. Nothing read is trusted: every field is checked, and an `EngineError`
+names the one that is wrong.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SUFFIX: Final = ".json"
 
 STOPS_LIMIT: Final = 500
 TEXT_LIMIT: Final = 10_000
-"""Characters of a sentence."""
+"""The most characters of a text."""
 STEPS_LIMIT: Final = 10_000_000
 SHIPPED: Final = ("slides", "article", "python", "evolution")
 """The lectures that come with Poda, a file each in `resources/lectures`."""
@@ -47,11 +47,11 @@ _USUAL: Final = {"algorithm": "alphabeta", "tie": "ge", "root": "max", "plies": 
                  "evaluation": ""}  # fmt: skip
 
 Texts = Mapping[str, str]
-"""What is said, by language; one's own words are under "", whatever the language."""
+"""A text by language; a lecturer's own text is under "", for all languages."""
 
 
 def _texts(value: Any) -> Texts:
-    """One's own words, or words by language."""
+    """The texts of a document: one string for all languages, or a string by language."""
     texts = {"": value} if isinstance(value, str) else value
     if not isinstance(texts, dict) or not texts or not set(texts) <= {"", *LANGUAGES}:
         raise ValueError("no texts")
@@ -68,7 +68,7 @@ _TEXTS: Final = Form(_texts, _texts_as_json)
 
 
 def said(texts: Texts, language: str) -> str:
-    """The words in a language; else as they were written."""
+    """The text in a language; else the lecturer's own, or the English one."""
     return texts.get(language) or texts.get("") or texts.get("en", "")
 
 
@@ -77,9 +77,9 @@ class Shown:
     """A search that a stop shows.
 
     Attributes:
-        source, options: the tree or position, and how it is searched.
-        first, last: the steps, from 0, that are stepped through; `first` alone is still. What lies
-            beyond the search's end is its last step.
+        source, options: the tree or position, and the options of its search.
+        first, last: the range of steps, from 0; if they are equal, one step is shown. Steps beyond
+            the search's end mean its last step.
     """
 
     source: Source
@@ -88,19 +88,19 @@ class Shown:
     last: int = 0
 
     def recording(self) -> Recording[Any, Any]:
-        """The search. Raises EngineError where it cannot be made."""
+        """The recorded search. Raises EngineError if it cannot be made."""
         return record(question_of(self.source, self.options, None))
 
 
 @dataclass(frozen=True)
 class Visited:
-    """A place of Poda.
+    """A place in Poda that a stop goes to.
 
     Attributes:
         place: the tab.
-        game: what is played or trained.
-        position: of Play, what is on the board; "" where the game begins.
-        preset: of Training, one of the game's (`runs/settings.py`).
+        game: the game that is played or trained.
+        position: in Play, the position on the board; "" for the first one of the game.
+        preset: in Training, one of the game's presets (`runs/settings.py`).
     """
 
     place: Literal["play", "training"]
@@ -109,7 +109,7 @@ class Visited:
     preset: str = ""
 
     def contradiction(self) -> str:
-        """The game has that preset, or that position; where there is none it begins."""
+        """The field that does not fit the game, "preset" or "position"; "" if both do."""
         if self.place == "training":
             return "" if self.preset in presets(self.game) else "preset"
         try:
@@ -121,7 +121,7 @@ class Visited:
 
 
 _NOT_IN: Final = {"play": "preset", "training": "position"}
-"""Which field a place has not."""
+"""The field that each place lacks."""
 
 
 @dataclass(frozen=True)
@@ -129,12 +129,12 @@ class Stop:
     """A stop of a lecture.
 
     Attributes:
-        title: what the list calls it.
-        text: what is said.
-        at: what is on screen.
-        asks: whether it asks first, cut or not, and answers at the next click.
-        printed: what the text that the lecture follows prints here, line by line.
-        slips: lines among them that are wrong, each with the right one.
+        title: its name in the list.
+        text: the sentences shown to the class.
+        at: the search or the place that it shows.
+        asks: whether its first step asks "cut or not?", which the next step answers.
+        printed: the lines that the lecture's source text prints here.
+        slips: the wrong ones among these lines, each with the right line.
     """
 
     title: Annotated[Texts, _TEXTS]
@@ -190,8 +190,8 @@ class Lecture:
 
     Attributes:
         title: its name.
-        source: which text it follows; empty for one's own.
-        stops: in their order.
+        source: the text that it follows; empty for a lecturer's own.
+        stops: the stops in their order.
     """
 
     title: Annotated[Texts, _TEXTS]
@@ -215,7 +215,7 @@ def load(path: Path) -> Lecture:
 
 
 def save(path: Path, lecture: Lecture) -> None:
-    """Write a lecture. Raises EngineError where that cannot be done."""
+    """Write a lecture. Raises EngineError if that is impossible."""
     documents.write_text(path, to_json(lecture))
 
 
@@ -223,17 +223,17 @@ def save(path: Path, lecture: Lecture) -> None:
 
 
 def to_json(lecture: Lecture, **more: object) -> str:
-    """The text of a file, a stop a line.
+    """The text of a file, with a line for each stop.
 
     Args:
         more: fields of the document that do not belong to the lecture.
 
-    Raises EngineError for more than a file may have: it could not be opened again.
+    Raises EngineError if it is larger than a file may be, and could not be opened again.
     """
     head = {"format": FORMAT, "version": VERSION, **schema.written(lecture)}
     listed = head.pop("stops")
     lines = [f" {json.dumps(name)}: {_compact(value)}" for name, value in head.items()]
-    # In ASCII: a file's name may hold halves of characters.
+    # In ASCII: a file's name may hold lone surrogates.
     lines += [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in more.items()]
     stops = ",\n".join(f"  {_compact(stop)}" for stop in listed)
     lines.append(f' "stops": [\n{stops}\n ]' if stops else ' "stops": []')
@@ -254,5 +254,5 @@ def from_json(text: bytes | str) -> Lecture:
 
 
 def in_document(document: dict[str, Any]) -> Lecture:
-    """The lecture in a document, likewise."""
+    """The lecture in a parsed document. Raises EngineError, naming the field that is wrong."""
     return schema.read(Lecture, document)

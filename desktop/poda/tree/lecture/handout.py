@@ -1,4 +1,4 @@
-"""A lecture on paper: every stop with its words, and the tree at its last step."""
+"""A lecture on paper: every stop with its text, and the tree at its last step."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ PAGE: Final = (794.0, 1123.0)
 _MARGIN: Final = 56.0
 _WIDTH: Final = PAGE[0] - 2 * _MARGIN
 _BOTTOM: Final = PAGE[1] - _MARGIN
-_HIGHEST: Final = 270.0  # of a picture
-_BETWEEN: Final = 26.0  # two stops
+_HIGHEST: Final = 270.0  # pixels: the greatest height of a picture
+_BETWEEN: Final = 26.0  # pixels between two stops
 _TITLE, _HEADING, _BODY = 20.0, 15.0, 13.0  # pixels of type
 _STYLE: Final = Style(legend=False)
 
 
 @dataclass(frozen=True)
 class _Block:
-    """A stop, measured: lines in their fonts and roles, and a picture below them."""
+    """The layout of a stop: lines with their fonts and roles, and a picture below them."""
 
     lines: list[tuple[str, QFont, Role]]
     figure: Figure | None = None
@@ -52,9 +52,9 @@ def handout(lecture: Lecture, told: Callable[[float], None]) -> bytes:
     """The lecture as a PDF of A4 pages, in the user's language.
 
     Args:
-        told: is told the share that is done; it may raise, to end the work.
+        told: gets the share done, from 0 to 1; it may raise, to stop.
 
-    Raises EngineError where a search of the lecture cannot be made.
+    Raises EngineError if a search of the lecture cannot be made.
     """
     language = language_manager().language
     look = Look(THEMES["light"])
@@ -64,7 +64,7 @@ def handout(lecture: Lecture, told: Callable[[float], None]) -> bytes:
 
 
 def _blocks(lecture: Lecture, language: str, told: Callable[[float], None]) -> Iterator[_Block]:
-    """The blocks one by one: each has a search and its picture, some megabytes."""
+    """The blocks, made one by one, as a search and its picture take some megabytes."""
     title = _lines(said(lecture.title, language), _TITLE, bold=True)
     if lecture.source:
         title += _lines(said(lecture.source, language), _BODY, role=Role.MUTED)
@@ -91,12 +91,12 @@ def _block(number: int, stop: Stop, language: str) -> _Block:
 
 
 def asked_words() -> str:
-    """What the class is asked where a stop asks first."""
+    """The question to the class, at a stop that asks."""
     return translate("Lecture", "Cut or not? The next step answers.")
 
 
 def place_words(at: Visited) -> str:
-    """Where a stop goes."""
+    """The description of the place that a stop goes to."""
     if at.place == "training":
         text = translate("Lecture", "In the Training tab: {game}, {preset}")
         return text.format(game=game_name(at.game), preset=at.preset)

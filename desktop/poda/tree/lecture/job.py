@@ -1,4 +1,4 @@
-"""A lecture as a file to take along."""
+"""A lecture exported as a file for readers without Poda."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def export(
     told: Callable[[float], None] | None = None,
     stopped: Callable[[], bool] | None = None,
 ) -> Path:
-    """Write the file; where it is.
+    """Write the file, and return its path.
 
     Args:
-        told: is told the share that is done, from 0 to 1.
-        stopped: looked at before each stop.
+        told: gets the share done, from 0 to 1.
+        stopped: asked before each stop of the lecture.
 
     Raises:
-        EngineError: a search cannot be made or drawn, or the file cannot be written. One that is
-            there stays as it is.
+        EngineError: a search cannot be made or drawn, or the file cannot be written. A file that
+            exists already stays as it is.
         SearchStopped: `stopped` turned true.
     """
 

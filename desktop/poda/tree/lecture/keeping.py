@@ -1,11 +1,11 @@
-"""Work on lectures, kept in the user's data: the lecture at hand, and those that gave way to it.
+"""Lectures kept in the user's data folder: the open one, and those that it replaced.
 
-The one at hand is in a file of its window's own (`recovery`), which is written while it changes and
-is there again at the next start, however this one ends. One that gives way to another, and lies in
-no other file as it is, becomes one of the recent lectures: a file each, of which the oldest go.
+The open lecture is kept in a file of its window (`recovery`), written as it changes and read at the
+next start, however this session ends. A replaced lecture whose current state is in no other file
+becomes one of the recent lectures: a file each, the oldest of which are deleted.
 
-Each file is a lecture (`document`) with one field more, `left`: the stop at hand, the person's file
-that it belongs to, and whether that one holds it as it is.
+Each file is a lecture (`document`) with one more field, `left`: the current stop, the person's file
+that the lecture belongs to, and whether that file holds its current state.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from poda.tree.lecture.document import (
 
 STEM: Final = "lecture-at-hand"
 MOST_KEPT: Final = 20
-"""Of the recent lectures."""
+"""The most recent lectures that are kept."""
 
 _log = logging.getLogger(__name__)
 
 
 def folder() -> Path:
-    """Where the recent lectures are kept, whether it is there or not."""
+    """The folder of the recent lectures, which may not exist yet."""
     return data_dir() / "lectures"
 
 
@@ -59,12 +59,12 @@ _PATH: Final = Form(lambda name: Path(name) if name else None, lambda path: str(
 
 
 class Left(NamedTuple):
-    """A lecture in a file of Poda's own.
+    """A lecture as Poda keeps it in a file of its own.
 
     Attributes:
-        at: the stop at hand.
-        path: the person's file that it belongs to, if it has one.
-        is_safe: whether it lies there, or comes with Poda, as it is.
+        at: the index of the current stop.
+        path: the person's file that it belongs to, if there is one.
+        is_safe: whether that file holds its current state, or it came so with Poda.
     """
 
     lecture: Annotated[Lecture, APART]
@@ -73,17 +73,17 @@ class Left(NamedTuple):
     is_safe: bool = False
 
     def text(self) -> str:
-        """The text of its file. Raises EngineError where that is too large."""
+        """The text of its file. Raises EngineError if that is too large."""
         return to_json(self.lecture, left=schema.written(self))
 
 
 def load(path: Path) -> Left:
-    """What is in such a file. Raises EngineError."""
+    """The kept lecture in a file. Raises EngineError."""
     return left_of(documents.read(path, FORMAT))
 
 
 def left_of(text: bytes | str) -> Left:
-    """What is in the text of such a file. Raises EngineError."""
+    """The kept lecture in the text of a file. Raises EngineError."""
     document = documents.parse(text, FORMAT, VERSION)
     lecture = in_document(document)
     if "left" not in document:
@@ -92,10 +92,10 @@ def left_of(text: bytes | str) -> Left:
 
 
 class KeptLectures(QObject):
-    """Keeps the work on lectures of this window.
+    """Keeps this window's open lecture, and those that it replaced.
 
     Signals:
-        failed: a file cannot be taken up: its path, and why.
+        failed: a file cannot be read; carries its path and the error.
     """
 
     failed = Signal(Path, object)
@@ -103,7 +103,7 @@ class KeptLectures(QObject):
     def __init__(self, course: Course, parent: QObject) -> None:
         super().__init__(parent)
         self._course = course
-        self._aside: dict[Work, Left] = {}  # what gave way and is in no file yet
+        self._aside: dict[Work, Left] = {}  # replaced lectures that are in no file yet
         self._keeper = Keeper(STEM, Unkept.LECTURE, self._text, self)
         course.changed.connect(self._keeper.touch)
         course.moved.connect(self._keeper.touch)
@@ -118,10 +118,10 @@ class KeptLectures(QObject):
         is_safe = course.lecture == course.work.safe
         return Left(course.lecture, course.at, course.work.path, is_safe)
 
-    # From one start to the next
+    # From one session to the next
 
     def recall(self) -> None:
-        """Go on with what a window had at hand when it ended, and no other one has now."""
+        """Restore the lecture of a window that was closed, unless another window has it now."""
         self._take_over_setting()
         for path in recovery.left(STEM):
             claim = None
@@ -129,7 +129,7 @@ class KeptLectures(QObject):
                 claim = Claim(path)
             except BlockingIOError:
                 continue
-            except OSError:  # where nothing can be written one can go on all the same
+            except OSError:  # no lock is possible: go on without one
                 pass
             try:
                 found = load(path)
@@ -145,13 +145,13 @@ class KeptLectures(QObject):
             return
 
     def _on_unreadable(self, path: Path, error: EngineError) -> None:
-        """A newer Poda, or a person, may still make something of it."""
-        with suppress(OSError):  # it is told by the name that it has
+        """Set a file aside, as a newer Poda or a person may still read it, and tell the error."""
+        with suppress(OSError):  # then the error is told with the old name
             path = set_aside(path)
         self.failed.emit(path, error)
 
     def _take_over_setting(self) -> None:
-        """An older Poda kept the lecture at hand in the settings; from now on it is a document."""
+        """Move a lecture that an older Poda kept in the settings into a file."""
         known = settings().tree_lecture
         text, file, at = (known.get(name) for name in ("text", "file", "at"))
         if not isinstance(text, str):
@@ -168,14 +168,14 @@ class KeptLectures(QObject):
         settings().tree_lecture = {}
 
     def leave(self) -> None:
-        """The window closes: the lecture stays for the next start."""
+        """Write the lecture for the next session, as the window closes."""
         self._write_aside()
         self._keeper.close(self._text())
 
-    # Recent ones
+    # Recent lectures
 
     def open_recent(self, path: Path) -> None:
-        """Take up a recent lecture at the stop at which it was left."""
+        """Open a recent lecture at the stop at which it was left."""
         try:
             found, stamp = load(path), _stamp(path)
         except (EngineError, OSError) as error:
@@ -191,7 +191,7 @@ class KeptLectures(QObject):
             self._write_aside()
 
     def _write_aside(self) -> None:
-        """Write what gave way. What cannot be written is told, and tried again."""
+        """Write the replaced lectures. A failure is told in the trouble bar, which tries again."""
         try:
             for work, left in list(self._aside.items()):
                 work.recent = _keep(left, work.recent)
@@ -201,12 +201,12 @@ class KeptLectures(QObject):
             troubles.fails(Unkept.LECTURE, folder(), error, self._write_aside)
             return
         for path in recent_lectures()[MOST_KEPT:]:
-            with suppress(OSError):  # one more than is told harms nobody
+            with suppress(OSError):  # one too many does no harm
                 path.unlink()
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """By which a file is known to be as it was. Raises OSError."""
+    """A file's time of change (ns) and size (bytes): equal if it is unchanged. Raises OSError."""
     found = path.stat()
     return found.st_mtime_ns, found.st_size
 
@@ -214,8 +214,8 @@ def _stamp(path: Path) -> tuple[int, int]:
 def _keep(
     left: Left, recent: tuple[Path, tuple[int, int]] | None
 ) -> tuple[Path, tuple[int, int]] | None:
-    """Write a recent lecture: over its file where that is as it was, or else into a new one, as
-    another window has written there. Raises EngineError."""
+    """Write a recent lecture into its file, or into a new one if another window has changed that
+    file; the file with its stamp. Raises EngineError."""
     documents.make_folder(folder())
     clear(folder(), is_dated_name)
     path = folder() / dated_name()

@@ -1,4 +1,4 @@
-"""A lecture in the Tree tab: its list beside the tree, its file, and what is said at its stops."""
+"""The lecture mode of the Tree tab: the list of stops beside the tree, the file, the actions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-_READ_AT_ONCE: Final = 200_000  # bytes of a lecture that is read for its title
+_READ_AT_ONCE: Final = 200_000  # bytes: larger lectures are not read for their title
 _ACTIONS: Final = ("add_stop", "next_stop", "previous_stop")
 
 
@@ -95,15 +95,15 @@ class LectureFiles(DocumentFiles):
 
     @property
     def name(self) -> str:
-        """What a file of it is called, without its suffix."""
+        """The suggested name of the lecture's file, without its suffix."""
         title = said(self._course.lecture.title, language_manager().language)
         kept = "".join(letter for letter in title if letter.isalnum() or letter in " -_").strip()
         return kept[:60] or self.tr("lecture")
 
 
 class RecentLectures(RecentMenu):
-    """The lectures that gave way to another and lie in no file of a person's, and the files that
-    were opened or saved last."""
+    """The menu of replaced lectures that are in no file of a person's, and of the files opened or
+    saved last."""
 
     def __init__(self, mode: LectureMode, parent: QWidget) -> None:
         self._mode = mode
@@ -134,7 +134,7 @@ class RecentLectures(RecentMenu):
 
 
 class LectureMenu(QMenu):
-    """What can be done with a lecture as a whole."""
+    """The menu of actions on the lecture as a whole."""
 
     def __init__(self, mode: LectureMode, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -182,8 +182,8 @@ class LectureMenu(QMenu):
 
 
 class LectureMode(QObject):
-    """Owns the lecture and its page beside the tree; what is said at a stop stands in the window's
-    own bar (`LectureBar`), whatever tab is seen."""
+    """Owns the lecture and its page beside the tree; the window has a bar with the current stop's
+    text (`LectureBar`), shown in every tab."""
 
     def __init__(self, parts: TreeParts) -> None:
         super().__init__(parts)
@@ -212,7 +212,7 @@ class LectureMode(QObject):
 
     @property
     def page(self) -> LecturePage:
-        """The list beside the tree. It is made when it is first wanted."""
+        """The page beside the tree, which is made on first use."""
         if self._page is None:
             actions = self._parts.actions_
             menu = LectureMenu(self, self._parts.tab)
@@ -243,19 +243,19 @@ class LectureMode(QObject):
         self._parts.room.close_side()
 
     def leave(self) -> None:
-        """The window closes."""
+        """Keep the lecture, as the window closes."""
         if self._woken:
             self.kept.leave()
 
     def _on_present(self, on: bool) -> None:
-        """The class sees the bar, and not the list."""
+        """Hide the page while presenting: the class sees the bar instead."""
         if self.course.is_on and on:
             self._parts.room.close_side()
         elif self.course.is_on:
             self._parts.room.open_side(self.page)
 
     def _asked(self) -> str:
-        """What stands in the place of the step's sentence, where the class is asked."""
+        """The question shown in the place of the step's sentence; "" if the stop does not ask."""
         return asked_words() if self.course.asks else ""
 
     def _on_changed(self) -> None:
@@ -267,7 +267,7 @@ class LectureMode(QObject):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Enable what applies; the steps go on where a stop ends."""
+        """Enable the actions that apply; steps go on beyond the end of a stop."""
         course = self.course
         on, stops = course.is_on, len(course.lecture.stops)
         enabled = {
@@ -281,21 +281,21 @@ class LectureMode(QObject):
     # Lectures
 
     def begin_new(self) -> None:
-        """Begin a lecture without stops. The one before is among the recent ones."""
+        """Open a new lecture without stops; the previous one is among the recent lectures."""
         self.course.open(NOTHING, Work(NOTHING))
 
     def open_shipped(self, key: str) -> None:
-        """Take up a lecture that comes with Poda."""
+        """Open a lecture that comes with Poda."""
         lecture = shipped(key)
         self.course.open(lecture, Work(lecture))
 
     def open(self, path: Path) -> None:
-        """Take up the lecture in a file, and show it."""
+        """Enter the mode, and open the lecture in a file."""
         self._parts.modes.enter("lecture")
         self.files.open(path)
 
     def add(self) -> None:
-        """The step on screen as a stop, after the one at hand."""
+        """Add the step on screen as a stop after the current one."""
         model = self._model
         if model.source is not None and model.recording is not None:
             title = translate("LectureMode", "Step {number}").format(number=model.step + 1)
@@ -303,7 +303,7 @@ class LectureMode(QObject):
             self.course.add(Stop({"": title}, {"": ""}, shown))
 
     def ask_export(self, suffix: str) -> None:
-        """Ask for a file of that kind, and write the lecture there, away from the interface."""
+        """Ask for a file with that suffix, and export the lecture to it in a job."""
         parts, lecture = self._parts, self.course.lecture
         question = translate("LectureMode", "{file} exists already. Replace it?")
         path = asked_path(

@@ -1,4 +1,4 @@
-"""What is seen of a lecture: the list of its stops beside the tree, and a bar with what is said."""
+"""The widgets of a lecture: the page with its stops beside the tree, and the bar for the class."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ _Key = QKeySequence.StandardKey
 
 
 def title_of(stop: Stop) -> str:
-    """What the list calls a stop, in the language of the window."""
+    """The title of a stop, in the language of the window."""
     return said(stop.title, language_manager().language)
 
 
 class StopList(QListWidget):
-    """The stops by their titles, to be chosen, renamed and dragged.
+    """The list of stops by their titles, which can be selected, renamed and dragged.
 
     Signals:
-        dragged: one was put elsewhere: from which place, to which.
+        dragged: a stop is to be moved; carries its old and its new index.
     """
 
     dragged = Signal(int, int)
@@ -80,7 +80,7 @@ class StopList(QListWidget):
         self.dragged.emit(first, before - 1 if before > first else before)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Alt with Up or Down takes the stop along; Page Up and Down are the clicker's."""
+        """Alt with Up or Down moves the stop; Page Up and Down are left to the clicker."""
         turn = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         if turn and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             at = self.currentRow()
@@ -91,16 +91,16 @@ class StopList(QListWidget):
 
 
 class LecturePage(Panel):
-    """The stops of a lecture, and what can be done with them and with the one at hand.
+    """The page with the list of stops, and the fields of the current one.
 
     Args:
-        add: the action that adds what is on screen.
+        add: the action that adds the step on screen.
         present: the action that presents.
         close: the action that ends the mode.
-        menu: what can be done with the lecture as a whole.
+        menu: the actions on the lecture as a whole.
 
     Signals:
-        refused: more was pasted than a title or a text can have.
+        refused: a pasted title or text was too long.
     """
 
     refused = Signal()
@@ -203,7 +203,7 @@ class LecturePage(Panel):
         course.changed.connect(self.refresh)
         course.moved.connect(self.refresh)
 
-    # What a person does
+    # Actions
 
     def _choose(self, at: int) -> None:
         if at >= 0 and at != self._course.at:
@@ -217,20 +217,20 @@ class LecturePage(Panel):
             self.refresh()
         elif stop is not None and at == self._course.at:
             self._course.put(replace(stop, title=with_words(stop.title, title)))
-            self.refresh()  # also where it was given no other name
+            self.refresh()  # even if the title is the same
 
     def _write(self) -> None:
         stop, text = self._course.stop, self.text.toPlainText()
         if stop is None or text == said(stop.text, language_manager().language):
             return
         if len(text) > TEXT_LIMIT:
-            self.text.undo()  # whole, as it was pasted
+            self.text.undo()  # removes all that was pasted
             self.refused.emit()
             return
         self._course.put(replace(stop, text=with_words(stop.text, text)), typed="text")
 
     def _set_steps(self, changed: QSpinBox) -> None:
-        """The range never runs backwards: the other end comes along."""
+        """Set the range of steps; if it would run backwards, both ends become the changed one."""
         stop = self._course.stop
         if stop is None or not isinstance(stop.at, Shown):
             return
@@ -243,15 +243,15 @@ class LecturePage(Panel):
         if (stop := self._course.stop) is not None:
             self._course.put(replace(stop, asks=on))
 
-    # What is shown
+    # Contents
 
     def refresh(self) -> None:
-        """Show the lecture as it is."""
+        """Show the lecture's current state."""
         course, language = self._course, language_manager().language
         title = said(course.lecture.title, language)
         if title != self.title.text():
             self.title.setText(title)
-            self.title.setCursorPosition(0)  # of a long one its beginning is seen
+            self.title.setCursorPosition(0)  # shows the beginning of a long one
         self._fill()
         stop = course.stop
         shown = stop.at if stop is not None and isinstance(stop.at, Shown) else None
@@ -284,7 +284,7 @@ class LecturePage(Panel):
         self.asks.setChecked(stop.asks)
 
     def _fill(self) -> None:
-        """The rows; those that say the same stay, and so does what is edited there."""
+        """Fill the list. Rows with the same title stay, so that editing one is not interrupted."""
         titles = [title_of(stop) for stop in self._course.lecture.stops]
         with QSignalBlocker(self.list):
             while self.list.count() > len(titles):
@@ -307,15 +307,15 @@ class LecturePage(Panel):
 
 
 class LectureBar(QFrame):
-    """Which stop is at hand and what is said there, at the top of the window: for a class, and in
-    the other tabs. Beside the list of the stops, which says it too, it takes no room.
+    """The bar with the current stop's number, title and text, at the top of the window. It is shown
+    while presenting and in other tabs; in the Tree tab the page shows the same.
 
     Signals:
-        closed: a person wants no more of the lecture.
+        closed: the button that ends the lecture was pressed.
 
     Attributes:
-        away: whether another tab than Tree is seen: a clicker's keys mean stops there.
-        presented: whether a class sees the window.
+        away: whether another tab than Tree is visible: there a clicker's keys change the stop.
+        presented: whether the window is presented to a class.
     """
 
     closed = Signal()
@@ -358,19 +358,19 @@ class LectureBar(QFrame):
         return shortcut
 
     def set_away(self, away: bool) -> None:
-        """Whether another tab than Tree is seen."""
+        """Set whether another tab than Tree is visible."""
         self.away = away
         for shortcut in self._keys:
             shortcut.setEnabled(away)
         self.refresh()
 
     def set_presented(self, presented: bool) -> None:
-        """Whether a class sees the window."""
+        """Set whether the window is presented to a class."""
         self.presented = presented
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the stop at hand."""
+        """Show the current stop."""
         course = self._course
         stop, stops = course.stop, len(course.lecture.stops)
         wanted = self.away or self.presented
@@ -400,6 +400,6 @@ class LectureBar(QFrame):
 
     @property
     def told(self) -> str:
-        """The stop at hand, as it is read out."""
+        """The current stop's title and text, for a screen reader."""
         parts: Sequence[str] = (self.title.full_text(), self.text.full_text())
         return ". ".join(filter(None, parts))

@@ -1,4 +1,4 @@
-"""A lecture as one web page: its stops, each with the page of its search in a frame."""
+"""A lecture as one web page: its stops, with the pages of their searches in a frame."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _STYLE: Final = Style()
 def lecture_page(lecture: Lecture, told: Callable[[float], None]) -> str:
     """The page, in the user's language; see `handout.handout` for `told`.
 
-    Raises EngineError where a search cannot be made, or is too large for a page.
+    Raises EngineError if a search cannot be made, or is too large for a page.
     """
     language = language_manager().language
     searches: dict[tuple[Source, Options], int] = {}
@@ -60,7 +60,7 @@ def _stop(
     pages: list[dict[str, Any]],
     told: Callable[[float], None],
 ) -> dict[str, Any]:
-    """A stop; the same search stands on the page once, whoever shows it."""
+    """The data of a stop; a search that several stops show is on the page once."""
     told(0.0)
     words = {
         "title": said(stop.title, language),

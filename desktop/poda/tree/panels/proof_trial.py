@@ -1,4 +1,4 @@
-"""Proofs of cuts: the two numbers that were compared, and any value tried at a pruned node."""
+"""Parts of a cut's proof: the two numbers compared, and a trial of any value at a pruned node."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, row, wrapped
 
-_SIGN: Final = 30.0  # a node's sign, at the usual type size
+_SIGN: Final = 30.0  # pixels, by type size: a node's sign
 
 
 class TwoNumbers(PaintedText):
-    """The node that cut on the left, the ancestor that set the bound on the right."""
+    """The picture of the comparison: left the node that cuts, right the ancestor with the bound."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class TwoNumbers(PaintedText):
         theme_manager().changed.connect(self.updateGeometry)
 
     def show_sides(self, cut: Side, ancestor: Side, *, is_upper: bool) -> None:
-        """Draw these two; `is_upper` where the one on the left is the smaller, or as large."""
+        """Draw the two nodes; `is_upper`: the left number is at most the right one."""
         self._sides = cut, ancestor
         self._arrow = "≤" if is_upper else "≥"
         words = [f"{side.name}: {side.number}" for side in (cut, ancestor)]
@@ -97,17 +97,17 @@ class TwoNumbers(PaintedText):
 
 AnyProof = Proof | StarProof
 
-_REACH: Final = 100  # the values that can be tried reach at least so far from 0
+_REACH: Final = 100  # the range of the slider includes -100 to 100
 _MOST_LINES: Final = 5
-_LARGEST: Final = sys.float_info.max  # beyond it there is only infinity
-_WHOLE_STEPS: Final = 1_000_000  # on a longer slider a whole number has no place of its own
-_STEPS: Final = 1_000  # of a slider that is longer, and of one whose values are not whole
-_DIGITS: Final = 15  # that a float holds, whatever they are
+_LARGEST: Final = sys.float_info.max  # the largest finite value
+_WHOLE_STEPS: Final = 1_000_000  # the longest range with a slider step for each whole number
+_STEPS: Final = 1_000  # the steps of a slider with a longer range, or without whole numbers
+_DIGITS: Final = 15  # decimal digits that every float holds
 _BEGINNING: Final = re.compile(r"[-+−]?[\d.,]*([eE][-+−]?\d*)?")
 
 
 class ProofTrial(QWidget):
-    """A slider and a field for the value; a line for each node that is backed up with it."""
+    """A slider and a field for the value, and a line for each node that it is backed up to."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,8 +115,8 @@ class ProofTrial(QWidget):
         self._ask = QLabel()
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.spin = _ValueField()
-        self._is_whole = True  # the places of the slider are the values themselves
-        self._ends = 0.0, 1.0  # of the slider
+        self._is_whole = True  # whether the slider's steps are the values
+        self._ends = 0.0, 1.0  # the values at the slider's ends
         self._ask.setBuddy(self.spin)
         self.lines: list[tuple[Label, Label]] = []
         self.conclusion = wrapped("large", Role.OK)
@@ -143,32 +143,32 @@ class ProofTrial(QWidget):
             self._back_up()
 
     def try_on(self, recording: Recording[Any, Any], proof: AnyProof) -> None:
-        """Give the node of another proof a value."""
+        """Show the trial for a proof's node; a new proof begins with a value of its own."""
         if self._of is None or self._of[0] is not recording or self._of[1] != proof:
             self._set_range(recording, proof)
             self._of = recording, proof
         self._show_again()
 
     def forget(self) -> None:
-        """Let go of the search; the next proof begins with its own value."""
+        """Drop the search; the next proof begins with its own value."""
         self._of = None
 
     def _set_range(self, recording: Recording[Any, Any], proof: AnyProof) -> None:
-        """The tree's own values, and as far again beyond them.
+        """Set the range: the tree's values, widened on both sides by their span.
 
-        Wins and losses that are far beyond all estimates would leave no room to those.
+        Forced wins and losses are left out: far from all estimates, they would leave these no room.
         """
         worth = recording.tree.worth
         known = worth[np.isfinite(worth)]
         if is_scored(recording.question):
             known = known[np.abs(known) <= FORCED]
         low, high = (float(known.min()), float(known.max())) if len(known) else (0.0, 0.0)
-        span = high - low  # which may be infinite, but nothing below is
+        span = high - low  # may be infinite, unlike the results below
         lowest = max(-_LARGEST, min(-_REACH, math.floor(low) - span))
         highest = min(_LARGEST, max(_REACH, math.ceil(high) + span))
         own = float(worth[proof.node])
         tempting = highest if proof.is_upper else lowest
-        if isinstance(proof, StarProof):  # the most that it may be worth, or the least
+        if isinstance(proof, StarProof):  # its greatest or its least possible value
             end = proof.bounds[1 if proof.is_upper else 0]
             own = tempting = end if math.isfinite(end) else own
         start = own if lowest <= own <= highest else tempting
@@ -176,7 +176,7 @@ class ProofTrial(QWidget):
         self._is_whole = highest - lowest <= _WHOLE_STEPS
         self._ends = lowest, highest
         if isinstance(proof, StarProof) and math.isfinite(sum(map(abs, proof.bounds))):
-            # The field takes others too, to be told why they cannot be tried.
+            # The field accepts values beyond them too, to tell why they cannot be tried.
             self._ends, self._is_whole = proof.bounds, False
         with QSignalBlocker(self.slider), QSignalBlocker(self.spin):
             if self._is_whole:
@@ -195,7 +195,7 @@ class ProofTrial(QWidget):
             self.spin.setValue(place)
             return
         part = place / _STEPS
-        # The difference of the ends may be infinite, and no value between them is.
+        # The difference of the ends may be infinite, but a value between them is not.
         low, high = self._ends
         value = low * (1 - part) + high * part
         with QSignalBlocker(self.spin):
@@ -210,12 +210,12 @@ class ProofTrial(QWidget):
         self._tell()
 
     def _tell(self) -> None:
-        """Who changes the value hears what comes of it: only the rows and the sentence show it."""
+        """Have a screen reader say the lines and the conclusion of the new value."""
         rows = [formula.text() for _, formula in self.lines if formula.text()]
         announce(self, ". ".join((*rows, self.conclusion.text().removeprefix("✓ "))))
 
     def _place_of(self, value: float) -> int:
-        """Where the slider stands for a value."""
+        """The slider's step for a value."""
         if self._is_whole:
             return round(value)
         low, high = (end / 2 for end in self._ends)
@@ -240,7 +240,7 @@ class ProofTrial(QWidget):
         self.spin.setAccessibleName(text)
 
     def _back_up(self) -> None:
-        """What each node above would be worth, up to the root."""
+        """Show the value that each ancestor would have, up to the root."""
         if self._of is None:
             return
         recording, proof = self._of
@@ -252,7 +252,7 @@ class ProofTrial(QWidget):
             (node_name(recording.tree, above[0]), _formula(recording, child, above))
             for child, above in pairwise(backed)
         ]
-        if proof.node != proof.top:  # what minimax makes of the value within the pruned subtree
+        if proof.node != proof.top:  # the value is backed up within the pruned subtree first
             top, value = backed[0]
             text = short(value, scored=is_scored(recording.question))
             rows.insert(0, (node_name(recording.tree, top), f"= {text}"))
@@ -260,7 +260,7 @@ class ProofTrial(QWidget):
         self._conclude(recording, backed[-1][1])
 
     def _back_up_within(self, recording: Recording[Any, Any], proof: StarProof) -> None:
-        """Between what each node above would lie; or why the value cannot be tried."""
+        """Show the bounds that each ancestor would have; or why the value cannot be tried."""
         try:
             backed = within_bounds(recording, proof, self.spin.value())
         except EngineError as error:
@@ -277,7 +277,7 @@ class ProofTrial(QWidget):
         self._conclude(recording, recording.value)
 
     def _show_rows(self, rows: list[tuple[str, str]]) -> None:
-        """The lines: of many the first ones, and the root's."""
+        """Show the lines; if there are too many, the first ones and the root's."""
         if len(rows) > _MOST_LINES:
             rows = [*rows[: _MOST_LINES - 2], ("", "…"), rows[-1]]
         for i, (name, formula) in enumerate(self.lines):
@@ -293,15 +293,15 @@ class ProofTrial(QWidget):
 
 
 class _ValueField(QDoubleSpinBox):
-    """A field for any value: as many digits as it has, and an exponent where it is long."""
+    """A field for any value, shown with all its digits, or with an exponent if it is long."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setDecimals(20)  # it rounds to so many
+        self.setDecimals(20)  # the field rounds to this many
         self.setStepType(QDoubleSpinBox.StepType.DefaultStepType)
 
     def textFromValue(self, value: float) -> str:
-        return self._plain().toString(value + 0.0, "g", _DIGITS)  # + 0.0: minus zero is zero
+        return self._plain().toString(value + 0.0, "g", _DIGITS)  # + 0.0 turns minus zero into zero
 
     def valueFromText(self, text: str) -> float:
         return float(self._plain().toDouble(text.strip())[0])
@@ -315,7 +315,7 @@ class _ValueField(QDoubleSpinBox):
         return QValidator.State.Invalid, text, place
 
     def _plain(self) -> QLocale:
-        """The user's digits, without marks between the thousands."""
+        """The user's number format, without separators of thousands."""
         locale = self.locale()
         locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
         return locale
@@ -324,7 +324,7 @@ class _ValueField(QDoubleSpinBox):
 def _formula(
     recording: Recording[Any, Any], child: tuple[int, float], above: tuple[int, float]
 ) -> str:
-    """`min(2, 57) = 2`: the best of the other children that were looked at, and this one."""
+    """`min(2, 57) = 2`: a node's value, from the best of its other visited children and `child`."""
     tree, scored = recording.tree, is_scored(recording.question)
     node, value = above
     result = short(value, scored=scored)

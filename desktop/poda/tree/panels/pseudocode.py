@@ -1,4 +1,4 @@
-"""Where the search is: the algorithm's text with the executing line lit, and the call stack."""
+"""The search as a program: the algorithm's text with the executing line, and the call stack."""
 
 from __future__ import annotations
 
@@ -57,24 +57,24 @@ from poda.widgets.layout import INSIDE, STRETCH, Fitted, action_button, column, 
 # The call stack
 
 _ORDINARY: Final = "MIN-VALUE(10.1, alpha=12, beta=+∞)  v = 12"
-_SMALLEST: Final = 8.5  # points, before the type size
+_SMALLEST: Final = 8.5  # points, by type size
 
 _Index = QModelIndex | QPersistentModelIndex
 
 
 class _Frames(QAbstractListModel):
-    """The frames, a row each. Texts are made when they are shown, so that 200 cost no more."""
+    """The frames, a row for each. Texts are made only for visible rows, however many there are."""
 
     def __init__(self, model: TreeModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
         self._path: list[int] = []  # trace nodes, the innermost first
-        self._texts: dict[int, str] = {}  # of the nodes that were shown; a list asks thrice
+        self._texts: dict[int, str] = {}  # by trace node; a list asks for each text thrice
         self._step = 0
         self.fonts = (font("small", mono=True), font("small", mono=True, bold=True))
 
     def refresh(self) -> None:
-        """Take over the calls of the model's step."""
+        """Show the calls of the model's step."""
         self.beginResetModel()
         self._step = self._model.step
         self._texts.clear()
@@ -121,12 +121,12 @@ class _Frames(QAbstractListModel):
 
 
 class StackPanel(Fitted, WhileSeen, QWidget):
-    """The calls that are under way, the innermost on top, as debuggers show them.
+    """The call stack, the innermost call on top, as in debuggers.
 
-    A click, or Enter, goes to a call's node.
+    A click or Enter goes to a call's node.
 
     Signals:
-        node_requested: the tree node of the frame that was chosen; it is selected already.
+        node_requested: carries the tree node of the chosen call; it is selected already.
     """
 
     node_requested = Signal(int)
@@ -168,11 +168,11 @@ class StackPanel(Fitted, WhileSeen, QWidget):
         self.list.setVisible(not staged)
         self._frames.refresh()
         self.list.scrollToTop()
-        # To ask for a place has the list lay itself out now: later, it would be painted twice.
+        # This makes the list lay itself out now: later, it would be painted twice.
         self.list.visualRect(self._frames.index(0))
 
     def _fit(self) -> None:
-        """Set the frames so large that an ordinary one has room."""
+        """Set the type of the frames so that an ordinary one fits, and the height."""
         bold = font("small", mono=True, bold=True)
         room = self.width() - 3 * INSIDE
         wide = QFontMetricsF(bold).horizontalAdvance(_ORDINARY)
@@ -187,7 +187,7 @@ class StackPanel(Fitted, WhileSeen, QWidget):
         self.setFixedHeight(high + 2 * self.list.frameWidth() + INSIDE)
 
     def set_rows(self, rows: int) -> None:
-        """Have room for so many calls."""
+        """Set the number of calls that there is room for."""
         if rows != self._rows:
             self._rows = rows
             self._fit()
@@ -200,13 +200,13 @@ class StackPanel(Fitted, WhileSeen, QWidget):
 
 # The listing
 
-_LARGEST: Final = 11.0  # points, before the type size; the longest line decides
-_GUTTER: Final = 2.0  # characters, for the marker
-_FILLED_ROWS: Final = 1  # always kept, so that the lines below do not jump about
-_SPACING: Final = 1.04  # from line to line, by the height of the type
-_BETWEEN: Final = "   "  # two filled-in lines that share a row
+_LARGEST: Final = 11.0  # points, by type size, unless the longest line needs smaller type
+_GUTTER: Final = 2.0  # the width of the marker's column, in characters
+_FILLED_ROWS: Final = 1  # rows always kept for filled-in lines, so that lines below do not jump
+_SPACING: Final = 1.04  # the distance of lines, as a multiple of the type's height
+_BETWEEN: Final = "   "  # the text between two filled-in lines in one row
 
-_EDGE: Final = 4  # pixels of the frame
+_EDGE: Final = 4  # pixels: the frame
 
 _KEYWORDS: Final = re.compile(
     r"\b(function|if|then|else|elif|return|for each|for|do|in|def|from|import|not|and|or)\b"
@@ -215,16 +215,16 @@ _KEYWORDS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row on screen: a part of a line that is broken, or a filled-in line."""
+    """A row on screen: a line or a part of a broken one, or a filled-in line."""
 
     text: str
-    line: int  # -1: a filled-in one
-    indent: int  # characters
+    line: int  # the line's number; -1 for a filled-in one
+    indent: int  # in characters
     first: bool
 
 
 class ListingView(Fitted, QAbstractScrollArea):
-    """Shows one `Listing`. As much of it as fits is set as large as fits; long lines are broken."""
+    """Shows one `Listing`, in the largest type in which it fits; long lines are broken."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -249,17 +249,17 @@ class ListingView(Fitted, QAbstractScrollArea):
         theme_manager().changed.connect(self.fit_soon)
 
     def show_listing(self, listing: Listing) -> None:
-        """Show another listing; nothing is lit yet."""
+        """Show another listing, without a lit line."""
         self._listing, self._lit, self._waiting, self._filled = listing, -1, -1, ()
         self._fit()
 
     def show_step(self, lit: int, filled: tuple[str, ...], waiting: int = -1) -> None:
-        """Light a line, and write below it what it does.
+        """Highlight the executing line, and write the lines with its numbers below it.
 
         Args:
-            lit: the line's number; -1 lights none.
-            filled: the lecture lines.
-            waiting: the line in which the call above waits for this one; -1 for none.
+            lit: the executing line's number; -1 for none.
+            filled: the lines with the numbers filled in, as lectures write them.
+            waiting: the line in which the calling function waits; -1 for none.
         """
         self._lit, self._filled, self._waiting = lit, filled, waiting
         self._lay_out()
@@ -267,30 +267,30 @@ class ListingView(Fitted, QAbstractScrollArea):
 
     @property
     def lit(self) -> int:
-        """The number of the line that is lit, or -1."""
+        """The number of the executing line; -1 for none."""
         return self._lit
 
     @property
     def filled(self) -> tuple[str, ...]:
-        """What is written below it."""
+        """The filled-in lines below it."""
         return self._filled
 
     @property
     def listing(self) -> Listing:
-        """What is shown."""
+        """The listing shown."""
         return self._listing
 
     def copy(self) -> None:
         """Put the whole listing on the clipboard."""
         QGuiApplication.clipboard().setText(self._listing.text)
 
-    # Where things are
+    # Layout
 
     def _fit(self) -> None:
-        """Choose the type: the largest at which all of the listing fits.
+        """Choose the type: the largest in which all of the listing fits.
 
-        Where it cannot, there is no use in small type: then the largest at which lines need not be
-        broken, and one player's function can be seen whole.
+        If none is large enough to read, it is the largest in which one player's function fits
+        without broken lines, else the smallest.
         """
         lines = self._listing.lines
         half = max(sum(line.half == player for line in lines) for player in (MAX, MIN, DICE))
@@ -300,7 +300,7 @@ class ListingView(Fitted, QAbstractScrollArea):
         self._show_lit()
 
     def _largest(self, lines: int) -> float | None:
-        """The largest size at which so many lines fit, in points before the type size."""
+        """The largest type in which `lines` lines fit, in points by type size; None for none."""
         size = _LARGEST
         while size >= _SMALLEST:
             metrics = QFontMetricsF(self._sized(size * theme_manager().type_scale))
@@ -349,12 +349,12 @@ class ListingView(Fitted, QAbstractScrollArea):
         self.viewport().update()
 
     def _extent(self, line: int) -> tuple[float, float]:
-        """Top and bottom of a line with what is filled in below it, before scrolling."""
+        """The top and the bottom of a line and its filled-in lines, before scrolling."""
         pitch = self._pitch
         return self._tops[line] * pitch, self._tops[line + 1] * pitch
 
     def _show_lit(self) -> None:
-        """Scroll to the line at hand: if they fit, together with the rest of its function."""
+        """Scroll to the executing line and, if it fits, to all of its function."""
         if self._lit < 0:
             return
         lines, half = self._listing.lines, self._active_half()
@@ -372,7 +372,7 @@ class ListingView(Fitted, QAbstractScrollArea):
     # Looks
 
     def event(self, event: QEvent) -> bool:
-        # What QAbstractScrollArea does not hand to `paintEvent`: its own frame.
+        # QAbstractScrollArea does not call `paintEvent` for its own frame.
         if event.type() == QEvent.Type.Paint:
             self._paint_frame()
             return True
@@ -407,7 +407,7 @@ class ListingView(Fitted, QAbstractScrollArea):
                 self._paint_marker(painter, self._waiting, hollow=True)
 
     def _paint_band(self, painter: QPainter) -> None:
-        """The ground of the line at hand, and of what it does."""
+        """Paint the ground and the marker of the executing line and its filled-in lines."""
         theme = theme_manager().theme
         top, bottom = self._extent(self._lit)
         if not self._filled:
@@ -419,7 +419,7 @@ class ListingView(Fitted, QAbstractScrollArea):
         self._paint_marker(painter, self._lit, hollow=False)
 
     def _paint_marker(self, painter: QPainter, line: int, *, hollow: bool) -> None:
-        """An arrowhead in the gutter: solid at the line at hand, hollow where a call waits."""
+        """Paint an arrowhead: solid at the executing line, hollow where a caller waits."""
         theme = theme_manager().theme
         side = self._character * 0.55
         middle = QPointF(self._character * 1.05, (self._tops[line] + 0.5) * self._pitch)
@@ -452,7 +452,7 @@ class ListingView(Fitted, QAbstractScrollArea):
     def _paint_words(
         self, painter: QPainter, at: QPointF, text: str, ink: QColor, *, bold: bool
     ) -> float:
-        """The text with its keywords in bold. Returns where it ends."""
+        """Paint a text with its keywords in bold, and return the x of its end."""
         painter.setPen(ink)
         strong = self._strong if bold else self._font
         x, width = at.x(), self._character
@@ -464,7 +464,7 @@ class ListingView(Fitted, QAbstractScrollArea):
         return x
 
     def _paint_player(self, painter: QPainter, at: QPointF, player: int, *, quiet: bool) -> None:
-        """MAX's triangle, MIN's, or the circle of the dice, behind the name of the function."""
+        """Paint the sign of MAX, MIN or chance after the name of its function."""
         theme = theme_manager().theme
         side = self._character * 0.62
         middle = at + QPointF(self._character * 1.3, -self._caps / 2)
@@ -482,7 +482,7 @@ def _row_height(metrics: QFontMetricsF) -> float:
 
 
 def _broken(text: str, indent: int, line: int, columns: int) -> list[_Row]:
-    """A line in as many rows as it needs: broken at spaces, the further rows hanging."""
+    """A line as rows, broken at spaces; all but the first are indented further."""
     words, room = text.strip(), columns - indent
     rows: list[_Row] = []
     begin = 0
@@ -503,7 +503,7 @@ LISTINGS = ("pseudocode", "python")
 
 
 class PseudocodePanel(WhileSeen, QWidget):
-    """A switch between pseudocode and Python, and the listing with the numbers filled in."""
+    """The switch between pseudocode and Python, and the listing with the step's numbers."""
 
     def __init__(self, model: TreeModel) -> None:
         super().__init__()
@@ -540,12 +540,12 @@ class PseudocodePanel(WhileSeen, QWidget):
         self.catch_up()
 
     def choose(self, name: str) -> None:
-        """Show the "pseudocode", or the "python" listing."""
+        """Show the listing "pseudocode" or "python", and keep the choice."""
         settings().tree_listing = name
 
     def _show_again(self) -> None:
         if self.view.lit >= 0:
-            self.catch_up()  # the search may be another one by now: what is hidden hears of none
+            self.catch_up()  # while hidden it did not follow the search
 
     def _on_setting(self, name: str) -> None:
         if name == "tree_listing":
@@ -606,7 +606,7 @@ class PseudocodePanel(WhileSeen, QWidget):
         self._show(filled, waiting)
 
     def _show(self, filled: tuple[str, ...], waiting: int) -> None:
-        """Light the line of the step, with its numbers."""
+        """Highlight the step's line, with its numbers."""
         listing = self.view.listing
         lit = listing.at(self._model.trace, self._model.step)
         self.view.show_step(lit, filled, waiting)

@@ -1,4 +1,4 @@
-"""Typing trees: one node in its place, and a whole tree, where what is wrong is marked."""
+"""Typing trees: the field over a node, and the editor of a whole tree, which marks errors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import INSIDE, Fitted, Stretch, column, row, wrapped
 from poda.widgets.turns import Listening
 
-_TYPE: Final = 20.0  # pixels, by the type size
+_TYPE: Final = 20.0  # pixels, by type size
 _LONGEST: Final = 10_000  # characters: a subtree may be pasted
 _WIDEST: Final = 360
 
@@ -46,13 +46,13 @@ _OWN: Final = (
 
 
 class NodeField(QLineEdit):
-    """Lies over a node while its text is changed.
+    """The field over a node in which its text is edited.
 
     Signals:
-        accepted: Enter, or the focus went elsewhere: the node and its new text.
-        moved_on: Tab and Shift+Tab: as accepted, then 1 or -1, to the next leaf or the one before.
-        another: Insert: as accepted, and a sibling is wanted.
-        begun, closed: the field has come, or gone; the tree has the keyboard again then.
+        accepted: by Enter, or as the focus went elsewhere; carries the node and its new text.
+        moved_on: by Tab or Shift+Tab; as `accepted`, with 1 or -1 for the next or previous leaf.
+        another: by Insert; as `accepted`, and a sibling is to be added.
+        begun, closed: the field was shown, or hidden with the focus back in the tree.
     """
 
     accepted = Signal(int, str)
@@ -63,7 +63,7 @@ class NodeField(QLineEdit):
 
     def __init__(self, view: TreeView) -> None:
         super().__init__()
-        self.hide()  # before it has a parent: it comes when a node is changed
+        self.hide()  # before it has a parent; shown once a node is edited
         self.setParent(view.viewport())
         self._view = view
         self.node = -1
@@ -79,14 +79,14 @@ class NodeField(QLineEdit):
         follow_language(self, self._show_name)
 
     def begin(self, node: int, text: str) -> None:
-        """Come up over a node with its text, all of it selected."""
+        """Show the field over a node, with its text selected."""
         self.node, self._before, self._wrong = node, text, False
         self._listening.set(True)
         self.setText(text)
         self.selectAll()
         self._dress()
         self._view.card.leave()
-        self._view.frame_selection(False)  # it would look like a second field around this one
+        self._view.frame_selection(False)  # the frame would look like a second field
         self.show()
         self.raise_()
         self.setFocus()
@@ -95,11 +95,11 @@ class NodeField(QLineEdit):
 
     @property
     def is_changed(self) -> bool:
-        """Whether something else is typed than stood there."""
+        """Whether the text differs from the node's."""
         return self.text() != self._before
 
     def refuse(self) -> None:
-        """What is typed cannot be: say so, and stay while the keyboard is here."""
+        """Mark the text as wrong, and stay while the field has the focus; else close."""
         if not self.hasFocus():
             self.leave()
             return
@@ -120,17 +120,17 @@ class NodeField(QLineEdit):
         explain(self, name, tip)
 
     def settle(self) -> None:
-        """Take what is typed, or leave it where it was refused: the window closes."""
+        """Accept the text, unless it was refused, as the window closes."""
         if self.node >= 0 and not self._wrong:
             self._accept()
 
     def _leave_off(self) -> None:
-        """The tree is another one."""
+        """Close the field, as the tree was replaced."""
         if self.node >= 0:
             self.leave()
 
     def leave(self) -> None:
-        """Go, whatever is typed."""
+        """Close the field without accepting its text."""
         self.node = -1
         self._listening.set(False)
         self._view.frame_selection(True)
@@ -144,7 +144,7 @@ class NodeField(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.key() in _OWN:
-            # These keys are the field's, and no shortcut's of the window; Tab moves no focus.
+            # These keys are the field's, not the window's shortcuts; Tab moves no focus.
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
@@ -196,7 +196,7 @@ class NodeField(QLineEdit):
         theme = theme_manager().theme
         edge = theme.color(Role.BAD if self._wrong else Role.FOCUS).name()
         self.setFont(type_of(_TYPE * theme_manager().type_scale, bold=True))
-        # The window's own sheet gives every line editor the height of its row.
+        # The window's style sheet would give it the height of a row of controls.
         self.setStyleSheet(
             f"QLineEdit {{ min-height: 0; max-height: 999px; padding: 0 2px; border-radius: 6px;"
             f" border: 2px solid {edge}; background: {theme.color(Role.SURFACE).name()};"
@@ -205,7 +205,7 @@ class NodeField(QLineEdit):
         self._place()
 
     def _place(self) -> None:
-        """Over the node, whatever the view does meanwhile, and never beyond the edge of it."""
+        """Place the field over its node, but within the edges of the view."""
         drawing = self._view.drawing
         if self.node < 0 or drawing is None or self.node >= drawing.tree.nodes:
             return
@@ -220,22 +220,22 @@ class NodeField(QLineEdit):
         self.setGeometry(size)
 
 
-_PAUSE_MS: Final = 120  # without a key: then the text is read
-_AT_ONCE: Final = 10_000  # characters that are read without a thread: some 10 ms
-_LINE: Final = 1_000  # characters: Qt lays out a line at a time, and one of a million takes seconds
-_MOST_LINES: Final = 4  # the field grows to
-_EDGES: Final = 10  # what the borders add, as in the other controls of a row
+_PAUSE_MS: Final = 120  # the pause in typing after which the text is read
+_AT_ONCE: Final = 10_000  # the most characters that are read without a thread: some 10 ms
+_LINE: Final = 1_000  # characters of a line: Qt takes seconds to lay out one of a million
+_MOST_LINES: Final = 4  # the greatest height of the field
+_EDGES: Final = 10  # pixels that the borders add to its height
 _EXAMPLE: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
-_EDITABLE: Final = 20_000  # nodes of a random tree that are written out to be changed
+_EDITABLE: Final = 20_000  # the most nodes of a random tree that is written out for editing
 _BREAKABLE: Final = ",[]():= "
 
 
 class TreeEditor(QWidget):
-    """The field, and a sentence below it.
+    """The editor of a tree as text, with a sentence below it.
 
     Signals:
-        submitted: a `Typed` source that can be read; Enter or "Show" asks for it.
-        closed: Esc, or the button: the editor is not wanted any more.
+        submitted: by Enter or "Show"; carries a `Typed` source that can be read.
+        closed: by Esc or the button; the editor is to be hidden.
     """
 
     submitted = Signal(object)
@@ -253,9 +253,9 @@ class TreeEditor(QWidget):
         self.sentence = wrapped("small", Role.MUTED)
         self.error: EngineError | None = None
         self._tree: ExplicitTree | None = None
-        self._root = MAX  # who moves there on screen: the tree is then made once for both
+        self._root = MAX  # the root's player on screen, so that the tree is made only once
         self._reading = Latest("tree-text", self)
-        self._begun = ""  # the text that one began with
+        self._begun = ""  # the text that editing began with
         self._asked = False  # Enter was pressed before the text was read
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._read)
@@ -277,7 +277,7 @@ class TreeEditor(QWidget):
         self.setFocusProxy(self.field)
 
     def edit(self, source: Source | None, root_player: int) -> None:
-        """Begin with the text of `source`; with an empty field where it is a game's position."""
+        """Begin with the text of `source`; with an empty field for a game's position."""
         self._root = root_player
         self.field.set_text(_text_of(source, root_player))
         self._begun = self.text()
@@ -286,7 +286,7 @@ class TreeEditor(QWidget):
         self.field.setFocus()
 
     def go_on(self, text: str, caret: int, root_player: int) -> None:
-        """Go on with a text that was typed before, and not shown yet."""
+        """Restore a text that was typed in an earlier session, and not shown yet."""
         self._root, self._begun = root_player, ""
         self.field.set_text(text)
         self._read()
@@ -296,20 +296,20 @@ class TreeEditor(QWidget):
         self.field.setFocus()
 
     def text(self) -> str:
-        """What is typed, in one line."""
+        """The typed text, in one line."""
         return self.field.toPlainText().replace("\n", " ")
 
     def unapplied(self, shown: Source | None) -> str:
-        """What was typed here, and is not what is shown; "" for nothing."""
+        """The typed text, if it differs from the tree `shown`; else ""."""
         text = "" if self.isHidden() else self.text()
         return "" if text == self._begun or shown == Typed(text) else text
 
     def is_reading(self) -> bool:
-        """Whether what is typed has still to be read."""
+        """Whether the text is being read, or will be in a moment."""
         return self._timer.isActive() or self._reading.running
 
     def submit(self) -> None:
-        """Hand the tree over, or show where it is wrong."""
+        """Send the tree, or put the caret at the error."""
         if self.is_reading():
             self._asked = True
             if not self._reading.running:
@@ -330,7 +330,7 @@ class TreeEditor(QWidget):
     def _read(self) -> None:
         self._timer.stop()
         if self._reading.running:
-            return  # reading cannot be interrupted; its end looks whether the text is still this
+            return  # reading cannot be interrupted; at its end a changed text is read
         text, root = self.text(), self._root
         if len(text) <= _AT_ONCE:
             self._take(text, *_parsed(text, root))
@@ -354,13 +354,13 @@ class TreeEditor(QWidget):
             self.submit()
 
     def _show_error(self, error: EngineError) -> None:
-        """A text that was not taken at all."""
+        """Show the error on a pasted text that was refused."""
         self.sentence.set_role(Role.BAD)
         self.sentence.setText("✕ " + message(error))
         announce(self, message(error), urgent=True)
 
     def _mark(self) -> None:
-        """Underline the place of the error, or nothing."""
+        """Underline the place of the error, if there is one."""
         empty = self.error is not None and self.error.code == "tree.empty"
         if self.error is None or self.error.place is None or empty:
             self.field.setExtraSelections([])
@@ -398,11 +398,11 @@ class TreeEditor(QWidget):
 
 
 class _TreeField(Fitted, QPlainTextEdit):
-    """One line that grows to a few and then scrolls.
+    """A text field of one line that grows to a few, and then scrolls.
 
     Signals:
-        entered, abandoned: Enter and Esc.
-        refused: a text was not taken; the EngineError says why.
+        entered, abandoned: Enter or Esc was pressed.
+        refused: a pasted text was refused; carries the EngineError.
     """
 
     entered = Signal()
@@ -423,14 +423,14 @@ class _TreeField(Fitted, QPlainTextEdit):
         self.setPlainText(_in_lines(text))
 
     def go_to(self, place: int) -> None:
-        """Put the caret before a character, counted in Python's characters."""
+        """Put the caret before a character, counted in code points."""
         cursor = self.textCursor()
         cursor.setPosition(_units(self.toPlainText()[:place]))
         self.setTextCursor(cursor)
         self.setFocus()
 
     def underline(self, place: int, length: int) -> None:
-        """Mark some characters as wrong; behind the text its last one."""
+        """Mark some characters as wrong; for a place after the text, its last one."""
         text = self.toPlainText()
         begin = min(place, max(0, len(text) - 1))
         selection = QTextEdit.ExtraSelection()
@@ -449,7 +449,7 @@ class _TreeField(Fitted, QPlainTextEdit):
         self.setExtraSelections([selection])
 
     def event(self, event: QEvent) -> bool:
-        # These keys are the field's while it has the focus, and no shortcut's of the window.
+        # While the field has the focus these keys are its own, not the window's shortcuts.
         if is_own_key(event, (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)):
             event.accept()
             return True
@@ -476,7 +476,7 @@ class _TreeField(Fitted, QPlainTextEdit):
         self._fit()
 
     def _fit(self) -> None:
-        # The document's height is counted in lines here, wrapped ones included.
+        # The document's height is in lines here, wrapped ones included.
         needed = self.document().size().height()
         lines = min(max(1, round(needed)), _MOST_LINES)
         text = max(lines * self.fontMetrics().lineSpacing(), QFontMetrics(font("body")).height())
@@ -489,7 +489,7 @@ class _TreeField(Fitted, QPlainTextEdit):
 
 
 def _units(text: str) -> int:
-    """The length of `text` as Qt counts it, where 𝑎 has two."""
+    """The length of `text` in UTF-16 code units, as Qt counts: 𝑎 has two."""
     return len(text) + sum(sign > "\uffff" for sign in text)
 
 
@@ -517,7 +517,7 @@ def _text_of(source: Source | None, root_player: int) -> str:
 
 
 def _in_lines(text: str) -> str:
-    """The text in lines of bearable length, broken where the reader skips space."""
+    """The text in lines of at most `_LINE` characters, broken where space does not matter."""
     return "\n".join(piece for line in text.splitlines() for piece in _pieces(line))
 
 

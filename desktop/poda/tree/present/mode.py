@@ -1,7 +1,7 @@
 """Presenting: the tree fills the screen in the projector's colours and large type, for a class.
 
-Nothing of it is a setting: the look is the theme manager's alone, so that after the end, whatever
-it is, everything is as before.
+It changes no setting, only the theme manager's look: after the end, however it came, all is as
+before.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _FAST_MS, _SLOW_MS = 16, 120
 
 
 class Pointer(QObject):
-    """Looks where the pointer is, as most widgets are not told of it, and hides it where it rests.
+    """Polls the pointer's position, as most widgets get no events of it, and hides it at rest.
 
     Signals:
-        moved: it is elsewhere: its place on the screens.
+        moved: the pointer has moved; carries its position on the screens.
     """
 
     moved = Signal(QPoint)
@@ -45,23 +45,23 @@ class Pointer(QObject):
         self._rest.timeout.connect(self.hide)
 
     def begin(self) -> None:
-        """Begin to watch where the pointer is."""
+        """Begin to poll the pointer."""
         self._place = QCursor.pos()
         self._watch.start()
         self._rest.start()
 
     def end(self) -> None:
-        """Leave it as it was."""
+        """Stop polling, and show the pointer."""
         self._watch.stop()
         self._rest.stop()
         self._show()
 
     def hurry(self, on: bool) -> None:
-        """Whether something on screen goes with it."""
+        """Set whether something on screen follows the pointer, and needs fast polling."""
         self._watch.setInterval(_FAST_MS if on else _SLOW_MS)
 
     def look(self) -> None:
-        """See where it is."""
+        """Read the pointer's position, and show it if it has moved."""
         place = QCursor.pos()
         if place != self._place:
             self._place = place
@@ -70,7 +70,7 @@ class Pointer(QObject):
             self.moved.emit(place)
 
     def hide(self) -> None:
-        """It rests: nobody wants to see it. With a button held down something is dragged."""
+        """Hide the pointer, as it rests; but not while a button is held, or in a dialog."""
         if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._rest.start()
         elif not self.is_hidden and QApplication.activeModalWidget() is None:
@@ -84,20 +84,20 @@ class Pointer(QObject):
 
 
 SCALE: Final = 1.6
-"""Of all type, where a person has not set it larger still."""
+"""The least scale of all type while presenting."""
 _LOOK: Final = ("theme", "palette", "type_scale")
 _KEYS: Final = ("blank", "spotlight", "laser", "larger_spot", "smaller_spot")
 
 
 class Presenting(QObject):
-    """Begins and ends it, and keeps what lies over the window meanwhile.
+    """Begins and ends the presentation, and owns the widgets over the window.
 
     Signals:
-        changed: it began (True), or ended: the window follows.
+        changed: the presentation began (True) or ended, which changes the window.
 
     Attributes:
-        pen: draws over the tree.
-        presenter: the lecturer's own window; there is one while it is on.
+        pen: the pen that draws over the tree.
+        presenter: the lecturer's own window, while presenting; or None.
     """
 
     changed = Signal(bool)
@@ -134,7 +134,7 @@ class Presenting(QObject):
     # Beginning and ending
 
     def leave(self) -> None:
-        """End it, where it is on."""
+        """End the presentation, if one is on."""
         self._parts.actions_["present"].setChecked(False)
 
     def _toggled(self, on: bool) -> None:
@@ -194,7 +194,7 @@ class Presenting(QObject):
             over.hide()
             over.deleteLater()
         self.blank = self.light = self.presenter = None
-        theme_manager().set_look(*self._look)  # first: the window must not grow for large type
+        theme_manager().set_look(*self._look)  # first, or large type would enlarge the window
         self.changed.emit(False)
         parts.room.present(False)
         self._check_notes(self._notes_open)
@@ -207,7 +207,7 @@ class Presenting(QObject):
         theme_manager().set_look("projector", max(SCALE, scale), palette)
 
     def _on_setting(self, name: str) -> None:
-        """A person has set another look meanwhile: it comes when the presentation ends."""
+        """Keep a look that was set meanwhile for the end of the presentation."""
         if name in _LOOK:
             known = settings()
             self._look = known.theme, known.type_scale, known.palette
@@ -216,7 +216,7 @@ class Presenting(QObject):
     # Screens
 
     def _open_screens(self, *_: object) -> None:
-        """The presenter's window comes by itself where there is a screen for it."""
+        """Show the presenter's window if there is a second screen for it."""
         window = self._parts.tab.window()
         screen = presenters_screen(window.screen())
         if screen is not None and self.presenter is not None:
@@ -237,22 +237,22 @@ class Presenting(QObject):
             self.presenter.hide()
 
     def _check_notes(self, on: bool) -> None:
-        """The action says whether notes are seen; it was not the action that showed them."""
+        """Set the check mark of the notes' action, without triggering it."""
         action = self._parts.actions_["notes"]
         action.blockSignals(True)
         action.setChecked(on)
         action.blockSignals(False)
         action.changed.emit()
 
-    # What lies over the window
+    # Widgets over the window
 
     @property
     def is_blank(self) -> bool:
-        """Whether the class sees a black screen."""
+        """Whether the class sees the black screen."""
         return self.blank is not None and self.blank.isVisible()
 
     def toggle_blank(self) -> None:
-        """Black, or the picture again."""
+        """Show the black screen, or hide it."""
         if self.blank is None or self.presenter is None:
             return
         on = not self.is_blank
@@ -286,7 +286,7 @@ class Presenting(QObject):
         if self.light is not None and self.light.spot:
             self.light.grow(notches)
 
-    # Keys and the wheel that mean something else now
+    # Keys and the wheel, which have other meanings while presenting
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
@@ -296,7 +296,7 @@ class Presenting(QObject):
                     over.fit()
         elif isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             if kind == QEvent.Type.ShortcutOverride:
-                event.accept()  # it comes as a key then, and not as what stops the search
+                event.accept()  # so that it comes as a key press, not as "stop the search"
                 return True
             if kind == QEvent.Type.KeyPress:
                 if self.pen.is_on:

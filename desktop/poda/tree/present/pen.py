@@ -1,4 +1,4 @@
-"""The pen of a lecture: drawing over the tree, and rubbing out, by mouse or tablet."""
+"""The pen of a presentation: drawing over the tree, and rubbing out, by mouse or tablet."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 REACH: Final = 14.0
-"""Pixels around the pointer that the rubber takes, at the usual size of type."""
+"""Pixels, by type size: the radius of the rubber."""
 
 KEYS: Final = ("pen", "rubber", "pen_colour", "wipe", "keep_ink")
-"""Its actions."""
+"""The names of the pen's actions."""
 
 _Type = QEvent.Type
 
 
 class Pen(QObject):
-    """Takes the mouse from the view while the pen or the rubber is on.
+    """Draws or rubs out with the view's mouse events, while the pen or the rubber is on.
 
-    A tablet's pen comes as a mouse; its other end rubs out.
+    A tablet's pen acts as a mouse; its other end rubs out.
     """
 
     def __init__(self, parts: TreeParts) -> None:
@@ -34,7 +34,7 @@ class Pen(QObject):
         self._actions, self._view, self._ink = parts.actions_, parts.view, parts.model.ink
         self._before = self._view.mouse_first
         self._color = 0
-        self._rubs = False  # whether the pointer that is down rubs out
+        self._rubs = False  # whether the stroke under way rubs out
         self._down = False
         actions = self._actions
         for name, other in (("pen", "rubber"), ("rubber", "pen")):
@@ -51,22 +51,22 @@ class Pen(QObject):
 
     @property
     def color(self) -> Role:
-        """What it draws in."""
+        """The pen's colour."""
         return PENS[self._color]
 
     def begin(self) -> None:
-        """The presentation begins."""
+        """Enable the pen's actions."""
         for name in KEYS:
             self._actions[name].setEnabled(True)
 
     def end(self) -> None:
-        """It ends: the mouse is the view's again."""
+        """Put the pen away, and disable its actions."""
         self.put_away()
         for name in KEYS:
             self._actions[name].setEnabled(False)
 
     def put_away(self) -> None:
-        """Neither draw nor rub out."""
+        """Turn the pen and the rubber off."""
         for name in ("pen", "rubber"):
             self._actions[name].setChecked(False)
 
@@ -84,7 +84,7 @@ class Pen(QObject):
             viewport.unsetCursor()
 
     def _next_colour(self) -> None:
-        """The next colour, and the pen."""
+        """Choose the next colour or, if the pen is off, turn it on."""
         if self._actions["pen"].isChecked():
             self._color = (self._color + 1) % len(PENS)
             self._ink.lift()
@@ -126,7 +126,7 @@ class Pen(QObject):
         return camera.unit(at.x()), (at.y() - camera.dy) / camera.sy
 
     def _cursor(self) -> QCursor:
-        """A dot of the pen's colour and width, or a ring as large as what is rubbed out."""
+        """The cursor: a dot of the pen's colour, or a ring of the rubber's size."""
         scale, theme = theme_manager().type_scale, theme_manager().theme
         rubs = self._actions["rubber"].isChecked()
         side = round(2 * (REACH if rubs else 1.5 * WIDTH) * scale)

@@ -1,4 +1,4 @@
-"""The lecturer's own window with notes and the next step, and what lies over the class's."""
+"""The lecturer's window with notes and the next step, and the widgets over the class's window."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ from poda.widgets.layout import (
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
-# What lies over the window while one presents
+# The widgets over the window while presenting
 
 SMALLEST, LARGEST = 60, 700
-"""Pixels of the spotlight's radius."""
+"""The least and the greatest radius of the spotlight, in pixels."""
 _DIM: Final = 0.72
-_SOFT: Final = 0.88  # of the radius: from here on it grows dark
+_SOFT: Final = 0.88  # the share of the radius from which on the spotlight fades
 _DOT: Final = 8.0
 _HALO: Final = 2.2
 MODIFIERS: Final = (
@@ -79,7 +79,7 @@ MODIFIERS: Final = (
 
 
 class Over(QWidget):
-    """A child that covers its whole parent, whatever size that takes."""
+    """A child that covers its whole parent, and follows its size."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,7 +87,7 @@ class Over(QWidget):
         self.fit()
 
     def fit(self) -> None:
-        """The parent has another size."""
+        """Take the parent's size, and lie above its other children."""
         parent = self.parentWidget()
         assert parent is not None
         self.setGeometry(parent.rect())
@@ -95,10 +95,10 @@ class Over(QWidget):
 
 
 class Blank(Over):
-    """Black all over; the next key or click takes it away, and does nothing else.
+    """The black screen. The next key or click hides it, and does nothing else.
 
     Signals:
-        ended: it was taken away by a person.
+        ended: a key or click has hidden it.
     """
 
     ended = Signal()
@@ -111,7 +111,7 @@ class Blank(Over):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()  # no key means anything else now
+            event.accept()  # every key only hides the black screen
             return True
         return super().event(event)
 
@@ -132,7 +132,7 @@ class Blank(Over):
 
 
 class Light(Over):
-    """The spotlight and the laser's dot, where the pointer is. Clicks go through it."""
+    """The spotlight and the laser's dot, at the pointer. Clicks go through the widget."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -143,14 +143,14 @@ class Light(Over):
         self.spot = self.dot = False
 
     def show_as(self, *, spot: bool, dot: bool) -> None:
-        """What of the two is seen."""
+        """Show or hide the spotlight and the dot."""
         self.spot, self.dot = spot, dot
         self.setVisible(spot or dot)
         self.fit()
         self.update()
 
     def point_at(self, place: QPoint) -> None:
-        """The pointer is here, in this widget's pixels."""
+        """Set the pointer's position, in this widget's pixels."""
         if place == self.place:
             return
         before, self.place = self.place, place
@@ -158,7 +158,7 @@ class Light(Over):
             self.update(self._around(before).united(self._around(place)))
 
     def grow(self, notches: int) -> None:
-        """A larger or a smaller spotlight."""
+        """Make the spotlight larger or, with negative notches of the wheel, smaller."""
         radius = round(self.radius * 1.15**notches)
         self.radius = min(max(SMALLEST, radius), LARGEST)
         self.update()
@@ -196,14 +196,14 @@ class Light(Over):
                 painter.drawEllipse(place, radius, radius)
 
 
-# What the lecturer sees alone
+# The lecturer's window
 
-_PAUSE_MS: Final = 60  # after a step: a tree may be large, and steps may fly past
+_PAUSE_MS: Final = 60  # after a step: drawing a large tree at every one of many quick steps is slow
 
 
 class StepPicture(WhileSeen, Panel):
-    """What the class will see at the next step: the tree, or both of two that are compared; nothing
-    behind the last step, nor while an exercise is in the tree's place."""
+    """The picture that the class will see at the next step: the tree, or both compared trees; empty
+    after the last step, and while a mode has the tree's place."""
 
     def __init__(self, parts: TreeParts) -> None:
         super().__init__()
@@ -247,7 +247,7 @@ class StepPicture(WhileSeen, Panel):
                 area.translate(area.width(), 0)
 
     def _next(self) -> list[tuple[TreeView, int]]:
-        """The pictures that the class sees, from the left, and what each of them will show."""
+        """The views that the class sees, from the left, each with its next step."""
         view, half = self._parts.view, self._parts.room.half
         model, clock = view.model, view.model.clock
         if view.drawing is None or self._parts.room.is_staged or model.moment >= model.last_moment:
@@ -271,7 +271,7 @@ class StepPicture(WhileSeen, Panel):
 
     @staticmethod
     def _camera(view: TreeView, step: int) -> Camera:
-        """The class's own, where it will be when it has followed the search."""
+        """The camera of the class's view, after it has followed the search to `step`."""
         camera = view.camera
         assert view.drawing is not None
         if view.sees_all or not view.model.follow:
@@ -286,7 +286,7 @@ class StepPicture(WhileSeen, Panel):
 _SIZE: Final = (1080, 640)
 _LINES_NOW: Final = 3
 _LINES_NEXT: Final = 4
-_LINES_OF_TWO: Final = 6  # two searches' sentences, in small letters
+_LINES_OF_TWO: Final = 6  # for two searches' sentences, in small type
 _BUTTONS: Final = ("back", "forward", "blank", "spotlight", "laser", "pen")
 _KEYS: Final = (
     *_BUTTONS, "present", "next_cut", "previous_cut", "first", "last", "over", "out", "play",
@@ -296,13 +296,13 @@ _KEYS: Final = (
 
 
 class PresenterWindow(Fitted, WhileSeen, QWidget):
-    """Stands on the second screen, or beside the presentation where there is one screen.
+    """The lecturer's window, on the second screen or, without one, beside the presentation.
 
     The keys of the presentation work here too.
 
     Signals:
-        hidden: it is not seen any more.
-        woken: a key that brings the blank screen back.
+        hidden: the window was hidden.
+        woken: a key was pressed that ends the black screen.
     """
 
     hidden = Signal()
@@ -343,7 +343,7 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         self._words_small = False
         self._lay_out()
         self.blank.hide()
-        self.strip.buttons[1].setFocus()  # the next step, as a key that is pressed by mistake is
+        self.strip.buttons[1].setFocus()  # the next step: what a stray key would do elsewhere
         self.addActions([parts.actions_[name] for name in _KEYS])
         self.again.clicked.connect(self._begin_again)
         self.end.clicked.connect(lambda: parts.actions_["present"].setChecked(False))
@@ -381,10 +381,10 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         layout.setColumnStretch(0, 11)
         layout.setColumnStretch(1, 10)
 
-    # Where it stands
+    # Placing
 
     def show_on(self, screen: QScreen) -> None:
-        """On a screen of its own."""
+        """Show the window full screen on a screen of its own."""
         self.setGeometry(screen.geometry())
         if (handle := self.windowHandle()) is not None:
             handle.setScreen(screen)
@@ -392,7 +392,7 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         self.showFullScreen()
 
     def show_beside(self) -> None:
-        """As a window on the only screen."""
+        """Show the window in a corner of the only screen."""
         self.showNormal()
         room = self.screen().availableGeometry()
         self.resize(min(_SIZE[0], room.width()), min(_SIZE[1], room.height()))
@@ -420,12 +420,12 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
             and isinstance(event, QKeyEvent)
             and (self.is_blank or event.key() == Qt.Key.Key_Escape)
         ):
-            event.accept()  # it comes as a key, whatever it is a shortcut of
+            event.accept()  # so that it comes as a key press, not as a shortcut
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Any key brings a blank screen back, and Esc ends the presentation, as they do there."""
+        """Any key ends the black screen, and Esc the presentation, as in the class's window."""
         if self.is_blank:
             if event.key() not in MODIFIERS:
                 self.woken.emit()
@@ -434,15 +434,15 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         else:
             super().keyPressEvent(event)
 
-    # What it says
+    # Contents
 
     @property
     def is_blank(self) -> bool:
-        """Whether it says that the class sees a black screen."""
+        """Whether the window tells that the class sees the black screen."""
         return not self.blank.isHidden()
 
     def tell_blank(self, on: bool) -> None:
-        """Whether the class sees a black screen."""
+        """Set whether the window tells that the class sees the black screen."""
         self.blank.setVisible(on)
 
     def catch_up(self) -> None:
@@ -450,7 +450,7 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         if not self.isVisible() or model.recording is None:
             return
         self._size_words()
-        if self._parts.room.is_staged:  # a mode's own picture, and no step of a search
+        if self._parts.room.is_staged:  # a mode's own picture, not a search
             told = self._parts.room.stage_words()
             for label, text in zip((self.step, self.now, self.next), told, strict=True):
                 label.setText(text)
@@ -466,7 +466,7 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         self.picture.update()
 
     def _told(self, moment: int) -> str:
-        """The sentence of a moment, or those of two searches that are compared."""
+        """The sentence of a moment; for two compared searches, both."""
         left, half = self._model, self._parts.room.half
         right = None if half is None else half.view.model
         assert left.recording is not None
@@ -482,7 +482,7 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         )
 
     def _size_words(self) -> None:
-        """Two sentences have smaller letters than one."""
+        """Set the type: smaller for two searches' sentences."""
         compared = self._parts.room.half is not None
         if compared is self._words_small:
             return

@@ -1,4 +1,4 @@
-"""Comparing two searches of one tree: side by side, on one clock, with what both have cost."""
+"""The compare mode: two searches side by side, on one clock, with the costs of both."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ from poda.tree.twin.view import (
 from poda.widgets.announce import Text, phrased
 from poda.widgets.layout import AROUND, INSIDE, Fitted, Stretch, column, row
 
-_ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
-_ALGORITHM_LEAST: Final = 130  # before others give their room
+_ALGORITHM_WIDTH: Final = 240  # pixels, by type size: the widest list of algorithms
+_ALGORITHM_LEAST: Final = 130  # if it had less, other controls are narrowed
 _NAME_LEAST: Final = 60
 _ORDER_WIDTH: Final = 180
-_ORDER_LEAST: Final = 105  # it is said beside the name where it matters
+_ORDER_LEAST: Final = 105  # the picture's caption tells the order too, if it differs
 
 
 class SideChoices(QWidget):
-    """One side's algorithm, rule for ties, and order of the children.
+    """The controls for one side's algorithm, rule for ties, and order of the children.
 
     Signals:
-        chosen: the options, by their names.
+        chosen: options were chosen; carries their values by name.
     """
 
     chosen = Signal(dict)
@@ -83,14 +83,14 @@ class SideChoices(QWidget):
         phrased(box, meaning=lambda: f"{where()}: {name()}")
 
     def _choose_order(self) -> None:
-        """At random, another order each time that it is chosen."""
+        """Send the chosen order; each choice of "random" has another seed."""
         order = self.order.currentData()
         if order == "random":
             self._drawn += 1
         self.chosen.emit({"order": order, "order_seed": self._drawn if order == "random" else 0})
 
     def show_options(self, options: Options, algorithms: Sequence[str]) -> None:
-        """Show how a side searches, and offer what can search the tree."""
+        """Show a side's options, and offer the algorithms that can search the tree."""
         box = self.algorithm
         with QSignalBlocker(box):
             if list(algorithms) != self._offered():
@@ -115,7 +115,7 @@ class SideChoices(QWidget):
 
 
 class TwinBar(Fitted, WhileSeen, QWidget):
-    """Each side's choices stand above its picture.
+    """The bar with each side's choices above its picture.
 
     Args:
         leave: the action that ends the comparison.
@@ -153,7 +153,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         for choices, *others in halves:
             half = QWidget()
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            half.setMinimumWidth(1)  # what it holds gives way, before the window grows
+            half.setMinimumWidth(1)  # its controls shrink before the window grows
             row(choices, Stretch(1), *others, of=half)
             line.addWidget(half, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -169,20 +169,20 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         self.hear(*((signal, self.refresh) for signal in changed), at_once=False)
 
     def controls(self) -> list[QWidget]:
-        """All of them, from left to right."""
+        """All controls, from left to right."""
         left, right = self.left, self.right
         return [
             left.algorithm, left.tie, left.order, self.presets, self.swap,
             right.algorithm, right.tie, right.order, self.pace, self.close_button,
         ]  # fmt: skip
 
-    # What is offered
+    # Choices
 
     def catch_up(self) -> None:
         self.refresh()
 
     def refresh(self) -> None:
-        """Show how both sides search."""
+        """Show the options of both sides."""
         twin = self._twin
         if not twin.on:
             return
@@ -192,13 +192,13 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         self._show_pace()
 
     def _algorithms(self) -> list[str]:
-        """Those that can search what is on the left."""
+        """The algorithms that can search the left tree."""
         left = self._twin.left
         known = TREE_ALGORITHMS if left.recording is None else searches_of(left.tree.game)
         return [*known, MONTE_CARLO]
 
     def _show_pace(self) -> None:
-        """Where the orders differ there is no same place."""
+        """Show the clock's pace; "same place" is disabled if the orders of the children differ."""
         twin, same = self._twin, self._twin.has_same_places
         clock = twin.left.clock
         pace = clock.pace if clock is not None else twin.pace
@@ -226,7 +226,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
             action.setChecked(self._is_on(preset))
             action.triggered.connect(lambda _checked=False, p=preset: self._take(p))
         self.menu.addSection(self.tr("Clock"))
-        for place, pace in enumerate(PACES):  # here too: the box may have no room
+        for place, pace in enumerate(PACES):  # in the menu too: the list may have no room
             action = self.menu.addAction(pace_name(pace))
             action.setCheckable(True)
             action.setChecked(self.pace.currentIndex() == place)
@@ -234,7 +234,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
             action.triggered.connect(lambda _checked=False, p=pace: self._twin.set_pace(p))
 
     def _offer_pair(self, partner: Example) -> None:
-        """The two trees that the library shows beside each other, searched in one way."""
+        """Add the menu's entry for the tree that the library pairs with the left one."""
         twin, language = self._twin, language_manager().language
         assert isinstance(twin.left.source, Example)
         titles = (example(each.key).title(language) for each in (twin.left.source, partner))
@@ -253,7 +253,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         self._twin.take(dict(preset.left), dict(preset.right))
 
     def presets_here(self) -> list[Preset]:
-        """The comparisons that make sense for the tree."""
+        """The ready comparisons that are possible on the tree."""
         algorithms = self._algorithms()
         found = PRESETS if "minimax" in algorithms else CHANCE_PRESETS
         return [preset for preset in found if self._is_possible(preset, algorithms)]
@@ -276,9 +276,9 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Both names of algorithms have the same room, which the narrower half gives.
+        """Give both lists of algorithms the same width, which the narrower half leaves.
 
-        Where that is too little, the menu loses its word, and the clock is in the menu only.
+        If that is too little, the menu shows an icon only, and has the pace in the list's place.
         """
         words, icon = (Qt.ToolButtonStyle.ToolButtonTextOnly, Qt.ToolButtonStyle.ToolButtonIconOnly)
         for style in (words, icon):
@@ -293,7 +293,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
             choices.algorithm.set_widest(max(_NAME_LEAST, min(_ALGORITHM_WIDTH, room)))
 
     def _name_room(self) -> int:
-        """What the other controls of a half leave, in pixels at the usual type size."""
+        """The width that a half's other controls leave, in pixels at the usual type size."""
         half = (self.width() - AROUND) / 2
         fixed = max(
             sum(each.sizeHint().width() + INSIDE for each in others if not each.isHidden())
@@ -308,11 +308,11 @@ def _has(options: Options, side: dict[str, Any]) -> bool:
 
 
 class TwinMode(QObject):
-    """The way of working "compare": made when it is first begun, and then kept.
+    """The compare mode, whose widgets are made when it is first entered, and then kept.
 
     Attributes:
         model: the right search. The left one is the tab's own.
-        page, bar, score, race, captions: what it adds to the tab, once it has been begun.
+        page, bar, score, race, captions: the mode's widgets, once it has been entered.
     """
 
     def __init__(self, parts: TreeParts) -> None:
@@ -340,8 +340,8 @@ class TwinMode(QObject):
         self._parts.view.setFocus()
 
     def _order(self) -> None:
-        """The Tab key goes from the top row to these controls, and from the left picture's buttons
-        to the right picture. Qt forgets it when the window is another one: so each time."""
+        """Set the order of the Tab key: from the top row to the bar, and from the left picture's
+        buttons to the right picture. Done each time, as Qt forgets it in another window."""
         assert self.page is not None
         parts = self._parts
         before = parts.sources.teaching.buttons[-1]
@@ -350,7 +350,7 @@ class TwinMode(QObject):
         QWidget.setTabOrder(parts.view_tools.findChildren(QToolButton)[-1], self.page.view)
 
     def end(self) -> None:
-        """The left search alone stays."""
+        """Leave the mode; the left search alone stays."""
         self._link.listening.set(False)
         self.model.end()
         for widget in (self.bar, *self.captions):
@@ -360,7 +360,7 @@ class TwinMode(QObject):
         self._parts.view.setFocus()
 
     def leave(self) -> None:
-        """The window closes."""
+        """Cancel the right search, as the window closes."""
         self.model.cancel()
 
     def _build(self) -> None:
@@ -389,7 +389,7 @@ class TwinMode(QObject):
         twin.listen()
 
     def _show_foot(self) -> None:
-        """What both have cost; or, where one goes by iterations, how far they are."""
+        """Show the costs of both or, if one is Monte Carlo tree search, the progress of both."""
         rivals = are_rivals(self.model)
         self.score.setHidden(rivals)
         self.race.setVisible(rivals)
@@ -397,7 +397,7 @@ class TwinMode(QObject):
             self._parts.room.fit()
 
     def beside(self, *, cut_out: bool) -> Beside | None:
-        """What is exported on the right. `cut_out`: what is in sight of it, and no more."""
+        """The right search for an export; `cut_out`: only its visible part. None without one."""
         right, clock = self.model, self._parts.model.clock
         if self.page is None or clock is None or right.recording is None or right.shape is None:
             return None
@@ -408,7 +408,7 @@ class TwinMode(QObject):
         return Beside(right.recording, right.shape, clock, names, view)
 
     def _also(self, act: object) -> None:
-        """Do to a game's tree on the right what was asked for; a written one follows the left."""
+        """Apply an action on the tree to the right one too, unless that follows the left one."""
         if self.model.on and callable(act) and not self._is_same_tree():
             act()
 

@@ -1,5 +1,5 @@
-"""The second of two searches that run side by side: of the same tree, in a way of its own, or of
-the one that the library shows beside it."""
+"""The right one of two searches side by side: of the left one's tree with options of its own, or of
+the tree that the library pairs with it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from poda.tree.model.tree_model import TreeModel
 from poda.widgets.turns import Listening
 
 OWN: Final = ("algorithm", "tie", "order", "order_seed")
-"""The options that each side has for itself; all others are the left one's."""
+"""The names of the options that the right side has for itself; all others are the left one's."""
 
-_PLIES: Final = 6  # beside a Monte Carlo search of a game that is not small, which has no limit
+_PLIES: Final = 6  # the depth beside a Monte Carlo search of a large game, which has no limit
 
-_AT_ONCE: Final = 50_000  # steps for which a clock is made without a thread: some 10 ms
+_AT_ONCE: Final = 50_000  # the most steps for which a clock is made without a thread: some 10 ms
 
 _COUNTERPARTS: Final = {
     "minimax": "alphabeta",
@@ -43,23 +43,23 @@ _COUNTERPARTS: Final = {
 
 
 def counterpart(algorithm: str) -> str:
-    """What one would first compare an algorithm with."""
+    """The algorithm that one is compared with at first."""
     return _COUNTERPARTS.get(algorithm, "minimax")
 
 
 class TwinModel(TreeModel):
-    """The right search. It follows the left one, by one clock: to the same tree, or to the one that
-    the library has for a comparison with it.
+    """The right search, on one clock with the left one. It follows the left one to each tree, or to
+    the tree that the library pairs with it.
 
     Signals:
-        paired: both searches are there and have a clock, or no longer.
-        stepped: one of them moved; the right one is where the clock has it.
+        paired: both searches have got a common clock, or have lost it.
+        stepped: a step was taken; the right search is at the clock's step.
 
     Attributes:
-        left: the search that is on screen anyway; its transport moves both.
-        own: how the right one differs, a value for some names of `OWN`.
-        on: whether it follows at all.
-        error: why there is nothing to see, if that is so.
+        left: the tab's own search, whose transport moves both.
+        own: the right search's own options, by some names of `OWN`.
+        on: whether it follows the left search.
+        error: the reason why there is no right search; or None.
     """
 
     paired = Signal()
@@ -68,7 +68,7 @@ class TwinModel(TreeModel):
     def __init__(self, left: TreeModel, parent: QObject | None = None) -> None:
         self.left = left
         self.own: dict[str, Any] = {}
-        self._joined: Source | None = None  # compared with itself, though it has a partner
+        self._joined: Source | None = None  # the paired source to compare with itself instead
         self.on = False
         self.error: EngineError | None = None
         self._pace: Pace = "place"
@@ -82,7 +82,7 @@ class TwinModel(TreeModel):
         self.failed.connect(self._on_failed)
 
     def listen(self) -> None:
-        """Hear oneself, after all who draw: what moves when both are there must be drawn first."""
+        """Connect to its own `opened`, after the views: they must draw before the clock moves."""
         self.opened.connect(self._pair)
 
     # It plays when the left one does.
@@ -95,10 +95,10 @@ class TwinModel(TreeModel):
     def speed(self) -> float:
         return self.left.speed
 
-    # Beginning and ending
+    # Entering and leaving the mode
 
     def begin(self) -> None:
-        """Run beside the left search from now on."""
+        """Follow the left search from now on."""
         self.on = True
         self._listening.set(True)
         if not self.own:
@@ -109,7 +109,7 @@ class TwinModel(TreeModel):
         self.follow_source()
 
     def end(self) -> None:
-        """Leave the left search alone. What was recorded here is given up."""
+        """Stop following the left search, and drop the right one."""
         self.on = False
         self._listening.set(False)
         self.cancel()
@@ -117,77 +117,77 @@ class TwinModel(TreeModel):
         self.left.set_clock(None)
 
     def clear(self) -> None:
-        """Nothing is on screen any more."""
+        """Drop the recording, so that nothing is shown."""
         self.source, self.recording, self.shape = self.left.source, None, None
         self.collapsed, self.selected, self.step = frozenset(), -1, 0
         self.opened.emit()
 
-    # What it searches
+    # The tree
 
     @property
     def partner(self) -> Example | None:
-        """The example that the library shows beside the left one's, where it has one."""
+        """The example that the library pairs with the left one's; None for none."""
         source = self.left.source
         return source.beside if isinstance(source, Example) else None
 
     @property
     def wished_source(self) -> Source | None:
-        """What is to be searched here."""
+        """The source that the right search should have."""
         source = self.left.source
         return source if self._joined == source else self.partner or source
 
     @property
     def same_tree(self) -> bool:
-        """Whether both search one tree."""
+        """Whether both searches are of one tree."""
         return self.wished_source == self.left.source
 
     def join(self, same: bool) -> None:
-        """Compare the left one's tree with itself, or with its partner."""
+        """Choose to compare the left tree with itself (`same`), or with its partner."""
         self._joined = self.left.source if same else None
 
-    # How it searches
+    # Options
 
     @property
     def _is_endless(self) -> bool:
-        """Whether the left one is a search by iterations, which needs no limit of depth."""
+        """Whether the left one is a Monte Carlo tree search, which needs no depth limit."""
         return self.left.recording is not None and self.left.options.algorithm == MONTE_CARLO
 
     @property
     def wished(self) -> Options:
-        """How it is to search: as the left one, but for its own choices."""
+        """The options that the right search should have: the left one's, with its own ones."""
         wished = replace(self.left.options, **self.own)
         return self._within(wished) if self._is_endless else wished
 
     def choose(self, **own: Any) -> None:
-        """Make own choices: `algorithm`, `tie`, `order`."""
+        """Set own options, by the names of `OWN`, and search again."""
         self.own = {**self.own, **own}
         if self.on:
             self.follow_source()
 
     def swap(self) -> None:
-        """Each side takes the other one's choices."""
+        """Exchange the own options of both sides."""
         left, mine = self.left.options, self.wished
         self.own = _chosen(left)
         self.left.set_options(**_chosen(mine), plies=mine.plies)
 
     def take(self, left: dict[str, Any], right: dict[str, Any]) -> None:
-        """Have both sides search in these ways; what is not named is as on the left."""
+        """Set the options of both sides; those not named are the left one's."""
         before = self.left.options
         self.own = {**_chosen(replace(before, **left)), **right}
         if self._is_endless:
             left = {**left, "plies": self._within(replace(before, **left)).plies}
         self.left.set_options(**left)
-        if self.left.options == before:  # else the left one's opening is heard
+        if self.left.options == before:  # else `left.opened` has done this
             self.follow_source()
 
     def settle(self) -> None:
-        """Its work was given up: what it shows, if anything, is what it was asked for."""
+        """After a search was cancelled, take the options of the search still shown, if any."""
         if self.recording is not None and self.source == self.wished_source:
             self.own = _chosen(self.options)
             self._pair()
 
     def follow_source(self) -> None:
-        """Search what the left one has on screen, unless that has been done already."""
+        """Search the left one's tree, or its partner, unless that search is shown already."""
         source = self.wished_source
         if not self.on or self.left.recording is None or source is None:
             return
@@ -200,11 +200,11 @@ class TwinModel(TreeModel):
         self.usual = self.left.usual
         self.left.set_clock(None)
         if self.source != source and self.recording is not None:
-            self.clear()  # another tree would be compared with this one
+            self.clear()  # it must not be compared with another tree
         self.open_source(source, self.wished)
 
     def _suit(self) -> None:
-        """Have an algorithm of one's own that can search the tree."""
+        """Replace the own algorithm if it cannot search the tree."""
         game, mine = self.left.tree.game, self.left.options.algorithm
         own = self.own.get("algorithm", mine)
         probes = own == "star2" and not isinstance(game, ExplicitTree)
@@ -215,8 +215,8 @@ class TwinModel(TreeModel):
             self.own = {**self.own, "algorithm": other}
 
     def _within(self, options: Options) -> Options:
-        """The same, with a limit of depth where it goes to the end of a game that cannot be looked
-        through: a search by iterations beside it needs none."""
+        """The options, with a depth limit if they have none, as Monte Carlo options have none, and
+        the game is too large to be searched to its end."""
         game = self.left.tree.game
         written = isinstance(game, ExplicitTree) or game.small or game.has_chance
         if options.algorithm == MONTE_CARLO or options.plies is not None or written:
@@ -231,19 +231,19 @@ class TwinModel(TreeModel):
 
     @property
     def pace(self) -> Pace:
-        """What the two do together (see `clock.Clock`)."""
+        """What the two searches do at the same moment (see `clock.Clock`)."""
         return self._pace
 
     def set_pace(self, pace: Pace) -> None:
-        """Have them do something else together."""
+        """Set the pace, and make the clock anew."""
         self._pace = pace
         if self.left.clock is not None or self._work.name == "clock":
             self._pair()
 
     @property
     def has_same_places(self) -> bool:
-        """Whether both come to the places of the tree in one order. A search by iterations comes
-        to them again and again."""
+        """Whether both visit the nodes in one order. Monte Carlo tree search, which visits them
+        again and again, has none."""
         return self.same_order and MONTE_CARLO not in (
             self.left.options.algorithm, self.options.algorithm
         )  # fmt: skip
@@ -280,7 +280,7 @@ class TwinModel(TreeModel):
 
     def _on_failed(self, error: EngineError) -> None:
         if self.recording is not None and self.recording.error is error:
-            return  # a search that came to a name is told like any other
+            return  # the search met a leaf without a value, and is shown up to there
         self.error = error
         if self.on:
             self.left.set_clock(None)
@@ -288,5 +288,5 @@ class TwinModel(TreeModel):
 
 
 def _chosen(options: Options) -> dict[str, Any]:
-    """What of a side's options is its own."""
+    """The own options of a side, by the names of `OWN`."""
     return {name: getattr(options, name) for name in OWN}

@@ -1,7 +1,7 @@
-"""A search of nodes beside one of iterations: how far each is, its move, since when it is right.
+"""Alpha-beta (or its kind) beside Monte Carlo tree search: the progress and the move of each.
 
-What each counts is its own: a node is visited once, an iteration plays a game. So nothing is said
-of less or more; what can be compared is the move.
+One counts visited nodes, the other iterations, each of which plays a game. These cannot be compared
+as less or more; the moves can, and since when they are right.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ _NONE: Final = -1
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """Which move a search would play, step by step.
+    """The move that a search would play, at every step.
 
     Attributes:
-        steps, places: from each of these steps on it is the move at that place of those at the
-            root; -1 for none. The first step is 0.
-        found: the step from which on it is a right move for good; None where it ends on a wrong
-            one, or nobody knows which is right.
+        steps, places: from each of these steps on, the move's index at the root; -1 for none. The
+            first step is 0.
+        found: the step from which on the move stays right; None if it ends on a wrong one, or the
+            exact values are unknown.
     """
 
     steps: Ints
@@ -56,19 +56,19 @@ class Course:
     found: int | None
 
     def place(self, step: int) -> int:
-        """The move's place at a step."""
+        """The index of the move at a step."""
         return int(self.places[int(np.searchsorted(self.steps, step, side="right")) - 1])
 
 
 @dataclass(frozen=True, eq=False)
 class Race:
-    """Both searches' courses, and what is exact, each by the places that its moves have there: the
-    two may have them in different orders.
+    """The courses of both searches, with the exact values. Each side has its own indices of moves,
+    as the two searches may order them differently.
 
     Attributes:
-        courses: of the left and of the right search.
-        truths: of the position; None where nobody knows it.
-        names: of the moves.
+        courses: the left and the right search's.
+        truths: the exact values of each side's moves; None if they are unknown.
+        names: each side's moves in words.
     """
 
     courses: tuple[Course, Course]
@@ -76,13 +76,13 @@ class Race:
     names: tuple[tuple[str, ...], tuple[str, ...]]
 
     def is_right(self, side: Side, place: int) -> bool | None:
-        """Whether a move keeps the exact value; None where nobody knows."""
+        """Whether a move keeps the exact value; None if that is unknown."""
         truth = self.truths[side]
         return None if truth is None else place in truth.keeping
 
 
 def course_of(trace: SearchTrace, truth: Truth | None) -> Course:
-    """The course of a search, whatever it is."""
+    """The course of a search of either kind."""
     if isinstance(trace, MonteCarloSteps):
         chosen = trace.history.chosen
         moments = np.arange(len(chosen)) * PHASES
@@ -107,14 +107,14 @@ def race_of(
     left: Recording[Any, Any], right: Recording[Any, Any],
     names: tuple[Sequence[str], Sequence[str]], stop: Stop = never,
 ) -> Race:  # fmt: skip
-    """Both courses, beside the truth. Raises SearchStopped."""
+    """The courses of both searches, with the exact values. Raises SearchStopped."""
     truths = _truth(left, stop), _truth(right, stop)
     courses = course_of(left.trace, truths[0]), course_of(right.trace, truths[1])
     return Race(courses, truths, (tuple(names[0]), tuple(names[1])))
 
 
 def _truth(recording: Recording[Any, Any], stop: Stop) -> Truth | None:
-    """Of what a search was asked; None too where nobody chooses."""
+    """The exact values of the searched position; None if unknown, or at a chance node."""
     game, state = recording.question.game, recording.question.state
     if game.to_move(state) == CHANCE:
         return None
@@ -125,14 +125,14 @@ def _truth(recording: Recording[Any, Any], stop: Stop) -> Truth | None:
 
 
 def _names(recording: Recording[Any, Any]) -> list[str]:
-    """Of the moves at the root, by their places; "" of one that is not drawn."""
+    """The names of the moves at the root, by index; "" for one that is not drawn."""
     tree = recording.tree
     drawn = {int(tree.index[node]): short_name(tree, node) for node in tree.children_of(0)}
     return [drawn.get(place, "") for place in range(int(recording.trace.children[0]))]
 
 
 def units(trace: SearchTrace, step: int) -> int:
-    """How many nodes were entered by a step, or iterations backed up."""
+    """The number of nodes entered, or of iterations backed up, by a step."""
     found = monte_carlo_of(trace)
     if found is not None:
         return found.counted(step)
@@ -140,14 +140,14 @@ def units(trace: SearchTrace, step: int) -> int:
 
 
 def are_rivals(twin: TwinModel) -> bool:
-    """Whether one of both searches goes by iterations, and they are there."""
+    """Whether one of the two searches is a Monte Carlo tree search."""
     both = twin.left.recording, twin.recording
     return any(each is not None and each.trace.is_sampled for each in both)
 
 
 class TwinRace(PaintedText):
-    """A row for each search: how far it is, the move that it would play now, whether that is right,
-    and, once it has come there, since when it has been so for good."""
+    """The table with a row for each search: its progress, the move that it would play now, whether
+    that is right and, if it stays right, since when."""
 
     def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -171,10 +171,10 @@ class TwinRace(PaintedText):
         follow_language(self, self._tell)
 
     def text(self) -> str:
-        """All that it says, a line for each search."""
+        """The text of the table, a line for each search."""
         return "\n".join(line for line in self._lines if line)
 
-    # What is known
+    # Courses
 
     def _on_paired(self) -> None:
         left, right = self._twin.left.recording, self._twin.recording
@@ -200,7 +200,7 @@ class TwinRace(PaintedText):
         self.race = race
         self._tell()
 
-    # What is said
+    # Texts
 
     def _tell(self) -> None:
         lines = tuple(self._line(side) for side in SIDES)
@@ -213,7 +213,7 @@ class TwinRace(PaintedText):
         return 0 if clock is None else int(clock.steps[side][self._twin.left.moment])
 
     def _trace(self, side: Side) -> SearchTrace | None:
-        if self._twin.left.clock is None:  # or what it counts is about to go
+        if self._twin.left.clock is None:  # or its search is about to be replaced
             return None
         recording = (self._twin.left.recording, self._twin.recording)[side]
         return recording.trace if recording is not None else None
@@ -227,7 +227,7 @@ class TwinRace(PaintedText):
         )
 
     def far(self, side: Side) -> str:
-        """How far a search is: `812 of 3,120 nodes`."""
+        """The progress of a search: `812 of 3,120 nodes`."""
         trace = self._trace(side)
         if trace is None:
             return ""
@@ -241,7 +241,7 @@ class TwinRace(PaintedText):
         return text.format(done=count(done, 10**9), all=count(whole, 10**9))
 
     def move_text(self, side: Side) -> str:
-        """Its move at the moment at hand, whether that is right, and since when for good."""
+        """A search's current move, whether it is right, and since when it stays right."""
         race, trace = self.race, self._trace(side)
         if race is None or trace is None:
             return ""
@@ -298,7 +298,7 @@ class TwinRace(PaintedText):
                 self._write(painter, self.move_text(side), areas[3], self._role(side))
 
     def _farthest(self, side: Side) -> str:
-        """The longest text of its kind: what stands beside must not move."""
+        """The longest text of a search's progress, so that its neighbours stay in place."""
         trace = self._trace(side)
         return "" if trace is None else self._far(trace, trace.steps - 1)
 
@@ -321,7 +321,7 @@ class TwinRace(PaintedText):
         )
 
     def _paint_bar(self, painter: QPainter, side: Side, bar: QRectF) -> None:
-        """Filled: what was done. A stroke: from where on its move is right for good."""
+        """Paint the bar of a search's progress, with a stroke since when its move stays right."""
         trace, theme = self._trace(side), theme_manager().theme
         if trace is None:
             return

@@ -1,4 +1,4 @@
-"""Two searches beside each other: the second picture, what both are called, and what they cost."""
+"""Two searches side by side: the right picture, the names of both, and their costs."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ from poda.widgets.turns import Heard, Listening
 
 translate = QCoreApplication.translate
 
-# What is said of two searches beside each other
+# The texts on two searches side by side
 
 TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}
-"""The rules for equal values, and how a control names them."""
+"""The rules for equal values, as controls name them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A comparison that lectures make: how the left side searches, and how the right one does."""
+    """A comparison that lectures make: the options of the left and of the right side."""
 
     key: str
     left: dict[str, Any]
@@ -78,12 +78,12 @@ CHANCE_PRESETS: Final = (
 
 
 def tie_name(key: str) -> str:
-    """When a node is cut."""
+    """A rule for equal values: when a node is cut."""
     return TIES[key]
 
 
 def pace_name(pace: Pace) -> str:
-    """What the two searches do together."""
+    """The name of a pace."""
     names = {
         "place": translate("Twin", "Same place"),
         "nodes": translate("Twin", "Node by node"),
@@ -93,7 +93,7 @@ def pace_name(pace: Pace) -> str:
 
 
 def pace_meaning(pace: Pace) -> str:
-    """The same in a sentence."""
+    """A sentence on what the two searches do at the same moment."""
     meanings = {
         "place": translate(
             "Twin",
@@ -110,7 +110,7 @@ def pace_meaning(pace: Pace) -> str:
 
 
 def preset_name(preset: Preset) -> str:
-    """Both sides, as they differ: `Minimax | Alpha-beta`."""
+    """The name of a comparison, by what differs: `Minimax | Alpha-beta`."""
     if preset.key == "soft":
         soft = translate("Twin", "Alpha-beta, fail-soft")
         return f"{soft} | {algorithm_name('alphabeta-hard')}"
@@ -122,7 +122,7 @@ def preset_name(preset: Preset) -> str:
 
 
 def side_names(left: Options, right: Options) -> tuple[str, str]:
-    """What each side is called beside the other: by what differs, else by its place."""
+    """The names of both sides, by what differs, else by left and right."""
     one, two = (_by(each.algorithm, tie=each.tie, order=each.order) for each in (left, right))
     if one == two:
         name = algorithm_name(left.algorithm)
@@ -132,7 +132,7 @@ def side_names(left: Options, right: Options) -> tuple[str, str]:
 
 
 def _told(side: dict[str, Any], other: dict[str, Any], *, whole: bool = False) -> str:
-    """How a side differs from the other one. `whole`: the algorithm is named in any case."""
+    """The name of a side by its differences from the other. `whole`: always with the algorithm."""
     parts = []
     if whole or side["algorithm"] != other["algorithm"]:
         parts.append(algorithm_name(side["algorithm"]))
@@ -144,20 +144,20 @@ def _told(side: dict[str, Any], other: dict[str, Any], *, whole: bool = False) -
     return ", ".join(parts)
 
 
-# What they have cost so far
+# The costs of both so far
 
-_NAME_SHARE: Final = 0.26  # of the width, at most, for the names of the searches
+_NAME_SHARE: Final = 0.26  # the largest share of the width for the names of the searches
 _ROW_SPACE: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One amount of both searches.
+    """The numbers of nodes, or of leaves, of both searches.
 
     Attributes:
-        visited, pruned: left and right.
-        whole: what the longer bar's end stands for: all nodes, or all leaves, of the tree.
-        at_least: whether what is pruned goes on beyond what is known, left and right.
+        visited, pruned: the numbers of the left and the right search.
+        whole: the number at the full length of a bar: all nodes, or all leaves, of the tree.
+        at_least: whether more than `pruned`, an unknown number, is pruned, left and right.
     """
 
     visited: tuple[int, int]
@@ -167,10 +167,10 @@ class Measure:
 
 
 class TwinScore(PaintedText):
-    """A table: a row for each search, a bar each for its nodes and for its leaves.
+    """The table with a row for each search, with a bar for its nodes and one for its leaves.
 
-    A bar is as long as the whole tree; its filled part was visited, its hatched part is pruned,
-    what is empty is still to come. Above each column stands how much less the right search did.
+    A bar's length stands for the whole tree; its filled part is visited, its hatched part pruned,
+    its empty part still to come. Each column's heading tells how much less the right search did.
     """
 
     def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
@@ -187,10 +187,10 @@ class TwinScore(PaintedText):
         follow_language(self, self._on_moved)
 
     def text(self) -> str:
-        """All that it says, a line for each search and one for the differences."""
+        """The text of the table, a line for each search and one for the differences."""
         return "\n".join(self._lines)
 
-    # What is counted
+    # Counts
 
     def _on_paired(self) -> None:
         left, right = self._twin.left.recording, self._twin.recording
@@ -213,7 +213,7 @@ class TwinScore(PaintedText):
         self.update()
 
     def measures(self) -> tuple[Measure, Measure] | None:
-        """The nodes and the leaves, at the moment at hand."""
+        """The numbers of nodes and of leaves at the current moment."""
         clock = self._twin.left.clock
         if self._counters is None or clock is None:
             return None
@@ -221,7 +221,7 @@ class TwinScore(PaintedText):
         counts = [self._counters[side].at(int(clock.steps[side][moment])) for side in SIDES]
         first, second = counts
         vague = first.at_least, second.at_least
-        # What is visited again costs as much as ever.
+        # Visiting a node again costs as much.
         nodes = first.nodes + first.again, second.nodes + second.again
         leaves = first.leaves + first.leaves_again, second.leaves + second.leaves_again
         pruned_nodes = first.nodes_pruned.total, second.nodes_pruned.total
@@ -233,7 +233,7 @@ class TwinScore(PaintedText):
             Measure(leaves, pruned_leaves, all_leaves, vague),
         )
 
-    # What is said
+    # Texts
 
     def _told(self) -> list[str]:
         measures = self.measures()
@@ -253,11 +253,11 @@ class TwinScore(PaintedText):
         return [*lines, self.verdict()] if self.verdict() else lines
 
     def names(self) -> tuple[str, str]:
-        """What the two searches are called here."""
+        """The names of the two searches."""
         return side_names(self._twin.left.options, self._twin.options)
 
     def _heading(self, measure: Measure, place: int) -> str:
-        """What a column counts, and how the right side differs."""
+        """The heading of a column: its title, and the difference of the right search."""
         title = self.tr("Leaves evaluated") if place else self.tr("Nodes visited")
         less = measure.visited[LEFT] - measure.visited[RIGHT]
         if less == 0:
@@ -282,7 +282,7 @@ class TwinScore(PaintedText):
         return recording is not None and has_windows(recording.question.algorithm)
 
     def verdict(self) -> str:
-        """What both have found, once both have ended: the same, whatever it cost."""
+        """The sentence on the values found; "" until both searches have ended."""
         clock = self._twin.left.clock
         if clock is None or self._of is None or self._twin.left.moment < clock.moments - 1:
             return ""
@@ -366,7 +366,7 @@ class TwinScore(PaintedText):
                 painter.drawText(rest, flags, self._pruned(measure, side, place))
 
     def _longest_pruned(self, place: int, metrics: QFontMetrics) -> int:
-        """The room that is kept for what is pruned: the bars must not grow and shrink."""
+        """The pixels kept for the text on pruned nodes, so that bars keep their length."""
         if self._counters is None or self._of is None:
             return 0
         wide = 0
@@ -402,7 +402,7 @@ def _number(value: int) -> str:
 
 
 def _root_text(recording: Recording[Any, Any]) -> str:
-    """What a search says of the root; a bound is said as one."""
+    """The value of the root that a search found, with ≥ or ≤ if it is a bound; "?" for none."""
     trace = recording.trace
     value = float(trace.final[trace.roots[-1]])
     if np.isnan(value):
@@ -411,13 +411,13 @@ def _root_text(recording: Recording[Any, Any]) -> str:
     return sign + short(value, scored=is_scored(recording.question))
 
 
-_SLACK: Final = 4  # what a text may be wider than its letters are
-_LOW: Final = 180  # pixels at the usual type size: a picture of less height has smaller names
-_GROUND: Final = 0.86  # how much of the surface covers the tree below a name
+_SLACK: Final = 4  # pixels that a text may be wider than its letters
+_LOW: Final = 180  # pixels, by type size: in a picture below this height names are smaller
+_GROUND: Final = 0.86  # the opacity of the ground between a name and the tree
 
 
 class TwinView(TreeView):
-    """The right picture. Where it is empty it says why."""
+    """The right picture; if it is empty, it says why."""
 
     def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
         self._twin = twin
@@ -431,7 +431,7 @@ class TwinView(TreeView):
 
 
 class TwinPage(SecondHalf):
-    """The right half: a second picture, its number line, its sentence."""
+    """The right half: the picture, its number line and its sentence."""
 
     def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -454,7 +454,7 @@ class TwinPage(SecondHalf):
         self.sentence.set_size(size)
 
     def show_sentence(self) -> None:
-        """Show what the search does at this step."""
+        """Show the sentence of the right search's step."""
         twin = self._twin
         text = "" if twin.recording is None else sentence(twin.recording, twin.step)
         self.sentence.setText(text)
@@ -462,7 +462,7 @@ class TwinPage(SecondHalf):
             announce(self.view, text)
 
     def _on_node_clicked(self, node: int) -> None:
-        """A grey node says why nobody needs to look there."""
+        """Show the proof of a clicked node that was pruned by now."""
         twin = self._twin
         if twin.recording is None or twin.tree.trace_node[node] >= 0:
             return
@@ -489,11 +489,11 @@ class TwinCaption(PaintedText):
         follow_language(self, self.refresh)
 
     def text(self) -> str:
-        """The name and the state."""
+        """The search's name and state."""
         return f"{self._name} {self._state}".strip()
 
     def refresh(self) -> None:
-        """What is so at the moment at hand."""
+        """Show the name and the state at the current moment."""
         name = side_names(self._twin.left.options, self._twin.options)[self._side]
         state = self._told()
         if (name, state) != (self._name, self._state):
@@ -516,11 +516,11 @@ class TwinCaption(PaintedText):
         self.setGeometry(INSIDE, INSIDE, width, hint.height())
 
     def _is_low(self) -> bool:
-        """Whether both stand in one line, for the tree's sake."""
+        """Whether the picture is so low that name and state share a line."""
         return self._view.height() < _LOW * theme_manager().type_scale
 
     def _fonts(self) -> tuple[QFont, QFont]:
-        """Of the name and of the state: smaller where the tree needs the room."""
+        """The fonts of name and state, smaller in a low picture."""
         if self._is_low():
             return font("body", bold=True), font("small")
         return font("large", bold=True), font("body")
@@ -556,7 +556,7 @@ class TwinCaption(PaintedText):
 
 
 class Linked(QObject):
-    """Two pictures that are zoomed, panned and pointed at as one, while it listens."""
+    """Links two pictures, while it listens: both are zoomed, panned and pointed at as one."""
 
     def __init__(self, twin: TwinModel, left: TreeView, right: TreeView) -> None:
         super().__init__(right)
@@ -575,7 +575,7 @@ class Linked(QObject):
         ]
 
     def _once(self, act: Callable[[], object]) -> None:
-        """Do to the other what was done to the one, and not back again."""
+        """Call `act`, which changes the other picture, without its signals changing the first."""
         if self._busy:
             return
         self._busy = True
@@ -585,7 +585,7 @@ class Linked(QObject):
             self._busy = False
 
     def _point(self, view: TreeView, other: TreeView) -> None:
-        """The same node is selected on both sides, where both have it at the same place."""
+        """Select on the other side the node at the same place, if the orders are the same."""
         one, two = view.model, other.model
         if one.recording is None or two.recording is None or not self._twin.same_order:
             return

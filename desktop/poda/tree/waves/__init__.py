@@ -1,1 +1,1 @@
-"""A game solved from its end, wave by wave, in the place of the tree."""
+"""The waves mode: a game solved from its end, wave by wave, shown in the place of the tree."""

@@ -1,4 +1,4 @@
-"""The picture of all positions: a dot each, which lights up with its wave."""
+"""The picture of all positions: a dot for each, which lights up with its wave."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ _Key = Qt.Key
 _WAYS: Final = {
     _Key.Key_Left: (-1, 0), _Key.Key_Right: (1, 0), _Key.Key_Up: (0, -1), _Key.Key_Down: (0, 1)
 }  # fmt: skip
-_PIECE: Final = 0.72  # of a line's height, across a piece in a label
-_GAP: Final = 10  # between two groups
+_PIECE: Final = 0.72  # the size of a piece in a label, as a share of the line's height
+_GAP: Final = 10  # pixels between two groups
 _RING: Final = 7.0
 _LEAST: Final = 120
 
 
 class Dots(PaintedText):
-    """All positions of what is solved, in blocks; see `plan.py` for where they lie.
+    """The dots of all positions of the solved game, in blocks that `plan.py` lays out.
 
-    The pointer looks at a position, a click chooses it. Keys: Shift and an arrow choose the dot
-    beside, Up and Down another one of the same wave, Enter the one that the best move leads to.
+    The position under the pointer is shown, a click selects it. Keys: Shift with an arrow selects
+    the dot beside, Up or Down another one of the same wave, Enter the one after the best move.
     """
 
     def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
@@ -70,10 +70,10 @@ class Dots(PaintedText):
     def minimumSizeHint(self) -> QSize:
         return QSize(200, _LEAST)
 
-    # What it says
+    # Texts
 
     def text(self) -> str:
-        """The position that is looked at, in words; or what the picture is."""
+        """The position shown in words; without one, a description of the picture."""
         solved, number = self._model.solved, self._model.shown
         if solved is None:
             return self.tr("All positions, a dot each")
@@ -93,7 +93,7 @@ class Dots(PaintedText):
         self._plan = self._still = None
         self._tell()
 
-    # Where things are
+    # Layout
 
     def _ratio(self) -> float:
         return self.devicePixelRatioF()
@@ -102,7 +102,7 @@ class Dots(PaintedText):
         return QFontMetrics(font("small")).height() + INSIDE // 2
 
     def placed(self) -> Plan | None:
-        """Where the dots lie; None where nothing is solved."""
+        """The layout of the dots; None if nothing is solved."""
         solved = self._model.solved
         if solved is None:
             return None
@@ -121,11 +121,11 @@ class Dots(PaintedText):
         return self._plan
 
     def _top(self) -> int:
-        """Where the labels of the first blocks begin, under what the shapes mean."""
+        """The y of the first blocks' labels, below the legend."""
         return QFontMetrics(font("small")).height() + 2 * INSIDE
 
     def _labels(self, solved: Solved) -> list[float]:
-        """How wide the label of each group is."""
+        """The width of each group's label, in pixels."""
         metrics, piece = QFontMetrics(font("small")), self._piece()
         return [
             metrics.horizontalAdvance(words.whole(group.kind[0])) + 4.0
@@ -142,7 +142,7 @@ class Dots(PaintedText):
         self._plan = self._still = None
 
     def number_at(self, place: QPointF) -> int:
-        """The position whose dot is there, in the widget; -1 for none."""
+        """The position whose dot is at a point of the widget; -1 for none."""
         laid = self.placed()
         if laid is None:
             return -1
@@ -167,7 +167,7 @@ class Dots(PaintedText):
         self.setToolTip(self.label_at(event.position()))
 
     def label_at(self, place: QPointF) -> str:
-        """What the block is whose label is there, in words."""
+        """The description of the block whose label is at a point; "" for none."""
         laid, solved = self.placed(), self._model.solved
         if laid is None or solved is None:
             return ""
@@ -243,7 +243,7 @@ class Dots(PaintedText):
         return self._still[1]
 
     def _paint_legend(self, painter: QPainter, solved: Solved, laid: Plan) -> None:
-        """What the shapes mean, and what the blocks are."""
+        """Paint the meaning of the shapes, and of the blocks."""
         theme, metrics = theme_manager().theme, QFontMetrics(font("small"))
         painter.setFont(font("small"))
         side, x, base = metrics.height() * 0.7, float(INSIDE), INSIDE / 2 + metrics.ascent()
@@ -257,13 +257,13 @@ class Dots(PaintedText):
             x += side + INSIDE / 2 + metrics.horizontalAdvance(name) + BETWEEN
         for about in self.about(solved, laid):
             left = self.width() - INSIDE - metrics.horizontalAdvance(about)
-            if left >= x:  # where it has no room it is in the help
+            if left >= x:  # without room for it, the help tells it
                 painter.setPen(theme.color(Role.MUTED))
                 painter.drawText(QPointF(left, base), about)
                 return
 
     def about(self, solved: Solved, laid: Plan) -> list[str]:
-        """What the blocks are, at length and shorter."""
+        """The meaning of the blocks, in texts from the longest to the shortest."""
         if words.turned(solved):
             texts = [self.tr("blocks: pieces of the side to move, and of the other")]
         else:
@@ -290,7 +290,7 @@ class Dots(PaintedText):
                 paint_material(painter, QPointF(left, middle), self._piece(), group.kind)
 
     def _paint_shown(self, painter: QPainter, solved: Solved) -> None:
-        """A ring around the position that is looked at, and lines to where its moves lead."""
+        """Paint a ring around the position shown, and lines to the positions after its moves."""
         number = self._model.shown
         place = self.place_of(number)
         if place is None:
@@ -334,8 +334,8 @@ class Dots(PaintedText):
 
 
 def paint_material(painter: QPainter, start: QPointF, side: float, kind: tuple[int, ...]) -> None:
-    """The pieces of the side to move, solid, and of the other one, as rings; a king is two on each
-    other. Of a group in which one side has none, a piece of the other."""
+    """Paint the pieces of the side to move, solid, and of the other side, as rings; a king is two
+    pieces stacked. If one side has none, `kind` says which side has any."""
     theme = theme_manager().theme
     x = start.x() + side / 2
     pieces = kind if len(kind) == 4 else (kind[0], 0, kind[1], 0)

@@ -1,4 +1,4 @@
-"""How large each wave is, and which of them is shown: a slider whose groove is a histogram."""
+"""The size of each wave, and the wave shown: a slider whose groove is a histogram."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from poda.tree.waves.model import WavesModel
 from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, plain_tip
 
-_HIGH: Final = 96  # of the bars and what is written at them, at the usual type size
+_HIGH: Final = 96  # pixels, by type size: the height of the bars with their texts
 _LOW: Final = 72
 _WIDEST: Final = 96.0
-_LEAST: Final = 0.06  # of the height: a single position is seen as well
-_AIR: Final = 0.18  # of a bar's place, left and right of it
+_LEAST: Final = 0.06  # the least share of the height, so that a single position is visible
+_AIR: Final = 0.18  # the gap on either side of a bar, as a share of its place
 
 
 class Histogram(StepSlider):
-    """Shows how many positions each wave has, on a logarithmic scale, and sets the model's step.
+    """The slider of the model's step: a bar for each wave's positions, on a logarithmic scale.
 
     Waves of lost positions are outlined, those of won ones solid, those of draws hatched.
     """
@@ -48,7 +48,7 @@ class Histogram(StepSlider):
         follow_language(self, self._on_moved)
 
     def set_low(self, low: bool) -> None:
-        """Take less of the height."""
+        """Set whether the histogram has its lower height."""
         if low != self._low:
             self._low = low
             self._restyle()
@@ -77,7 +77,7 @@ class Histogram(StepSlider):
         self.update()
 
     def bar_words(self, step: int) -> str:
-        """What the bar of a step tells."""
+        """The tooltip of a step's bar."""
         solved = self._model.solved
         if solved is None or not 0 < step <= len(solved.waves):
             return ""
@@ -86,10 +86,10 @@ class Histogram(StepSlider):
             wave=words.wave_name(wave), size=words.whole(wave.size)
         )
 
-    # Where things are
+    # Layout
 
     def _plot(self) -> QRectF:
-        """Where the bars stand: above the plies, under the number of the one at hand."""
+        """The area of the bars: above the plies, and below the number of the current wave."""
         line = QFontMetrics(font("small")).height()
         axis = QFontMetrics(font("small")).horizontalAdvance(words.whole(10 ** self._decades()))
         return QRectF(self.rect()).adjusted(axis + INSIDE, line, -INSIDE, -line - 2)
@@ -103,7 +103,7 @@ class Histogram(StepSlider):
         return min(_WIDEST * theme_manager().type_scale, plot.width() / max(1, self.maximum()))
 
     def bar(self, step: int) -> QRectF:
-        """The place of a step's bar, as high as its wave is large."""
+        """The rectangle of a step's bar, whose height stands for the size of its wave."""
         solved, plot = self._model.solved, self._plot()
         wide = self._step_width(plot)
         place = QRectF(plot.left() + (step - 1) * wide, plot.top(), wide, plot.height())
@@ -115,7 +115,7 @@ class Histogram(StepSlider):
         return QRectF(place.left() + air, plot.bottom() - high, wide - 2 * air, high)
 
     def step_at(self, x: float) -> int:
-        """The step whose bar is there."""
+        """The step whose bar is at an x of the widget."""
         plot = self._plot()
         step = int((x - plot.left()) // max(0.1, self._step_width(plot))) + 1
         return min(max(0, step), self.maximum())
@@ -139,7 +139,7 @@ class Histogram(StepSlider):
             self.paint_focus(painter)
 
     def _paint_axis(self, painter: QPainter, plot: QRectF) -> None:
-        """A line a power of ten, numbered where there is room."""
+        """Paint a line for each power of ten, with its number if there is room."""
         theme, metrics = theme_manager().theme, QFontMetrics(font("small"))
         painter.setFont(font("small"))
         decades = self._decades()
@@ -157,7 +157,7 @@ class Histogram(StepSlider):
                 painter.drawText(QPointF(x, y + metrics.ascent() / 2 - 2), text)
 
     def _paint_border(self, painter: QPainter, waves: tuple[WaveCount, ...], plot: QRectF) -> None:
-        """A line between what is won or lost, and the draws, whose plies begin anew."""
+        """Paint a line between wins and losses and the draws, whose plies begin anew."""
         first = next((at for at, wave in enumerate(waves, start=1) if wave.value == DRAWN), 0)
         if first > 1:
             x = plot.left() + (first - 1) * self._step_width(plot)
@@ -184,7 +184,7 @@ class Histogram(StepSlider):
         painter.drawRect(inner)
 
     def _paint_plies(self, painter: QPainter, waves: tuple[WaveCount, ...]) -> None:
-        """The plies below the bars, as many as have room, and the size of the wave at hand."""
+        """Paint the plies below the bars, as room allows, and the size of the current wave."""
         theme, metrics = theme_manager().theme, QFontMetrics(font("small"))
         plot = self._plot()
         texts = [self._ply_text(wave) for wave in waves]
@@ -200,7 +200,7 @@ class Histogram(StepSlider):
         painter.setFont(font("small"))
         painter.setPen(theme.color(Role.MUTED))
         places = [*range(0, len(texts), every)]
-        if waves[-1].plies == ENDLESS:  # its word comes before a number that it would cover
+        if waves[-1].plies == ENDLESS:  # its word replaces a number that it would cover
             places = [len(texts) - 1, *(place for place in places if place < len(texts) - 1)]
         boxes = [taken]
         for place in places:
@@ -210,7 +210,7 @@ class Histogram(StepSlider):
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, texts[place])
 
     def _paint_here(self, painter: QPainter, waves: tuple[WaveCount, ...]) -> QRectF:
-        """The bar at hand: its plies below it, and its size above it."""
+        """Paint the current wave's plies below its bar, and its size above it."""
         step, plot = self._model.step, self._plot()
         painter.setFont(font("small", bold=True))
         painter.setPen(theme_manager().theme.color(Role.CURRENT))

@@ -1,4 +1,4 @@
-"""Solving from the end as a way of working: its picture in the place of the tree."""
+"""The waves mode of the Tree tab: a game solved from its end, in the place of the tree."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 _PICTURE: Final = ("zoom_in", "zoom_out", "fit", "copy_tikz", "print")
-"""What is done to the tree's picture, besides."""
+"""The actions on the tree's picture, which the mode disables too."""
 
 
 class WavesMode(QObject):
-    """Owns the waves, their picture and their page; these are made when it is first begun.
+    """Owns the waves, their picture and their page; these are made when the mode is first entered.
 
     Attributes:
-        model: what is solved, and the wave that is shown.
-        stage, page: what it puts into the tab, once it has been begun.
+        model: the solved game, and the wave shown.
+        stage, page: the mode's widgets, once it has been entered.
     """
 
     def __init__(self, parts: TreeParts) -> None:
@@ -36,9 +36,9 @@ class WavesMode(QObject):
         self.model = WavesModel(self)
         self.stage: WavesStage | None = None
         self.page: WavesPage | None = None
-        self._around: tuple[QWidget, ...] = ()  # what tells of the search, and comes back
+        self._around: tuple[QWidget, ...] = ()  # the search's bars, hidden meanwhile
         self._listening = Listening(
-            (parts.model.opened, parts.modes.leave),  # a tree is opened: one wants to see that
+            (parts.model.opened, parts.modes.leave),  # leave if a tree is opened
             (self.model.changed, parts.actions_.refresh_moved),
             (self.model.moved, parts.actions_.refresh),
             (self.model.moved, parts.room.stage_moved.emit),
@@ -75,7 +75,7 @@ class WavesMode(QObject):
         self._present(parts.actions_["present"].isChecked())
         parts.room.open_stage(self.stage, self.stage.told)
         parts.room.open_side(self.page)
-        parts.view.setFocusProxy(self.stage.dots)  # whoever gives the keyboard to the tree
+        parts.view.setFocusProxy(self.stage.dots)  # focus given to the tree comes here
         self.model.begin()
         self.stage.dots.setFocus()
 
@@ -92,7 +92,7 @@ class WavesMode(QObject):
         parts.view.setFocusProxy(None)  # type: ignore[arg-type]
         parts.view.setFocus()
 
-    # What the tab's actions do meanwhile: see `controls.actions.Moved`
+    # The tab's actions while the mode is on (see `controls.actions.Moved`)
 
     @property
     def playing(self) -> bool:
@@ -100,7 +100,7 @@ class WavesMode(QObject):
         return self.model.playing
 
     def acts(self) -> Mapping[str, Callable[[], object]]:
-        """Move the waves, and copy their picture."""
+        """The functions that move the waves and copy their picture, by action."""
         return {**self.model.acts(), "copy": self._copy}
 
     def applies(self) -> Mapping[str, bool]:
@@ -108,7 +108,7 @@ class WavesMode(QObject):
         return {**self.model.applies(), "copy": self.model.solved is not None}
 
     def _copy(self) -> None:
-        """The picture with its histogram and its sentence, as it is on screen."""
+        """Copy the picture with its histogram and its sentence, as it is on screen."""
         if self.stage is not None:
             QGuiApplication.clipboard().setPixmap(self.stage.picture())
 
@@ -117,5 +117,5 @@ class WavesMode(QObject):
             self.stage.present(on)
 
     def leave(self) -> None:
-        """The window closes."""
+        """Stop all work, as the window closes."""
         self.model.leave()

@@ -1,5 +1,5 @@
-"""What is being solved from its end, how many waves of it are shown, and which position is looked
-at. Nothing here is drawn."""
+"""The game solved from its end, the number of waves shown, and the position shown. Nothing is drawn
+here."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ from poda.house.jobs import Latest, Task
 from poda.tree.model.parts import Playback, Work
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
-"""Waves a second."""
-_PATIENCE_MS: Final = 150  # a position that is only passed over is not searched
+"""Waves per second."""
+_PATIENCE_MS: Final = 150  # positions shown for less time are not searched
 
 
 class WavesModel(QObject):
     """The waves of one subject.
 
     Signals:
-        changed: something else is solved, or work on it began, ended or failed.
-        progressed: it came on; `share` says how far.
-        moved: more waves are shown, or fewer.
-        looked: another position is looked at.
-        searched: it is known what a search needs for that.
+        changed: another subject was solved, or solving it began, ended or failed.
+        progressed: `share` has changed.
+        moved: the number of waves shown has changed.
+        looked: another position is shown.
+        searched: `needed` has changed.
 
     Attributes:
-        subject: what is solved, or being solved.
-        solved: the positions; None until they are.
-        error: why not, where that is known.
-        step: how many waves are shown: 0 for none.
-        selected: the number of a position that a person has chosen; -1 for none.
-        pointed: of the one under the pointer.
-        needed: what a search needs for the position that is looked at; None until it is known.
-        playback: counts out waves while it runs.
+        subject: the game (and its number of pieces) that is solved, or being solved.
+        solved: the solved positions; None until they are.
+        error: the reason why solving failed; or None.
+        step: the number of waves shown, from 0.
+        selected: the number of the selected position; -1 for none.
+        pointed: the number of the position under the pointer; -1 for none.
+        needed: what a search needs for the position shown; None until it is known.
+        playback: shows wave after wave while it runs.
     """
 
     changed = Signal()
@@ -79,16 +79,16 @@ class WavesModel(QObject):
 
     @property
     def share(self) -> float | None:
-        """How much of the work is done, from 0 to 1; None while there is none."""
+        """The share of the solving done, from 0 to 1; None while nothing is being solved."""
         return self._work.share
 
     def begin(self) -> None:
-        """Solve the subject, if that is not done."""
+        """Solve the subject, unless it is solved or being solved."""
         if self.solved is None and self.share is None:
             self.choose(self.subject)
 
     def choose(self, subject: Subject) -> None:
-        """Solve another subject. What was solved before stays until it is."""
+        """Solve another subject; the previous one is shown until that is done."""
         if subject == self.subject and (self.solved is not None or self.share is not None):
             return
         self.playback.stop()
@@ -96,13 +96,13 @@ class WavesModel(QObject):
         self._work.begin("solve", partial(_solve, subject), self._take)
 
     def cancel(self) -> None:
-        """Give the work up: what was solved before comes back."""
+        """Give the solving up, and return to the subject that is solved."""
         if self.solved is not None:
             self.subject = self.solved.subject
         self._work.give_up()
 
     def leave(self) -> None:
-        """Nobody looks at it any more."""
+        """Stop all work: the mode is left."""
         self.playback.stop()
         self._patience.stop()
         self._search.give_up()
@@ -122,27 +122,27 @@ class WavesModel(QObject):
 
     @property
     def last_step(self) -> int:
-        """At which all waves are shown."""
+        """The step at which all waves are shown."""
         return len(self.solved.waves) if self.solved is not None else 0
 
     @property
     def wave(self) -> WaveCount | None:
-        """The wave that is shown last."""
+        """The current wave, the last one shown; None at step 0."""
         if self.solved is None or self.step == 0:
             return None
         return self.solved.waves[self.step - 1]
 
     @property
     def count_known(self) -> int:
-        """How many positions are known by now."""
+        """The number of positions in the waves shown."""
         return sum(wave.size for wave in self.solved.waves[: self.step]) if self.solved else 0
 
     def is_known(self, number: int) -> bool:
-        """Whether it has been found out by now what a position is worth."""
+        """Whether a position is in one of the waves shown."""
         return self.solved is not None and int(self.solved.wave[number]) < self.step
 
     def go(self, step: int) -> None:
-        """Show so many waves."""
+        """Show `step` waves."""
         step = min(max(0, step), self.last_step)
         if step != self.step:
             self.step = step
@@ -170,7 +170,7 @@ class WavesModel(QObject):
     # The actions of the tab, which move the waves while these are on screen
 
     def acts(self) -> Mapping[str, Callable[[], object]]:
-        """What these do, by their names."""
+        """The functions of these actions, by name."""
         return {
             "forward": lambda: self.go(self.step + 1),
             "back": lambda: self.go(self.step - 1),
@@ -183,7 +183,7 @@ class WavesModel(QObject):
         }
 
     def applies(self) -> Mapping[str, bool]:
-        """Which of them apply now."""
+        """Whether each of these actions applies now."""
         onward = self.step < self.last_step
         return {
             "forward": onward,
@@ -201,7 +201,7 @@ class WavesModel(QObject):
         self.playback.set_speed(SPEEDS[min(max(0, place), len(SPEEDS) - 1)])
 
     def stop(self) -> None:
-        """Give up the work under way, else stop playing, else choose no position."""
+        """Cancel the solving, else stop playing, else deselect the position."""
         if self.share is not None:
             self.cancel()
         elif self.playing:
@@ -209,12 +209,12 @@ class WavesModel(QObject):
         else:
             self.select(-1)
 
-    # The position that is looked at
+    # The position shown
 
     @property
     def shown(self) -> int:
-        """The number of the position to show: the one under the pointer, or else the chosen one, or
-        else an example of the wave; -1 for none."""
+        """The number of the position to show: the one under the pointer, else the selected one,
+        else an example of the current wave; -1 for none."""
         if self.solved is None:
             return -1
         if self.pointed >= 0:
@@ -223,26 +223,26 @@ class WavesModel(QObject):
 
     @property
     def example(self) -> int:
-        """A position of the wave that is shown last: one in the middle; -1 without a wave."""
+        """The position in the middle of the current wave; -1 without a wave."""
         if self.solved is None or self.step == 0:
             return -1
         there = np.flatnonzero(self.solved.wave == self.step - 1)
         return int(there[len(there) // 2])
 
     def select(self, number: int) -> None:
-        """Choose a position; -1 chooses none."""
+        """Select a position; -1 for none."""
         if number != self.selected:
             self.selected = number
             self.looked.emit()
 
     def point_at(self, number: int) -> None:
-        """The pointer is over a position; -1 for none."""
+        """Set the position under the pointer; -1 for none."""
         if number != self.pointed:
             self.pointed = number
             self.looked.emit()
 
     def select_beside(self, by: int) -> None:
-        """Choose the next position of the wave, or (-1) the one before it."""
+        """Select the next, or (-1) the previous, position of the current wave."""
         if self.solved is None or self.step == 0:
             return
         there = np.flatnonzero(self.solved.wave == self.step - 1)
@@ -255,7 +255,7 @@ class WavesModel(QObject):
         self.select(int(there[place % len(there)]))
 
     def follow_best(self) -> None:
-        """Choose the position that the best move leads to, if it is known by now."""
+        """Select the position after the best move, if the position shown is known by now."""
         number = self.selected if self.selected >= 0 else self.example
         if self.solved is None or number < 0 or not self.is_known(number):
             return
@@ -266,7 +266,7 @@ class WavesModel(QObject):
     # Search against look-up
 
     def _ask(self) -> None:
-        """What a search needs is asked once a position is looked at for a moment."""
+        """Search the position shown, once it has been shown for a moment."""
         self._search.give_up()
         if self.needed is not None:
             self.needed = None

@@ -1,4 +1,4 @@
-"""What stands beside the dots: what is solved, and the position that is looked at."""
+"""The page beside the dots: the choice of a game, and the position shown."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from poda.widgets.layout import (
     wrapped,
 )
 
-_BOARD: Final = 380  # the side at the usual type size, at most
+_BOARD: Final = 380  # pixels, by type size: the largest side of the board
 _LEAST_BOARD: Final = 120
 _LIST: Final = 240
-_LOW: Final = 540  # below this height at the usual type size words give way to the board
-_DECADES: Final = 6  # of the scale on which a search and a look-up are compared
+_LOW: Final = 540  # pixels, by type size: in a lower page the board replaces explanations
+_DECADES: Final = 6  # powers of ten on the scale that compares a search and a look-up
 
 
 class PositionBoard(PaintedText):
-    """The position that is looked at, as a board."""
+    """The board of the position shown."""
 
     def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +55,7 @@ class PositionBoard(PaintedText):
         self.update()
 
     def show_position(self) -> None:
-        """Draw what is looked at now."""
+        """Draw the position now shown."""
         solved, number = self._model.solved, self._model.shown
         text = ""
         if solved is not None and number >= 0:
@@ -64,7 +64,7 @@ class PositionBoard(PaintedText):
         self.update()
 
     def sizeHint(self) -> QSize:
-        # It takes what the others leave: where they fill the page, it is small, and none scrolls.
+        # It takes the room that the others leave: small on a full page, which then does not scroll.
         return QSize(_LEAST_BOARD, _LEAST_BOARD)
 
     def minimumSizeHint(self) -> QSize:
@@ -114,7 +114,7 @@ class Costs(PaintedText):
         return QSize(120, self.sizeHint().height())
 
     def rows(self) -> list[tuple[str, str, float]]:
-        """Name, number and share of the bar of both rows."""
+        """The name, the number and the bar's length (0 to 1) of both rows."""
         needed = self._needed
         found = [(self.tr("Look-up"), words.whole(1), 0.02)]
         if needed is None:
@@ -154,7 +154,7 @@ class Costs(PaintedText):
 
 
 class WavesPage(Fitted, Panel):
-    """What is solved, the position that is looked at, and what a search needs for it.
+    """The page with the choice of a game, the position shown, and what a search needs for it.
 
     Args:
         close: the action that ends the mode.
@@ -212,7 +212,7 @@ class WavesPage(Fitted, Panel):
         )  # fmt: skip
         column(top, self.subject, self.facts, (scrolling(content), 1), of=self)
 
-    # What is shown
+    # Contents
 
     def _on_changed(self) -> None:
         with QSignalBlocker(self.subject):
@@ -243,14 +243,14 @@ class WavesPage(Fitted, Panel):
         set_name(self.costs, self.cost.full_text())
 
     def _speak(self) -> None:
-        """What is chosen by the keyboard is spoken; what the pointer passes over is not."""
+        """Have a screen reader say a selected position, but not one under the pointer."""
         if self._model.pointed < 0 and self._model.selected >= 0 and self.isVisible():
             announce(self, f"{self.worth.full_text()}. {self.best.full_text()}".strip(". "))
 
     # Room
 
     def _fit(self) -> None:
-        """Where there is little room, or large type, what explains gives way to the board."""
+        """Hide explanations for the board's sake on a low page, or in large type."""
         low = self.height() / theme_manager().type_scale < _LOW
         for label in (self.facts, self.keys, self._last_line):
             label.setHidden(low)

@@ -1,7 +1,7 @@
-"""Where the dots of all positions lie: a block a group, filled by rows from the winner's end.
+"""The layout of the dots of all positions: a block for each group, filled row by row.
 
 In a block MAX's wins come first, the soonest before the others, then the draws, then MIN's wins,
-the soonest last. So the waves come in from both ends, and what they do not reach is drawn.
+the soonest last. So the waves come in from both ends, and the positions left over are draws.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from poda.engine.game import MAX, MIN
 Ints = NDArray[np.int32]
 
 LARGEST: Final = 26
-"""Device pixels from a dot to the next one, at most."""
+"""The most device pixels from a dot to the next one."""
 _MOST_BANDS: Final = 8
 
 
 class Block(NamedTuple):
-    """The place of a group, in device pixels.
+    """The layout of a group, in device pixels.
 
     Attributes:
-        left, top: of its first dot.
-        columns, rows: of dots.
-        wide: the pixels that it has, with its label.
+        left, top: the corner of its first dot.
+        columns, rows: the numbers of its dots.
+        wide: its width, label included.
         order: the numbers of its positions, in the order of their dots.
     """
 
@@ -43,12 +43,12 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """Where all dots lie.
+    """The layout of all dots.
 
     Attributes:
         pitch: device pixels from a dot to the next one.
-        each: how many positions a dot stands for: more than one where there is no room.
-        blocks: of the groups, in their order.
+        each: how many positions a dot stands for; more than one if there are too many to draw.
+        blocks: the groups' layouts, in the order of the groups.
         label: the height of the label above each block.
     """
 
@@ -58,7 +58,7 @@ class Plan:
     label: int
 
     def dot_at(self, x: float, y: float) -> int:
-        """The position whose dot is there, in device pixels; -1 for none."""
+        """The position whose dot is at a point, in device pixels; -1 for none."""
         for block in self.blocks:
             column = int((x - block.left) // self.pitch)
             row = int((y - block.top) // self.pitch)
@@ -68,7 +68,7 @@ class Plan:
         return -1
 
     def place_of(self, solved: Solved, number: int) -> tuple[float, float] | None:
-        """The middle of a position's dot, in device pixels; None where it has none of its own."""
+        """The middle of a position's dot, in device pixels; None if it has no dot of its own."""
         for group, block in zip(solved.groups, self.blocks, strict=True):
             if group.first <= number < group.last:
                 there = np.flatnonzero(block.order == number)
@@ -83,7 +83,7 @@ class Plan:
         return None
 
     def beside(self, solved: Solved, number: int, right: int, down: int) -> int:
-        """The position whose dot is the next one in that direction; the same one where none is."""
+        """The position of the next dot in a direction; `number` itself if there is none."""
         place = self.place_of(solved, number)
         if place is None:
             return number
@@ -127,11 +127,11 @@ def plan(
     """Lay the blocks out in bands, with the largest dots that have room.
 
     Args:
-        order: of each group's positions, as `orders` gives it.
-        size: width and height that there is; this and all else in device pixels.
+        order: the order of each group's positions, as `orders` gives it.
+        size: the width and the height of the picture; this and all else in device pixels.
         label: the height of a label.
-        gap: between two blocks, and two bands.
-        narrowest: what each label needs of the width.
+        gap: the gap between two blocks, and between two bands.
+        narrowest: the width of each label.
     """
     wide, high = size
     each = 1
@@ -166,7 +166,7 @@ def _laid(
     narrowest: Sequence[int],
     bands: int,
 ) -> list[_Laid] | None:
-    """The blocks in at most so many bands of that many rows; None where they have no room."""
+    """The blocks in exactly `bands` bands of `rows` rows; None if they do not fit so."""
     found: list[_Laid] = []
     band, left = 0, 0
     for size, least in zip(sizes, narrowest, strict=True):
@@ -183,7 +183,7 @@ def _laid(
 
 
 def _spread(laid: list[_Laid], wide: int) -> list[_Laid]:
-    """The blocks as far from each other as the fullest band has room for."""
+    """The blocks with the gaps in all bands widened by what the fullest band has room for."""
     ends: dict[int, tuple[int, int]] = {}
     for one in laid:
         end, count = ends.get(one.band, (0, 0))

@@ -1,5 +1,5 @@
-"""Dots of all positions as one picture of numbers: each kind of dot is painted once, and laid out
-by numpy, so that hundreds of thousands cost some milliseconds."""
+"""The picture of all dots as an array of pixels: each kind of dot is painted once, and copied to
+its places by NumPy, so that hundreds of thousands take some milliseconds."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from poda.widgets.pixels import Words, words_of
 
 UNKNOWN: Final = 0
 QUIET: Final = 1
-"""The first of three that were found before: MAX's wins, MIN's, draws."""
+"""The first of three kinds that earlier waves found: MAX's wins, MIN's wins, draws."""
 BRIGHT: Final = 4
-"""The first of three that were found just now."""
+"""The first of the same three kinds, found by the current wave."""
 KINDS: Final = 7
-_FADED: Final = 0.5  # of the surface in what was found before
-_PALE: Final = 0.15  # and in what is not known
-_SHAPED: Final = 4  # device pixels from which a dot has a shape of its own
+_FADED: Final = 0.5  # how a colour is mixed with the surface in earlier waves' dots
+_PALE: Final = 0.15  # likewise in the dots of unknown positions
+_SHAPED: Final = 4  # device pixels: smaller dots have no shapes
 
 
 def kinds(solved: Solved, step: int) -> NDArray[np.int8]:
-    """What the dot of each position is after so many waves: UNKNOWN, or QUIET or BRIGHT and 0, 1
-    or 2 for MAX's win, MIN's win, or a draw."""
+    """The kind of each position's dot after `step` waves: UNKNOWN; or QUIET or BRIGHT, plus 0, 1 or
+    2 for MAX's win, MIN's win or a draw."""
     sort = np.select((solved.winner == MAX, solved.winner == MIN), (0, 1), default=2)
     found = np.where(solved.wave == step - 1, BRIGHT, QUIET) + sort
     return np.where(solved.wave < step, found, UNKNOWN).astype(np.int8)
 
 
 def picture(solved: Solved, plan: Plan, step: int, size: tuple[int, int], theme: Theme) -> Words:
-    """All dots, as words with their colours premultiplied: uint32[height, width]."""
+    """The picture of all dots, in premultiplied ARGB: uint32[height, width]."""
     wide, high = size
     canvas = np.zeros((high, wide), np.uint32)
     dots, pitch = kinds(solved, step), plan.pitch
@@ -62,8 +62,8 @@ def picture(solved: Solved, plan: Plan, step: int, size: tuple[int, int], theme:
 
 @lru_cache(maxsize=32)
 def sprites(theme_name: str, pitch: int) -> Words:
-    """The dots by their kinds, with an empty one behind them, and where they are too small for
-    shapes all of them again as they are in every second place: uint32[n, pitch, pitch]."""
+    """The pictures of the kinds of dots and an empty one, then all again as they are at every
+    second place, if they are too small for shapes: uint32[n, pitch, pitch]."""
     theme = THEMES[theme_name]
     tiles = [_painted(theme, pitch, kind) for kind in range(KINDS)]
     empty = np.zeros((pitch, pitch), np.uint32)
@@ -76,7 +76,7 @@ def sprites(theme_name: str, pitch: int) -> Words:
 
 
 def colour(theme: Theme, kind: int) -> QColor:
-    """In what a dot is drawn."""
+    """The colour of a kind of dot."""
     surface = theme.color(Role.SURFACE)
     if kind == UNKNOWN:
         return mixed(theme.color(Role.LINE), surface, _PALE)
@@ -101,8 +101,8 @@ def _painted(theme: Theme, pitch: int, kind: int, *, hatched: bool = False) -> W
 
 
 def paint_dot(painter: QPainter, box: QRectF, kind: int, color: QColor) -> None:
-    """A dot in its shape: MAX's wins are solid, MIN's are rings, draws are bars, and what is not
-    known a point."""
+    """Paint a dot: MAX's wins are solid, MIN's wins are rings, draws are bars, and unknown
+    positions are points."""
     side = box.width()
     middle = box.center()
     sort = (kind - 1) % 3 if kind != UNKNOWN else -1

@@ -1,4 +1,4 @@
-"""The waves in the place of the tree: dots, histogram, sentence, and what moves them."""
+"""The waves in the place of the tree: dots, histogram, sentence, and buttons to move them."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from poda.widgets.layout import (
 from poda.widgets.pages import SeenStack
 
 _BUTTONS: Final = ("first", "back", "play", "forward", "last")
-_PATIENCE_MS: Final = 200  # shorter work shows no bar, which would only flicker
+_PATIENCE_MS: Final = 200  # shorter jobs show no bar, which would only flicker
 _PARTS: Final = 1000
-_LOW: Final = 560  # below this height at the usual type size the histogram is lower
+_LOW: Final = 560  # pixels, by type size: in a lower window the histogram is lower
 _CARD: Final = 420
-_WIDE: Final = 640  # from here on two sentences stand in two lines
+_WIDE: Final = 640  # pixels, by type size: from this width on two sentences are shown
 
 
 class Waiting(Panel):
-    """Shown where there are no dots: work under way, work that failed, or none at all."""
+    """The card shown while there are no dots: solving is under way, or failed, or not begun."""
 
     def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class Waiting(Panel):
         self._inner.setFixedWidth(round(_CARD * theme_manager().type_scale))
 
     def refresh(self) -> None:
-        """Say what is going on."""
+        """Show the progress, or the error, and the button that applies."""
         model = self._model
         busy = model.share is not None
         name = words.subject_name(model.subject)
@@ -97,10 +97,10 @@ class Waiting(Panel):
 
 
 class WavesStage(Fitted, Panel):
-    """All of it, but the page beside.
+    """All of the waves mode but the page beside it.
 
     Attributes:
-        dots: the picture.
+        dots: the picture of all positions.
     """
 
     def __init__(
@@ -153,10 +153,10 @@ class WavesStage(Fitted, Panel):
         return self.tr("{number}/s").format(number=number)
 
     def present(self, on: bool) -> None:
-        """For a class: without what only the lecturer needs, who has keys."""
+        """Hide (`on`) the buttons from a class: the lecturer has keys."""
         self.transport.setHidden(on)
 
-    # What is shown
+    # Contents
 
     def _on_changed(self) -> None:
         model = self._model
@@ -190,7 +190,7 @@ class WavesStage(Fitted, Panel):
             announce(self.dots, self.sentence.full_text())
 
     def _tell(self) -> None:
-        """What the wave is; and how it was found, where both have room."""
+        """Show the sentence on the current wave and, with room for both, how it was found."""
         solved, step = self._model.solved, self._model.step
         if solved is None:
             return
@@ -199,14 +199,14 @@ class WavesStage(Fitted, Panel):
         self.sentence.setText(" ".join(texts).strip() if roomy else texts[0])
 
     def picture(self) -> QPixmap:
-        """All that is to be seen, but the buttons."""
+        """The picture of this widget without its buttons."""
         whole = self.rect()
         if self.transport.isVisible():
             whole.setBottom(self.transport.y() - 1)
         return self.grab(whole)
 
     def told(self) -> tuple[str, str, str]:
-        """For the lecturer: where one is, what is said there, and what is said next."""
+        """The texts for the lecturer: the step, its sentence, and the next step's sentence."""
         solved, step = self._model.solved, self._model.step
         if solved is None:
             return "", "", ""

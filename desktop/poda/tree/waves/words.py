@@ -1,4 +1,4 @@
-"""What is said of the waves: of each step, and of a position."""
+"""The texts on the waves: on each step, and on a position."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _EXACT = 10**9
 
 
 def whole(value: int) -> str:
-    """A number in the user's digits."""
+    """A whole number, not shortened, in the user's format."""
     return count(value, _EXACT)
 
 
 def subject_name(subject: Subject) -> str:
-    """What is solved."""
+    """The name of a subject."""
     game = game_name(subject.game)
     if subject.pieces == WHOLE:
         return translate("Waves", "{game}: all positions").format(game=game)
@@ -31,7 +31,7 @@ def subject_name(subject: Subject) -> str:
 
 
 def wave_name(wave: WaveCount | Known) -> str:
-    """What the positions of a wave are: "won in 5", "lost in 2", "drawn"."""
+    """The value of a wave's positions: "won in 5", "lost in 2", "drawn"."""
     if wave.value == WON:
         return translate("Waves", "won in {plies}").format(plies=wave.plies)
     if wave.value == LOST:
@@ -42,7 +42,7 @@ def wave_name(wave: WaveCount | Known) -> str:
 
 
 def sentence(solved: Solved, step: int) -> str:
-    """What the wave is that is shown last."""
+    """The sentence on the current wave, the last one shown."""
     if step == 0:
         return translate(
             "Waves",
@@ -54,7 +54,7 @@ def sentence(solved: Solved, step: int) -> str:
 
 
 def way_words(solved: Solved, step: int) -> str:
-    """How the wave was found; "" where that is no news."""
+    """The sentence on how the current wave was found; "" if that is evident."""
     if step < 2:
         return ""
     before, wave = solved.waves[step - 2 : step]
@@ -108,12 +108,12 @@ def _told(wave: WaveCount) -> str:
 
 
 def turned(solved: Solved) -> bool:
-    """Whether the same side is to move in all positions: the others are these, turned round."""
+    """Whether one side is to move in all positions, as the other side's are these turned round."""
     return solved.subject.pieces != WHOLE
 
 
 def winner_names(solved: Solved) -> tuple[str, str, str]:
-    """What the dots of MAX's wins, of MIN's, and of draws mean."""
+    """The meanings of the dots of MAX's wins, of MIN's wins, and of draws."""
     draw = translate("Waves", "draw")
     if turned(solved):
         return translate("Waves", "the side to move wins"), translate("Waves", "it loses"), draw
@@ -124,7 +124,7 @@ def winner_names(solved: Solved) -> tuple[str, str, str]:
 
 
 def position_words(solved: Solved, number: int, *, known: bool) -> str:
-    """Who is to move, and what that is worth: "X to move: won in 5"."""
+    """The side to move and its value: "X to move: won in 5"."""
     side = side_name(solved.subject.game, solved.to_move(number))
     worth = wave_name(solved.known(number)) if known else translate("Waves", "not known yet")
     if known and solved.known(number).plies == 0:
@@ -135,7 +135,7 @@ def position_words(solved: Solved, number: int, *, known: bool) -> str:
 
 
 def best_words(solved: Solved, number: int) -> str:
-    """The best move and where it leads; "" where the game is over."""
+    """The best move, and the value of the position after it; "" if the game is over."""
     best = solved.best_at(number)
     if best is None:
         return ""
@@ -162,7 +162,7 @@ def material_words(kind: tuple[int, ...]) -> str:
 
 
 def cost_words(needed: Needed | None) -> str:
-    """What a search needs beside the look-up."""
+    """The sentence on what a search needs, in comparison with the look-up."""
     if needed is None:
         return translate("Waves", "Alpha-beta is searching this position…")
     if not needed.is_whole:
@@ -175,7 +175,7 @@ def cost_words(needed: Needed | None) -> str:
 
 
 def facts(solved: Solved) -> str:
-    """How large the table is, and how long it took."""
+    """The size of the table, and the time that solving took."""
     return translate("Waves", "{positions} positions, {moves} moves, solved in {seconds} s").format(
         positions=whole(len(solved)), moves=whole(solved.moves), seconds=_seconds(solved.seconds)
     )
@@ -186,7 +186,7 @@ def _seconds(seconds: float) -> str:
 
 
 def known_words(solved: Solved, known: int) -> str:
-    """How much is known by now."""
+    """The number and the share of the positions known by now."""
     share = 100 * known / len(solved)
     return translate("Waves", "{known} of {all} known, {percent} %").format(
         known=whole(known), all=whole(len(solved)), percent=round(share)
