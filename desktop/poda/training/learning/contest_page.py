@@ -60,9 +60,7 @@ class ContestPage(Fitted, QWidget):
         self.setProperty(PAGE_PROPERTY, "contest")
         self.contest = contest
         self._said = ""
-        self._parked = (
-            False  # whether Back has the focus until a better button is enabled
-        )
+        self._parked = False  # whether Back has the focus until a better button is enabled
         self.title = phrased(Label("large", bold=True), lambda: self.tr("Evolve or learn?"))
         self.back = phrased(QPushButton(), lambda: self.tr("Back"))
         phrased(self.back, name=lambda: self.tr("Back to the run"))
