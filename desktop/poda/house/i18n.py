@@ -90,7 +90,7 @@ _FOLLOWED = "_said_in_each_language"  # the attribute of a follower with its fun
 
 
 def keys_text(*keys: QKeySequence) -> str:
-    """The names of shortcuts as on the keyboard: "Ctrl+Z", in Spanish "Ctrl+Mayús+Z"; else ""."""
+    """Shortcuts as on the keyboard: "Ctrl+Z", in Spanish "Ctrl+Mayús+Z"; "" without any."""
     return ", ".join(dict.fromkeys(name for each in keys if (name := _name_of(each))))
 
 

@@ -267,7 +267,7 @@ class Settings(QObject):
     # that it gives way to the default.
     review_plies = Setting(2, between(1, 2))
     tutor = Setting(False)  # whether a person is asked before a move that gives something away
-    puzzles = Setting(Document())  # by game: results and rating
+    puzzles = Setting(Document())  # by game: results and difficulty
     sounds = Setting(False)  # whether moves, dice and the end of a game are heard
     game_results = Setting(Document())  # by game and opponent: a person's results
     person_names = Setting(["", ""], lambda names: some_of()(names) and len(names) == 2)

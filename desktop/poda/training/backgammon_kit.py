@@ -83,7 +83,7 @@ BOARD_INPUTS: Final = 2 * SIDE_INPUTS
 """The number of inputs that describe one board: those of both sides."""
 
 _COLUMNS: Final = 14
-_HALF: Final = 2 * UNITS  #  the rows of one half of the board
+_HALF: Final = 2 * UNITS  # the rows of one half of the board
 _ROWS: Final = 2 * _HALF + 1
 _BAR_COLUMN: Final = 6
 _OFF_COLUMN: Final = 13

@@ -157,7 +157,7 @@ class RunSoFar:
         best: the best player of the last generation; before any training, one of the first.
         statistics: the results of the run's statistics.
         history: a copy of the run's curves.
-        latest: the last generation, if it was played since the run was opened; else None.
+        latest: the last generation, if it was played since the run was begun or resumed; else None.
         at_rest: generations, games and seconds when the run was opened or paused last.
         processor: the processor time that the run has taken, in seconds.
         champion: the best player by validation; before any validation, `best`; None without a run.

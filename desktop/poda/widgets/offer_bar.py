@@ -1,6 +1,6 @@
-"""Drafts that a tab keeps on disc while they change, and the offer of an earlier one.
+"""A tab's unfinished work, kept on disc while it changes, and the offer of work that was left.
 
-`recovery` keeps the files; this module shows the offer and resumes the draft.
+`recovery` keeps the files; this module shows the offer and resumes the work.
 """
 
 from __future__ import annotations

@@ -210,7 +210,7 @@ class Log:
 
 
 class BothWaysLog:
-    """Values of either sign on axes that are logarithmic both ways, and linear close to 0."""
+    """Values of either sign on an axis logarithmic both ways, about linear within `unit` of 0."""
 
     def __init__(self, unit: float = 0.1) -> None:
         self._unit = unit

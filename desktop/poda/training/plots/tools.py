@@ -86,7 +86,7 @@ class ChartTools(FittedToParts, QWidget):
         phrased(self.exports["svg"], lambda: self.tr("Charts as a drawing (SVG)…"))
         phrased(self.exports["csv"], lambda: self.tr("Numbers as a table (CSV)…"))
         phrased(self.axis, tip=lambda: "\n".join((
-            self.axis.accessibleName(),  # on Linux, screen readers take the value as its name
+            self.axis.accessibleName(),  # on Linux, screen readers take the value for the name
             self.tr(
                 "Processor time is that of all threads together: by it, evolution and learning lie "
                 "over each other fairly."
