@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
 from poda.engine import arrays
 from poda.engine.checkers import evaluation
 from poda.engine.games import checkers, connect4
 from poda.engine.games.backgammon_parts import inputs, moves
+from poda.engine.kernels import is_plain
+from poda.engine.networks import network
+
+if not is_plain():
+    pytest.importorskip("numba", reason="poda[kernels] is not installed: .ci/run has it later")
+
 from poda.engine.kernels import network as kernel
 from poda.engine.kernels.backgammon import evaluation_layout, layout, plays
 from poda.engine.kernels.checkers import games_layout
 from poda.engine.kernels.checkers import layout as squares
 from poda.engine.kernels.connect4 import layout as columns
-from poda.engine.networks import network
 
 
 def test_backgammon_has_the_same_board_and_inputs() -> None:
