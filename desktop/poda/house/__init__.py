@@ -1,1 +1,1 @@
-"""What every tab stands on: jobs, theme, languages, settings, crashes, recovery."""
+"""The base of every tab: jobs, theme, languages, settings, crash handling, recovery."""

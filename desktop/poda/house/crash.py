@@ -1,8 +1,8 @@
-"""What happens to an exception that nobody expected: a log file, one dialog, and Poda goes on.
+"""Handling of unexpected exceptions: a log file and a dialog, after which Poda goes on.
 
-``install`` catches them wherever they come from: the interface thread, other threads, finalisers,
-and, through ``report``, jobs. The dialog always opens from the interface thread's event loop,
-never inside the paint event or the thread that failed.
+``install`` catches exceptions of the interface thread, other threads and finalisers, and jobs pass
+theirs to ``report``. The dialog always opens from the event loop of the interface thread, never
+inside the paint event or the thread that failed.
 """
 
 import logging
@@ -52,9 +52,9 @@ from poda.house.theme import bind_icon, font
 LOG_NAME = "poda.log"
 LOG_BYTES = 1_000_000
 OLD_LOGS = 3
-MOST_REPORTS = 20  # of different ones; a storm of errors is told as well by its beginning
-MOST_MISSED = 500  # lines of the log that are kept while it cannot be written
-QUIET_SECONDS = 2.0  # a repaint that fails again at once must not bring the dialog back at once
+MOST_REPORTS = 20  # different tracebacks shown; of a storm of errors the first tell enough
+MOST_MISSED = 500  # log records kept while the file cannot be written
+QUIET_SECONDS = 2.0  # for this long, the same traceback does not open the dialog again
 
 _log = logging.getLogger(__name__)
 _qt_log = logging.getLogger("qt")
@@ -68,16 +68,16 @@ _QT_LEVELS = {
 
 
 def log_path() -> Path:
-    """Where the log is written."""
+    """The path of the log file."""
     return log_dir() / LOG_NAME
 
 
 class LogFile(logging.FileHandler):
-    """The log, and where it gets too long, the old ones beside it (`poda.log.1` is the youngest).
+    """The log file, which is renamed when it is full (`poda.log.1` is the youngest old one).
 
-    It may be on a full disc for a while: that is told as a trouble and never printed over whatever
-    a terminal shows. What could not be written is when there is room again. (Python's own handler
-    that turns files over brings pickle, queues and sockets, which the first paint would wait for.)
+    If the disc is full, a trouble is shown, nothing is printed over a terminal, and the missing
+    records are written when there is room again. (Python's own rotating handler would import
+    pickle, queues and sockets, which would delay the first paint.)
     """
 
     def __init__(self, path: Path) -> None:
@@ -91,7 +91,7 @@ class LogFile(logging.FileHandler):
         self._write_missed()
 
     def again(self) -> None:
-        """Try once more to write what could not be written."""
+        """Try again to write the missing records."""
         with suppress(RuntimeError):
             self.acquire()
             try:
@@ -100,7 +100,7 @@ class LogFile(logging.FileHandler):
                 self.release()
 
     def _open(self) -> TextIOWrapper:
-        """As ever, but after half a line, as a full disc or a kill leaves it, in one of its own."""
+        """Open the file; if it ends in half a line, after a full disc or a kill, end that first."""
         torn = False
         with suppress(OSError), Path(self.baseFilename).open("rb") as file:
             file.seek(-1, os.SEEK_END)
@@ -152,9 +152,9 @@ class LogFile(logging.FileHandler):
             super().handleError(record)
             return
         self._error = error
-        stream, self.stream = self.stream, None  # as before the first
+        stream, self.stream = self.stream, None  # so that the next record opens the file again
         if stream is not None:
-            # What it holds is written again, by another one: this one is closed without it.
+            # Its buffer is written again through another stream: close this one without writing.
             with suppress(OSError, ValueError):
                 sink = os.open(os.devnull, os.O_WRONLY)
                 os.dup2(sink, stream.fileno())
@@ -168,7 +168,7 @@ class LogFile(logging.FileHandler):
 
 
 class TerminalLog(logging.StreamHandler):  # type: ignore[type-arg]  # no class that can be indexed
-    """The log on the terminal: one that takes nothing any more is no reason for a traceback."""
+    """The log on the terminal; if that can no longer be written, errors are ignored."""
 
     def handleError(self, record: logging.LogRecord) -> None:
         if not isinstance(sys.exc_info()[1], OSError):
@@ -179,7 +179,7 @@ def start_log(level: str | None) -> list[logging.Handler]:
     """Log to a rotating file (three old ones of 1 MB), and to the terminal if a level is given."""
     form = logging.Formatter("%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s")
     handlers: list[logging.Handler] = [LogFile(log_path())]
-    if level and sys.stderr:  # a windowed program of Windows has no stderr
+    if level and sys.stderr:  # a windowed program on Windows has no stderr
         terminal = TerminalLog()
         terminal.setLevel(level.upper())
         handlers.append(terminal)
@@ -187,21 +187,21 @@ def start_log(level: str | None) -> list[logging.Handler]:
         handler.setFormatter(form)
         logging.getLogger().addHandler(handler)
     for name in ("poda", "qt"):
-        # The file has everything from info on, whatever the terminal is to show.
+        # The file has all records from INFO on, whatever the terminal shows.
         wanted = logging.getLevelNamesMapping().get((level or "info").upper(), logging.INFO)
         logging.getLogger(name).setLevel(min(wanted, logging.INFO))
     return handlers
 
 
 class CrashHandler(QObject):
-    """Brings every report to the interface thread and into one dialog."""
+    """Passes tracebacks from any thread to one dialog on the interface thread."""
 
     _reported = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.dialog: CrashDialog | None = None
-        self._dismissed: dict[str, float] = {}  # report -> when its dialog was closed
+        self._dismissed: dict[str, float] = {}  # traceback -> when its dialog was closed
         # Queued even on this thread: a dialog must not open inside a paint event.
         self._reported.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
@@ -232,7 +232,7 @@ _handler: CrashHandler | None = None
 
 
 def report(error: BaseException) -> None:
-    """Treat ``error`` as an uncaught exception; for work that carries it from another thread."""
+    """Handle ``error`` as an uncaught exception; for code that caught it on another thread."""
     if _handler is not None:
         _handler.handle(error)
     else:
@@ -241,13 +241,13 @@ def report(error: BaseException) -> None:
 
 @dataclass
 class Installation:
-    """What ``install`` put in place, to be taken back by tests."""
+    """What ``install`` has changed, so that tests can undo it."""
 
     handler: CrashHandler
     undo: list[Callable[[], object]] = field(default_factory=list)
 
     def uninstall(self) -> None:
-        """Put everything back as it was."""
+        """Restore what was there before."""
         global _handler  # noqa: PLW0603
         _handler = None
         while self.undo:
@@ -303,7 +303,7 @@ def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None
 
 
 def past_faults() -> tuple[Trouble, ...]:
-    """What earlier processes died of, if they did, which now goes into the log; told only once."""
+    """Log the faults that ended earlier processes, and return them as a trouble, only once."""
     texts = faults.past()
     for text in texts:
         _log.error("a process of Poda's ended by a fault:\n%s", text)
@@ -311,7 +311,7 @@ def past_faults() -> tuple[Trouble, ...]:
 
 
 class CrashDialog(QDialog):
-    """One or more tracebacks, with the path of the log; "Continue" closes it."""
+    """One or more tracebacks with the path of the log file; "Continue" closes it."""
 
     def __init__(self, log_file: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -358,13 +358,13 @@ class CrashDialog(QDialog):
         self.continue_button.setFocus()
 
     def add(self, report: str) -> None:
-        """Show one more traceback; the same one again is only counted."""
+        """Show another traceback; an equal one is only counted."""
         if report in self.reports or len(self.reports) < MOST_REPORTS:
             self.reports[report] = self.reports.get(report, 0) + 1
         self.details.setPlainText(self.text())
 
     def text(self) -> str:
-        """What is shown and copied: the versions, then each traceback with its count."""
+        """The text that is shown and copied: versions, then each traceback with its count."""
         import platform  # not before the first paint
 
         head = (
@@ -378,8 +378,8 @@ class CrashDialog(QDialog):
         return "\n\n".join((head, *parts))
 
     def copy(self) -> None:
-        """Put the text on the clipboard. It is to be sent: your name, in the path of your own
-        folder, is nobody's business."""
+        """Copy the text to the clipboard, without the path of the home folder: it is to be sent,
+        and the path has the person's name."""
         QGuiApplication.clipboard().setText(without_home(self.text()))
         self.copy_button.setText(self.tr("Copied"))
 

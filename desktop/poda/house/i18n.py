@@ -1,13 +1,13 @@
-"""The languages of the window, switched at once.
+"""The languages of the window, which can be switched at any time.
 
-English is the source language; its .qm holds only the plural forms. A text is given where its
-widget is made, as something that is asked again when the language changes:
+English is the source language; its .qm file has only plural forms. A text is given where its
+widget is made, as a function that is called again when the language changes:
 
     self.play = phrased(QPushButton(), lambda: self.tr("Play"))      # poda.widgets.announce
-    follow_language(self, self._show_score)                             # what is composed of state
+    follow_language(self, self._show_score)                             # texts made from state
 
-``self.tr`` looks a text up under the class of the object and then under each of its bases, so a
-text may stand in a base class.
+``self.tr`` looks a text up under the object's class and then under each of its bases, so texts may
+be in a base class.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from poda.base.paths import resource
 
 # Texts of Qt's own dialogs that its Spanish translation (qtbase_es.qm of Qt 6.11) lacks or spoils.
 #
-# Nothing reads them: they stand here for lupdate, so that Poda's translation has them, which is
-# asked before Qt's.
+# No code reads them: lupdate finds them here for Poda's own translation, which is searched before
+# Qt's.
 
 FILE_DIALOG: Final = (
     QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
@@ -73,8 +73,7 @@ KEYS: Final = (
     QT_TRANSLATE_NOOP("QShortcut", "Up"),
     QT_TRANSLATE_NOOP("QShortcut", "Down"),
 )
-"""The keys that a shortcut names, as they are printed on a keyboard: in the menus' column of keys
-too, which Qt writes."""
+"""The names of keys in shortcuts, as printed on a keyboard; Qt uses them in the menus, too."""
 BAD_NAMES: Final = (
     QT_TRANSLATE_NOOP("QFileSystemModel", '<b>The name "%1" cannot be used.</b>'),
     QT_TRANSLATE_NOOP(
@@ -84,25 +83,25 @@ BAD_NAMES: Final = (
     ),
 )
 
-LANGUAGES = {"en": "English", "es": "Español"}  # in their own words, never translated
+LANGUAGES = {"en": "English", "es": "Español"}  # each name in its own language, never translated
 
 _log = logging.getLogger(__name__)
-_FOLLOWED = "_said_in_each_language"  # an attribute of whoever follows
+_FOLLOWED = "_said_in_each_language"  # the attribute of a follower with its functions
 
 
 def keys_text(*keys: QKeySequence) -> str:
-    """What keys are called, as on the keyboard: "Ctrl+Z", in Spanish "Ctrl+Mayús+Z"; "" of none."""
+    """Shortcuts as on the keyboard: "Ctrl+Z", in Spanish "Ctrl+Mayús+Z"; "" without any."""
     return ", ".join(dict.fromkeys(name for each in keys if (name := _name_of(each))))
 
 
 def _name_of(keys: QKeySequence) -> str:
-    # Return and Enter are one key to a person, with one word printed on it.
+    # Return and Enter have the same word on the keyboard.
     one = QKeySequence(keys.toString().replace("Return", "Enter"))
     return one.toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class LanguageManager(QObject):
-    """Holds the translators of the application. ``changed`` follows every switch."""
+    """The translators of the application. ``changed`` is emitted after each switch."""
 
     changed = Signal()
 
@@ -115,24 +114,24 @@ class LanguageManager(QObject):
         self._language = "en"
         self._followers: WeakKeyDictionary[QObject, None] = WeakKeyDictionary()
         self._unsaid = False
-        # Behind the posted events by which Qt's own widgets take the other language.
+        # Queued, after the posted events with which Qt's own widgets take the new language.
         self.changed.connect(self.catch_up, Qt.ConnectionType.QueuedConnection)
 
     @property
     def choice(self) -> str:
-        """What was asked for: a code of LANGUAGES, or "system"."""
+        """The choice: a code of LANGUAGES, or "system"."""
         return self._choice
 
     @property
     def language(self) -> str:
-        """The code of the language that is on screen."""
+        """The code of the present language."""
         return self._language
 
     def set_language(self, choice: str) -> None:
-        """Show every text in ``choice``: a code of LANGUAGES, or "system" for the platform's own.
+        """Switch to ``choice``: a code of LANGUAGES, or "system" for the platform's language.
 
         Raises:
-            ValueError: Poda does not speak that language.
+            ValueError: LANGUAGES has no such code.
         """
         if choice != "system" and choice not in LANGUAGES:
             raise ValueError(f"Poda does not speak {choice!r}")
@@ -151,17 +150,17 @@ class LanguageManager(QObject):
     def follow(self, owner: QObject, say: Callable[[], object]) -> None:
         """Call ``say`` after each change of the language, as long as ``owner`` lives."""
         self._followers.setdefault(owner)
-        # With its owner, which what is said holds: a list of ours would keep both alive.
+        # Held by the owner, to which ``say`` refers: a list here would keep both alive.
         owner.__dict__.setdefault(_FOLLOWED, []).append(say)
 
     def catch_up(self) -> None:
-        """Put all texts in a language that was just chosen, unless that is done."""
+        """Call all followers now, if the language has changed since they were called."""
         if self._unsaid:
             self.say_again()
 
     def say_again(self) -> None:
-        """Put all texts in the present language, in the order in which they were given: parts
-        before what is made of them."""
+        """Call all followers, in the order in which they were given: parts before texts made of
+        them."""
         self._unsaid = False
         for owner in list(self._followers):
             if isValid(owner):
@@ -178,23 +177,23 @@ class LanguageManager(QObject):
         return "en"
 
     def _locale(self, language: str) -> QLocale:
-        """The platform's locale where it speaks the language (es_MX keeps its decimal point)."""
+        """The platform's locale if it has that language (es_MX keeps its decimal point)."""
         wanted = QLocale(language)
         return self._system if self._system.language() == wanted.language() else wanted
 
     def _install(self, language: str) -> None:
         for translator in self._translators:
             QCoreApplication.removeTranslator(translator)
-            translator.deleteLater()  # with its words, a tenth of a megabyte
+            translator.deleteLater()  # with its texts, about 0.1 MB
         self._translators, self._data = [], []
         qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        # The last one installed is asked first: Poda's own words win over Qt's.
+        # The last one installed is searched first, so that Poda's texts override Qt's.
         for file in (
             Path(qt_folder) / f"qtbase_{language}.qm",
             resource("translations", f"poda_{language}.qm"),
         ):
             translator = QTranslator(self)
-            # By its bytes: a file is mapped, and kills the process when an update truncates it.
+            # Loaded as bytes: Qt would map the file, and crash if an update truncates it.
             data = file.read_bytes() if file.is_file() else b""
             if translator.load(data):
                 self._data.append(data)  # Qt keeps no copy

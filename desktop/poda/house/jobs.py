@@ -1,16 +1,16 @@
-"""The one way in which work leaves the interface thread, reports progress and is cancelled.
+"""Work on other threads than the interface's, with progress and cancellation.
 
     job = Job(lambda task: search(position, task.stopped), "analysis")
     job.finished.connect(self._show)
     job.start()
 
-The work runs on a thread of its own and is handed a `Task`: it looks at `task.stopped()` and may
-call `task.progress(value)`. Every signal of a job is emitted on the interface thread, and exactly
-one of `finished`, `failed` and `cancelled` ends it. After `stop()` only `cancelled` can come: a
-late result is dropped. No more progress is signalled than the interface thread takes: values that
-come faster replace each other.
+The work runs on its own thread and gets a `Task`: it checks `task.stopped()` and may call
+`task.progress(value)`. All signals of a job are emitted on the interface thread, and exactly one of
+`finished`, `failed` and `cancelled` ends it. After `stop()` only `cancelled` can follow: a late
+result is dropped. Progress is not queued: a value that the interface thread has not taken yet is
+replaced by the next.
 
-Work that is begun again and again, where only the newest counts, has a `Latest`:
+For work that is restarted often, of which only the newest counts, there is `Latest`:
 
     self._search = Latest("search", self)
     self._search.start(work, finished=self._show, failed=self._tell)
@@ -38,16 +38,16 @@ from poda.house import crash
 
 _log = logging.getLogger(__name__)
 
-# A thread of pure Python keeps the GIL for this long when another wants it, and Qt gives it up and
-# wants it back at nearly every call. At Python's own 5 ms a repaint beside a readable search takes
-# 460 ms (measured); at this, 60 ms, and the search keeps most of its speed.
+# A thread of pure Python keeps the GIL for this long when another waits for it, and Qt releases and
+# needs it again in nearly every call. At Python's own 5 ms a repaint beside a readable search takes
+# 460 ms (measured); at this value 60 ms, and the search keeps most of its speed.
 sys.setswitchinterval(0.0003)
 
 _running: set[Job] = set()
 
 
 class Task:
-    """What the work sees of its job."""
+    """The part of a job that its work uses, on the worker thread."""
 
     def __init__(self, report: Callable[[str, object], None]) -> None:
         self._report = report
@@ -56,7 +56,7 @@ class Task:
         self._progress: list[object] = []
 
     def stopped(self) -> bool:
-        """Whether the work must come to an end soon."""
+        """Whether the work should end soon."""
         return self._stop.is_set()
 
     def stop(self) -> None:
@@ -64,7 +64,7 @@ class Task:
         self._stop.set()
 
     def progress(self, value: object) -> None:
-        """Report `value`; a value that was not taken yet is replaced by it."""
+        """Report `value`, which replaces a value that was not taken yet."""
         with self._lock:
             first = not self._progress
             self._progress = [value]
@@ -72,19 +72,19 @@ class Task:
             self._report("progress", None)
 
     def take_progress(self) -> object:
-        """The newest value, once."""
+        """The newest value, which is then removed."""
         with self._lock:
             value, self._progress = self._progress[0], []
         return value
 
 
 class Job(QObject):
-    """One piece of work on one thread.
+    """A piece of work on its own thread.
 
     Args:
-        work: is called with the `Task`; its return value is the result. It ends early by returning
-            anything, or raising `SearchStopped`, after the task was stopped.
-        name: names the thread, for logs and debuggers.
+        work: called with the `Task`; it returns the result. After the task was stopped it ends
+            early, by returning anything or by raising `SearchStopped`.
+        name: part of the thread's name, for logs and debuggers.
     """
 
     progress = Signal(object)
@@ -102,27 +102,27 @@ class Job(QObject):
         self._thread = threading.Thread(target=self._run, name=f"poda-{name}", daemon=True)
 
     def start(self) -> Job:
-        """Begin. A job runs once."""
+        """Start the thread. A job runs only once."""
         self._thread.start()
         _running.add(self)
         return self
 
     def stop(self) -> None:
-        """Ask the work to end; `cancelled` follows when it has. Safe at any time."""
+        """Ask the work to end; `cancelled` is emitted when it has. Safe at any time."""
         self._task.stop()
 
     def is_running(self) -> bool:
-        """Whether the end of this job has not been signalled yet."""
+        """Whether the job has started, and its end has not been signalled yet."""
         return self in _running
 
     def join(self, seconds: float) -> bool:
-        """Wait for the thread, blocking; whether it has ended."""
+        """Block until the thread has ended, for at most `seconds`; whether it has."""
         if self._thread.ident is not None:
             self._thread.join(seconds)
         return not self._thread.is_alive()
 
     def _run(self) -> None:
-        """On the worker thread. Nothing escapes from here."""
+        """Do the work and post its outcome, on the worker thread; no exception leaves this."""
         try:
             outcome: tuple[str, object] = ("finished", self._work(self._task))
         except SearchStopped:
@@ -131,18 +131,18 @@ class Job(QObject):
             outcome = ("failed", error)
         try:
             _post().arrived.emit(self, *outcome)
-        except RuntimeError:  # the program is at its end and Qt is gone
+        except RuntimeError:  # the program ends, and Qt is gone
             _log.debug("%s ended after the window", self._thread.name)
 
     def deliver(self, kind: str, value: object) -> None:
-        """What the thread reported has arrived on the interface thread."""
+        """Emit the signal for what the thread posted; called on the interface thread."""
         stopped = self._task.stopped()
         if kind == "progress":
             value = self._task.take_progress()
             if not stopped:
                 self.progress.emit(value)
             return
-        self._thread.join()  # it has nothing left to do but to return
+        self._thread.join()  # it only has to return
         _running.discard(self)
         if kind == "failed" and not isinstance(value, EngineError):
             assert isinstance(value, BaseException)
@@ -157,10 +157,10 @@ class Job(QObject):
 
 
 class Latest(QObject):
-    """The newest piece of work of one kind: whatever came before it is stopped and heard no more.
+    """The newest work of a kind: earlier work is stopped, and none of its signals is heard.
 
     Args:
-        name: names the threads, for logs and debuggers.
+        name: part of the threads' names, for logs and debuggers.
     """
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
@@ -170,7 +170,7 @@ class Latest(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether there is work whose end was not told yet; False while its end is being told."""
+        """Whether there is work whose end was not signalled; False while its end is handled."""
         return self._job is not None
 
     def start(
@@ -182,8 +182,8 @@ class Latest(QObject):
         failed: Callable[[Any], object] | None = None,
         cancelled: Callable[[], object] | None = None,
     ) -> None:
-        """Have `work` done on a thread, instead of what is under way. What is passed is called as
-        the signals of a `Job` are emitted."""
+        """Do `work` on a thread, in place of the present work. The functions are called when the
+        job emits the signals of these names."""
         self.give_up()
         self._job = job = Job(work, self._name, self)
         for end in (job.finished, job.failed, job.cancelled):
@@ -204,8 +204,8 @@ class Latest(QObject):
             self._job.stop()
 
     def give_up(self, seconds: float = 0.0) -> bool:
-        """Stop the work, of which nothing more is told, and wait so long for its thread, blocking;
-        whether that has ended."""
+        """Stop the work, without any further call, and block until its thread has ended, for at
+        most `seconds`; whether it has."""
         job = self._job
         if job is None:
             return True
@@ -215,8 +215,8 @@ class Latest(QObject):
         return job.join(seconds)
 
     def finish(self, seconds: float) -> bool:
-        """Stop the work and wait so long for its thread, blocking; whether that has ended. If so,
-        `cancelled` is called now."""
+        """Stop the work and block until its thread has ended, for at most `seconds`; whether it
+        has. If so, `cancelled` is called now."""
         job = self._job
         if job is None:
             return True
@@ -224,7 +224,7 @@ class Latest(QObject):
         if not job.join(seconds):
             return False
         job.cancelled.emit()
-        job.blockSignals(True)  # what its thread reported is still in the queue
+        job.blockSignals(True)  # the post of its thread is still in the queue
         return True
 
     def _end(self) -> None:
@@ -232,17 +232,17 @@ class Latest(QObject):
 
 
 class _Post(QObject):
-    """Carries what the threads report to the interface thread.
+    """Carries posts of the threads to the interface thread.
 
-    Nobody owns it. A job may be deleted, with its window, at the very moment at which its thread
-    reports; a signal of the job itself would then be emitted by an object that is half gone.
+    It has no owner. A job may be deleted, with its window, at the moment at which its thread posts;
+    a signal of the job itself would then be emitted by a half-destroyed object.
     """
 
     arrived = Signal(object, str, object)
 
     def __init__(self) -> None:
         super().__init__()
-        # Queued, so that the slot runs on the interface thread, whoever emits.
+        # Queued, so that the slot runs on the interface thread, whichever thread emits.
         self.arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
         if (app := QCoreApplication.instance()) is not None:
             self.moveToThread(app.thread())
@@ -251,7 +251,7 @@ class _Post(QObject):
         if isValid(job):
             job.deliver(kind, value)
         elif kind == "progress":
-            job.stop()  # nobody waits for it any more
+            job.stop()  # nobody waits for the result
         else:
             _running.discard(job)
 
@@ -262,7 +262,7 @@ def _post() -> _Post:
 
 
 def stop_all(seconds: float = 5.0) -> bool:
-    """Stop every job and wait for its thread; whether all ended. For closing the window."""
+    """Stop all jobs and wait for their threads, at most `seconds` in all; whether they ended."""
     deadline = time.monotonic() + seconds
     for job in list(_running):
         job.stop()
@@ -276,29 +276,29 @@ def stop_all(seconds: float = 5.0) -> bool:
     return ended
 
 
-# A program that ends by an exception closes no window, and a thread that outlives Qt crashes.
+# A program that ends by an exception closes no window, and a thread that outlives Qt would crash.
 atexit.register(stop_all)
 
 
 class Collector(QObject):
-    """Python's collector of garbage, from now on at work on the interface thread alone.
+    """Runs Python's garbage collector on the interface thread only.
 
-    By itself it works on whichever thread makes objects just then, and destroys there what it
-    finds: of Qt's objects all but widgets. One with a timer, or with an event under way, that is
-    destroyed beside the thread it lives on takes the whole process with it.
+    By itself it runs on whichever thread creates objects, and destroys what it finds there,
+    including Qt objects other than widgets. Destroying one with a timer or a pending event on
+    another thread than its own crashes the process.
 
-    Its rounds are as long and as frequent as Python's own, but for the full ones: they never take
-    more than a hundredth of the time. What is kept and has not been used for long goes with them
+    Its rounds are as long and as frequent as Python's own, except that full ones never take more
+    than a hundredth of the time. Caches that have not been used for long are freed with them
     (`base/memory.py`).
 
     Args:
-        parent: on whose thread it works, until `stop` leaves it to Python again.
-        milliseconds: between two looks at how much has been made.
+        parent: its parent, on whose thread the collector runs until `stop`.
+        milliseconds: the time between two checks of the number of new objects.
     """
 
     def __init__(self, parent: QObject, milliseconds: int = 500) -> None:
         super().__init__(parent)
-        self._since = [0, 0]  # objects made since the last round of the second kind, and of all
+        self._since = [0, 0]  # objects made since the last middle round, and the last full one
         self._rest_until = 0.0
         self._timer = QTimer(self, interval=milliseconds)
         self._timer.setTimerType(Qt.TimerType.VeryCoarseTimer)
@@ -307,7 +307,7 @@ class Collector(QObject):
         gc.disable()
 
     def stop(self) -> None:
-        """Leave it to Python again."""
+        """Let Python collect by itself again."""
         self._timer.stop()
         gc.enable()
 

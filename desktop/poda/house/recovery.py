@@ -1,10 +1,10 @@
-"""What is under way, kept on disc while it changes: a process that is killed loses a moment of it.
+"""Unfinished work that is kept on disc while it changes, so that a killed process loses little.
 
-Whatever is under way in a window has a file of its own in the data folder (`stem.json`,
-`stem-1.json`, ...) and beside it a lock, which its process holds. The lock of a process that ends
-in whatever way is given back by the system; a file that nobody holds was left, and is offered.
+Each piece of unfinished work in a window has its own file in the data folder (`stem.json`,
+`stem-1.json`, ...), and beside it a lock that its process holds. The system releases the lock when
+the process ends, however it ends; a file without a holder was left, and is offered.
 
-No numpy here: the window looks for such files before it is painted.
+numpy is not imported here: the window looks for such files before its first paint.
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 
 TREE: Final = "tree-on-screen"
-"""The stem of what the Tree tab keeps: the window too looks for it, before there is a tab."""
+"""The stem of the Tree tab's files; the window uses it before there is a tab."""
 PAUSE_MS: Final = 200
-"""From a change to its writing; changes meanwhile are written with it."""
+"""Milliseconds from a change to the writing, which includes changes in between."""
 _LONGEST_PAUSE_MS: Final = 30_000
-_SHARE: Final = 10  # a writing that takes a second is followed by ten without one
+_SHARE: Final = 10  # times the duration of a writing: the pause after it
 _JOIN_SECONDS: Final = 5.0
-_MOST: Final = 1_000  # files of one kind
+_MOST: Final = 1_000  # files of one stem
 _LOCK_SUFFIX: Final = ".lock"
 
 _log = logging.getLogger(__name__)
 
 Text = Callable[[], str]
-"""Gives what is to be written, on a worker thread."""
+"""Makes the text to be written; called on a worker thread."""
 
 
 class Claim:
-    """A file that this process, and no other, writes and removes.
+    """A file that only this process writes and removes, by holding its lock.
 
     Raises:
-        BlockingIOError: somebody else holds it.
-        OSError: its folder cannot be written to.
+        BlockingIOError: another process, or part of this one, holds it.
+        OSError: its folder cannot be written.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._held = ExitStack()
         self._held.enter_context(locked(path.with_suffix(_LOCK_SUFFIX)))
-        tidy(path)  # what somebody was writing who was killed
+        tidy(path)  # remove temporary files of a killed process
 
     def drop(self) -> None:
         """Remove the file."""
@@ -66,29 +66,29 @@ class Claim:
             _log.warning("%s stays: %s", self.path, error)
 
     def release(self) -> None:
-        """Leave the file to whoever wants it."""
+        """Release the lock."""
         self._held.close()
 
 
 def claim_new(stem: str) -> Claim:
-    """A file of that kind that is not there yet. Raises OSError."""
+    """A claim on a new file of that stem. Raises OSError."""
     for number in range(_MOST):
         path = data_dir() / f"{stem}{f'-{number}' if number else ''}.json"
         if path.exists():
             continue
         with suppress(BlockingIOError):
             claim = Claim(path)
-            if not path.exists():  # written and left in this very moment
+            if not path.exists():  # else it was written and left just now
                 return claim
             claim.release()
     raise FileExistsError(f"there are {_MOST} files {stem}.json already")
 
 
 def left(stem: str) -> list[Path]:
-    """The files of that kind that nobody holds, the newest first.
+    """The files of that stem without a holder, the newest first.
 
-    What a killed process was writing is cleared away: its file may not have come to be, and then
-    nobody claims it.
+    Temporary files of killed processes are removed first: their own file may never have been
+    written, and then nobody claims it.
     """
     clear(data_dir(), lambda name: name.startswith(stem) and name.endswith(".json"))
     return sorted(
@@ -99,25 +99,25 @@ def left(stem: str) -> list[Path]:
 
 
 def is_held(path: Path) -> bool:
-    """Whether a process that lives, this one or another, holds the file."""
+    """Whether a living process, this one or another, holds the file."""
     return is_locked(path.with_suffix(_LOCK_SUFFIX))
 
 
 def killed_runs() -> list[Path]:
-    """The folders of training runs whose process was killed in the middle, the newest first: it
-    has left its lock."""
+    """The folders of training runs whose process was killed, the newest first: these still have
+    their lock file."""
     found = (data_dir() / "runs").glob(f"*/{RUN_LOCK}")
     locks = (lock for lock in found if not lock.is_symlink() and not is_locked(lock))
     return [lock.parent for lock in sorted(locks, key=written_at, reverse=True)]
 
 
 def left_run() -> Path | None:
-    """The run to be offered: the one that was under way here last, or else one whose process was
-    killed; none that somebody trains now."""
+    """The training run to offer: the one that was under way here last, or one whose process was
+    killed; none that a process trains now."""
     remembered = settings()
     if remembered.training_unfinished and remembered.training_run:
         path = Path(remembered.training_run)
-        # A name that no folder can have: too long, or with characters that are none.
+        # A name that is too long, or has impossible characters, raises one of these.
         with suppress(OSError, ValueError):
             if path.is_dir() and not is_locked(path / RUN_LOCK):
                 return path
@@ -125,25 +125,25 @@ def left_run() -> Path | None:
 
 
 def forget_run(path: Path) -> None:
-    """It is over, or is not wanted: clear away what a killed process left of it."""
-    with suppress(OSError), locked(path / RUN_LOCK):  # held: it is somebody's
+    """Remove the lock file that a killed process left in a run's folder."""
+    with suppress(OSError), locked(path / RUN_LOCK):  # held: another process has the run
         pass
 
 
 class Keeper(QObject):
-    """Keeps one thing that is under way in this window.
+    """Keeps one piece of unfinished work of this window in a file.
 
-    What cannot be written is told as a trouble, and tried again: soon after the next change, now
-    and then, and when a person asks for it.
+    If it cannot be written, a trouble is shown, and writing is tried again: soon after the next
+    change, from time to time, and when a person asks for it.
 
     Args:
-        stem: of its kind's files.
-        what: as it is told where it cannot be written.
-        take: called on the interface thread soon after a change: what gives the text to be kept,
-            or None where there is nothing to keep, and the file goes. It must be quick.
+        stem: the stem of the file's name.
+        what: the kind of trouble shown if it cannot be written.
+        take: called on the interface thread soon after a change, and must be quick: returns the
+            function that makes the text, or None if there is nothing to keep; the file then goes.
     """
 
-    _wanted_again = Signal()  # from any thread
+    _wanted_again = Signal()  # emitted on any thread
 
     def __init__(
         self, stem: str, what: Unkept, take: Callable[[], Text | None], parent: QObject
@@ -154,24 +154,24 @@ class Keeper(QObject):
         self._claim: Claim | None = None
         self._writing = Latest("keep", self)
         self._again = self._closed = self._failing = False
-        self._last = ""  # the text in the file
+        self._last = ""  # the text that the file has
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self._write)
 
     @property
     def path(self) -> Path | None:
-        """The file, where there is one."""
+        """The file; None without one."""
         return self._claim.path if self._claim is not None else None
 
     @property
     def rests(self) -> bool:
-        """Whether nothing waits to be written."""
+        """Whether nothing is being written or waits to be written."""
         return not self._writing.running and not self._timer.isActive()
 
     def touch(self) -> None:
-        """Something has changed, or may have."""
+        """Schedule a writing, after a possible change."""
         if self._timer.isActive() and not self._failing:
-            return  # soon, whatever else changes until then
+            return  # it comes soon, with all changes until then
         if self._writing.running:
             self._again = True
         elif not self._closed and self._failing and self._timer.remainingTime() > PAUSE_MS:
@@ -180,7 +180,7 @@ class Keeper(QObject):
             self._timer.start()
 
     def take_over(self, claim: Claim) -> None:
-        """Go on in a file that was left; what was kept in another one is given up."""
+        """Continue in a file that was left; the present file is removed."""
         self._wait()
         if self._claim is not None:
             self._claim.drop()
@@ -188,7 +188,7 @@ class Keeper(QObject):
         self._claim, self._last = claim, ""
 
     def close(self, text: Text | None) -> None:
-        """The window closes: `text` stays for the next start, or nothing does."""
+        """Write `text` for the next start, or for None remove the file, as the window closes."""
         if self._closed:
             return
         self._closed = True
@@ -205,10 +205,10 @@ class Keeper(QObject):
         if self._claim is not None:
             self._claim.release()
             self._claim = None
-        self._over()  # nobody is there any more to hear of it
+        self._over()  # the window no longer shows troubles
 
     def _wait(self) -> None:
-        """Until nothing is being written any more."""
+        """Cancel the timer, and wait until a writing has ended."""
         self._timer.stop()
         self._writing.give_up(_JOIN_SECONDS)
 
@@ -246,7 +246,7 @@ class Keeper(QObject):
             self.touch()
 
     def _on_failed(self, error: Exception) -> None:
-        if isinstance(error, EngineError):  # anything else had its dialog
+        if isinstance(error, EngineError):  # any other error had its dialog
             self._fail(error)
         if self._again:
             self.touch()
@@ -260,7 +260,7 @@ class Keeper(QObject):
         self._over()
 
     def _fail(self, error: Exception) -> None:
-        """It is not kept now: that is told, and tried again."""
+        """Show a trouble, as writing failed, and schedule another try."""
         if not self._failing:
             _log.warning("what is under way (%s) is not kept: %s", self._stem, error)
         self._failing = True
@@ -282,9 +282,9 @@ class Keeper(QObject):
 
 
 def _written_text(task: Task, path: Path, text: Text, last: str) -> str:
-    """On the worker thread: what is in the file now."""
+    """Write the text if it has changed, and return it. Called on the worker thread."""
     new = text()
-    if task.stopped():  # the window closes, and writes the last word itself
+    if task.stopped():  # the window closes, and writes the final text itself
         raise SearchStopped
     if new != last:
         documents.write_text(path, new)

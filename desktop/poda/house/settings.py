@@ -1,7 +1,7 @@
-"""What Poda remembers between two starts: one typed object over a file (`settings_file`).
+"""The settings that Poda remembers between starts: a typed object over a file (`settings_file`).
 
-A new setting is one line in ``Settings``. A value in the file that is of another type, or out of
-its range, counts as absent: the default takes its place and the log says so.
+A new setting is one line in ``Settings``. If a value in the file has another type or is out of
+range, its default is used, and a warning is logged.
 """
 
 from __future__ import annotations
@@ -33,26 +33,25 @@ from poda.base.settings_document import (
 from poda.base.troubles import Kind, Trouble
 from poda.house.jobs import Latest, Task
 
-# The file of the settings: what is done with it, and with whatever lies in its place.
+# The file of the settings: reading it, merging changes into it, and handling damaged ones.
 #
-# That costs only the settings. What is no such document (`settings_document`) is put aside under
-# another name, and the person is told where: it may hold what they wrote into it by hand. One that
-# a newer Poda wrote stays, and is not written to. Half a file cannot come from here
-# (`poda.base.files`), and what two Podas change is merged key by key, under a lock; keys that this
-# Poda does not know are kept.
+# Damage costs only the settings. A file that is no such document (`settings_document`) is renamed,
+# and the person is told where it is, as it may hold settings written by hand. A newer Poda's file
+# stays, and is not written to. Poda writes no half files (`poda.base.files`); changes of two
+# processes are merged by key, under a lock; unknown keys are kept.
 
 
 _log = logging.getLogger(__name__)
 
 
 class Opened(NamedTuple):
-    """The settings of a start.
+    """The settings at a start.
 
     Attributes:
-        path: the file that they are written to.
-        values: what was set.
-        troubles: what was wrong with the file.
-        imported: whether they come from the file of an older Poda, and no other is there yet.
+        path: the file to which they are written.
+        values: the values that the file has.
+        troubles: the troubles with the file, to be shown.
+        imported: whether they come from an older Poda's file, and there is no new one yet.
     """
 
     path: Path
@@ -62,10 +61,10 @@ class Opened(NamedTuple):
 
 
 def open_settings(path: Path, defaults: Mapping[str, object]) -> Opened:
-    """The settings in the file, which need not be there: then those of an older Poda beside it.
+    """Read the settings; if the file does not exist, those of an older Poda beside it.
 
     Args:
-        defaults: of each setting, which says what the texts of an older Poda stand for.
+        defaults: the default of each setting, whose type an older Poda's text stands for.
     """
     try:
         values = read(path)
@@ -80,16 +79,16 @@ def open_settings(path: Path, defaults: Mapping[str, object]) -> Opened:
 
 
 def _lasting(path: Path, trouble: Trouble) -> Opened:
-    """What is there stays, and these settings last for this run."""
+    """Leave the file as it is; changed settings last only until the process ends."""
     _log.warning("the settings file %s stays as it is: %s", path, trouble.details)
     return Opened(paths.stand_in(path.parent) / path.name, {}, (trouble,))
 
 
 def _without(path: Path, reason: str) -> Opened:
-    """The file is put aside, if that can be done."""
+    """Put the damaged file aside, if possible, and begin with the defaults."""
     try:
         aside = set_aside(path)
-    except FileNotFoundError:  # another Poda, started with this one, was faster
+    except FileNotFoundError:  # another process that started at the same time did it
         return Opened(path, {})
     except OSError as error:
         _log.warning("it cannot be put aside: %s", error)
@@ -99,7 +98,7 @@ def _without(path: Path, reason: str) -> Opened:
 
 
 def _imported(path: Path, defaults: Mapping[str, object]) -> Opened:
-    """The settings of a Poda that kept them in another format. Its file stays for it, as it is."""
+    """Read the settings of an older Poda, which had another format; its file is not changed."""
     old = path.with_name(paths.OLD_SETTINGS)
     values: Values = {}
     try:
@@ -115,7 +114,7 @@ def _imported(path: Path, defaults: Mapping[str, object]) -> Opened:
 
 
 def _object(text: str) -> Any:
-    """What was a text of JSON, an object by now; an empty one where it makes no sense."""
+    """The JSON value of a text that older settings held; {} if it is malformed."""
     try:
         return parsed(text) if text else {}
     except UnreadableError:
@@ -123,16 +122,16 @@ def _object(text: str) -> Any:
 
 
 def merge(path: Path, values: Values, changes: Values) -> str:
-    """Write what was changed into the file, and leave the rest to whoever else writes there.
+    """Write changed settings into the file, and keep what other processes have written there.
 
-    It takes some milliseconds, and longer on a slow disc: not for the interface thread.
+    This takes some milliseconds, or more on a slow disc: do not call it on the interface thread.
 
     Args:
-        values: all that is set, for a file that is not there.
-        changes: those of them that were changed here since the last time.
+        values: all values, for a file that does not exist.
+        changes: the values that this process has changed since the last writing.
 
     Returns:
-        "", or why it could not be done.
+        "", or the reason why it failed.
     """
     try:
         with alone(path.with_name(f"{path.name}.lock")):
@@ -152,7 +151,7 @@ def _there(path: Path) -> Values | None:
         return read(path)
     except NewerError:
         raise
-    except UnreadableError as error:  # since it was read at the start
+    except UnreadableError as error:  # damaged since the start
         aside = set_aside(path)
         _log.warning("the settings file is damaged (%s) and was put aside: %s", error, aside)
         return None
@@ -165,7 +164,7 @@ THEMES = ("system", "light", "dark", "projector")
 PALETTES = ("safe", "contrast")
 LANGUAGE_CHOICES = ("system", "en", "es")
 ANIMATION_SPEEDS = ("slow", "normal", "fast")
-MOST_QUIET_MOVES = 1000  # as `games/checkers.py` has it, which is not wanted at the start
+MOST_QUIET_MOVES = 1000  # as in `games/checkers.py`, which is not imported at the start
 MOST_THREADS = 256
 MOST_MEMORY = 4096  # megabytes
 ANALYSIS_MODES = ("off", "shown", "think_first")
@@ -173,7 +172,7 @@ POINT_NUMBERS = ("off", "own", "lecture")
 PREDICTED = ("cut", "next", "value")
 
 PAUSE_MS: Final = 300
-"""From a change to its writing; changes meanwhile are written with it."""
+"""Milliseconds from a change to the writing, which includes changes in between."""
 _JOIN_SECONDS: Final = 5.0
 
 
@@ -183,17 +182,17 @@ def one_of(choices: Collection[str]) -> Callable[[str], bool]:
 
 
 def some_of(choices: Collection[str] = ()) -> Callable[[list[str]], bool]:
-    """A check that a list holds texts, and only ``choices`` where there are any."""
+    """A check that all items of a list are texts, and among ``choices`` if there are any."""
     return lambda value: all(type(x) is str and (not choices or x in choices) for x in value)
 
 
 def between(low: float, high: float) -> Callable[[float], bool]:
-    """A check that a number lies in [low, high]; a NaN does not."""
+    """A check that a number is in [low, high]; NaN is not."""
     return lambda value: low <= value <= high
 
 
 class Setting(Generic[T]):
-    """One value of the file, as an attribute of ``Settings``; the default fixes its type."""
+    """A value of the file as an attribute of ``Settings``; the default determines its type."""
 
     def __init__(self, default: T, valid: Callable[[T], bool] = lambda _: True) -> None:
         self.default = default
@@ -213,13 +212,13 @@ class Setting(Generic[T]):
     def __set__(self, holder: Settings | SettingsPart, value: T) -> None:
         if not self._valid(value):
             raise ValueError(f"{self.key} cannot be {value!r}")
-        if isinstance(value, dict | list):  # as it will come back, and nobody else's
+        if isinstance(value, dict | list):  # a copy, as it will be read from the file
             value = json.loads(json.dumps(value, allow_nan=False))
         if self.key not in holder.values or value != self.read(holder):
             holder.put(self.key, value)
 
     def read(self, holder: Settings | SettingsPart) -> T:
-        """The value in the file, or the default where the file has none that makes sense."""
+        """The value in the file; the default if it is missing or malformed."""
         raw = holder.values.get(self.key, self.default)
         try:
             value = _converted(raw, self.default)
@@ -232,20 +231,20 @@ class Setting(Generic[T]):
 
 
 def _converted(raw: object, default: T) -> T:
-    """``raw``, if it is of the default's type. Raises ValueError or OverflowError."""
-    if type(default) is float and type(raw) is int:  # as a hand may have written it
+    """A copy of ``raw``, if it has the default's type. Raises ValueError or OverflowError."""
+    if type(default) is float and type(raw) is int:  # such as 1 for 1.0, written by hand
         return cast("T", float(raw))
     if type(raw) is not type(default):
         raise ValueError("of another type")
     if isinstance(raw, str):
-        raw.encode()  # halves of characters are no text
+        raw.encode()  # raises for half a surrogate pair
     return copy.deepcopy(raw)
 
 
 class Settings(QObject):
-    """Every setting. ``changed(name)`` tells which one took another value.
+    """All settings. ``changed(name)`` is emitted when one has changed.
 
-    What is changed is written a moment later, on another thread, or by `sync`.
+    Changes are written a moment later on another thread, or at once by `sync`.
     """
 
     changed = Signal(str)
@@ -257,65 +256,65 @@ class Settings(QObject):
     animations = Setting(True)
     animation_speed = Setting("normal", one_of(ANIMATION_SPEEDS))
     worker_threads = Setting(0, between(0, MOST_THREADS))  # 0: one a processor
-    # Megabytes for what is kept since it may be wanted again: `base/memory.py`.
+    # Megabytes for all caches: `base/memory.py`.
     memory_budget = Setting(256, between(64, MOST_MEMORY))
     last_game = Setting("tictactoe")
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
     analysis_playouts = Setting(False)  # whether playouts are counted beside the values
     show_threats = Setting(False)  # on Connect Four's board
-    # How far a review of backgammon looks ahead. The 0 that older versions began with is no value
-    # any more, so whoever has it in the file gets what is usual now.
+    # Plies that a review of backgammon looks ahead. The 0 of older versions is out of range, so
+    # that it gives way to the default.
     review_plies = Setting(2, between(1, 2))
-    tutor = Setting(False)  # whether it is asked before a move that gives something away
-    puzzles = Setting(Document())  # by game: how they went, and their level
+    tutor = Setting(False)  # whether a person is asked before a move that gives something away
+    puzzles = Setting(Document())  # by game: results and difficulty
     sounds = Setting(False)  # whether moves, dice and the end of a game are heard
-    game_results = Setting(Document())  # by game and opponent: how a person's games went
+    game_results = Setting(Document())  # by game and opponent: a person's results
     person_names = Setting(["", ""], lambda names: some_of()(names) and len(names) == 2)
-    auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
-    ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double
-    match_choice = Setting(Document())  # what the last new match was
-    dice_by_hand = Setting(False)  # whether every throw is entered
+    auto_roll = Setting(False)  # whether a person's dice are thrown automatically
+    ask_double = Setting(True)  # whether automatic throws wait for a possible double
+    match_choice = Setting(Document())  # the choices for the last new match
+    dice_by_hand = Setting(False)  # whether throws are entered by hand
     flipped_boards = Setting(list[str](), some_of())  # the games whose boards a person has flipped
     square_numbers = Setting(True)  # on the checkers board
-    quiet_moves = Setting(40, between(1, MOST_QUIET_MOVES))  # of a new game, until it is drawn
+    quiet_moves = Setting(40, between(1, MOST_QUIET_MOVES))  # of new games, until a draw
     point_numbers = Setting("own", one_of(POINT_NUMBERS))  # on the backgammon board
     window_geometry = Setting(Document())  # see `widgets.window_place`
     help_geometry = Setting(Document())
     pointers_seen = Setting(list[str](), some_of())  # the tabs whose first hint was closed
     last_folder = Setting("")
-    recent_files = Setting(Document())  # by kind: what was opened or saved last, the last one first
+    recent_files = Setting(Document())  # by kind: recently opened or saved, the latest first
     folded = Setting(Document())  # by section: whether it is folded (see `widgets.pages`)
     tree_source = Setting(Document())  # the tree that was on screen last
-    tree_lecture = Setting(Document())  # an older Poda kept the lecture at hand here
+    tree_lecture = Setting(Document())  # kept by older versions: the current lecture
     tree_random = Setting(Document())  # the numbers of the last random tree
     tree_speed = Setting(1.0, between(0.5, 16384.0))
     tree_motion_ms = Setting(200, between(0, 1000))
     tree_names = Setting("paths", one_of(("paths", "letters", "off")))  # of a written tree's nodes
     tree_side = Setting(True)  # whether the listing is shown beside the tree
-    tree_exercise = Setting(Document())  # the last exercise with what was put down on it
+    tree_exercise = Setting(Document())  # the last exercise, with a person's answers
     tree_picture = Setting(Document())  # how pictures are exported
     tree_exam = Setting(Document())  # the last exam sheets
     tree_listing = Setting("pseudocode", one_of(("pseudocode", "python")))
     tree_predict = Setting(list(PREDICTED), some_of(PREDICTED))  # what is asked
-    tree_predict_most = Setting(0, between(0, 999_999_999))  # questions; 0 is no limit
+    tree_predict_most = Setting(0, between(0, 999_999_999))  # the most questions; 0: no limit
 
     training_plan = Setting(Document())  # the game, settings and seed of the next run
     training_generations = Setting(0, between(0, 1_000_000_000))  # a run's limits; 0 is none
     training_minutes = Setting(0, between(0, 1_000_000))
     training_run = Setting("")  # the folder of the last run
     training_unfinished = Setting(False)  # whether it was under way
-    training_charts = Setting(Document())  # what the charts show, as they tell it
-    training_runs = Setting(Document())  # which columns the table of runs has, and its order
+    training_charts = Setting(Document())  # `ChartsPanel.state`
+    training_runs = Setting(Document())  # `RunsView.arrangement`
 
     def __init__(self, opened: Opened) -> None:
         super().__init__()
         self.values: Values = opened.values
-        self.troubles = opened.troubles  # what was wrong with the file, to be told once
+        self.troubles = opened.troubles  # to be shown once
         self.path = opened.path
-        self._changes: Values = {}  # that are in no file yet
-        self._untold: list[str] | None = None  # what was set, where it is told of later
-        self._unwritten = opened.imported  # what an older Poda kept
+        self._changes: Values = {}  # by key: not in the file yet
+        self._untold: list[str] | None = None  # keys to emit `changed` for, in `set_together`
+        self._unwritten = opened.imported  # whether imported values are still to be written
         self._writing = Latest("settings", self)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self._write)
@@ -323,7 +322,7 @@ class Settings(QObject):
             self._write_soon()
 
     def put(self, key: str, value: object) -> None:
-        """Set what has a key in the file."""
+        """Set the value of a key in the file."""
         self.values[key] = self._changes[key] = value
         self._write_soon()
         if self._untold is None:
@@ -332,11 +331,11 @@ class Settings(QObject):
             self._untold.append(key)
 
     def set_together(self, values: Mapping[str, object]) -> None:
-        """Set each of these, by name; `changed` tells of them only when all are set, so that
-        whoever follows several of them does so once.
+        """Set several values by name; `changed` is emitted only when all are set, so that listeners
+        to several of them act once.
 
         Raises:
-            ValueError: one of them cannot have that value; those before it are set.
+            ValueError: a value is invalid; those before it are set.
         """
         names: list[str] = []
         self._untold = names
@@ -349,18 +348,18 @@ class Settings(QObject):
                 self.changed.emit(name)
 
     def player(self, game: str, side: int, default: str) -> str:
-        """Who played ``side`` (+1 MAX, -1 MIN) of ``game`` last, as a player's specification."""
+        """The last player of ``side`` (+1 MAX, -1 MIN) in ``game``, as a player's specification."""
         value = self.values.get(_player_key(game, side), default)
         return value if isinstance(value, str) else default
 
     def set_player(self, game: str, side: int, spec: str) -> None:
-        """Remember who plays ``side`` of ``game``."""
+        """Remember the player of ``side`` in ``game``."""
         key = _player_key(game, side)
         if self.values.get(key) != spec:
             self.put(key, spec)
 
     def sync(self) -> bool:
-        """Write the file now; False where that failed (the settings then last for this run)."""
+        """Write the file now; False if that failed (changes then last only for this process)."""
         self._timer.stop()
         self._writing.give_up(_JOIN_SECONDS)
         if not self._changes and not self._unwritten:
@@ -369,7 +368,7 @@ class Settings(QObject):
         return self._was_written(merge(self.path, self.values, changes), changes)
 
     def _write_soon(self) -> None:
-        # Without an application there is no loop that would bring the end of a job back.
+        # Without an application no event loop would deliver the end of a job.
         waits = not self._writing.running and not self._timer.isActive()
         if waits and QCoreApplication.instance() is not None:
             self._timer.start()
@@ -380,11 +379,11 @@ class Settings(QObject):
         def work(_task: Task) -> tuple[str, Values]:
             return merge(path, values, changes), changes
 
-        # Methods, as a function would hold on to this object, and Qt to the function.
+        # Methods: Qt would hold a function, and that this object.
         self._writing.start(work, finished=self._on_written, cancelled=self._write_changes)
 
     def _on_written(self, result: tuple[str, Values]) -> None:
-        if self._was_written(*result):  # else the next change, or the end, tries again
+        if self._was_written(*result):  # else the next change, or `sync`, tries again
             self._write_changes()
 
     def _write_changes(self) -> None:
@@ -405,9 +404,9 @@ class Settings(QObject):
 
 
 class SettingsPart:
-    """The settings of a package, which stand in the same file: a `Setting` each in a class below
-    this one, whose keys begin with the name of the package or of its tab. `Settings.changed` tells
-    of them as well."""
+    """The settings of a package in the same file: each is a `Setting` of a subclass, and its key
+    begins with the name of the package or of its tab. `Settings.changed` is emitted for them, too.
+    """
 
     def __init__(self, whole: Settings) -> None:
         self.values, self.put = whole.values, whole.put
@@ -429,16 +428,16 @@ def _open(_home: str) -> Settings:
     return Settings(open_settings(config_dir() / SETTINGS, defaults))
 
 
-# How fast what moves on screen does: at the user's speed, or not at all.
+# The duration of animations at the user's speed.
 
 _FACTORS: Final = {"slow": 2.5, "normal": 1.0, "fast": 0.5}
 
 
 def paced(milliseconds: float) -> int:
-    """How long an animation of so many milliseconds takes; 0 where the user wants none."""
+    """The duration of an animation of `milliseconds`, in ms; 0 if the user has turned them off."""
     return at_speed(milliseconds) if settings().animations else 0
 
 
 def at_speed(milliseconds: float) -> int:
-    """How long it takes at the user's speed, for those who know that there are animations."""
+    """The duration at the user's speed, in ms, whether or not animations are turned on."""
     return round(milliseconds * _FACTORS[settings().animation_speed])

@@ -1,8 +1,8 @@
-"""The colours on screen, as roles; type sizes; icons. Nobody else names a raw colour.
+"""The theme: colours by role, type sizes and icons. No other module names a raw colour.
 
-A widget that paints takes ``theme_manager().theme.color(Role.LINE)`` when it paints, and connects
-``theme_manager().changed`` to its ``update``. The role ``max`` is also the accent: primary buttons
-and selections are filled with it, and ``on_accent`` is written on them.
+A widget gets ``theme_manager().theme.color(Role.LINE)`` when it paints, and connects
+``theme_manager().changed`` to its ``update``. The role ``max`` is also the accent: it fills primary
+buttons and selections, whose text has the role ``on_accent``.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ from shiboken6 import isValid
 from poda.base.paths import resource
 from poda.house.i18n import language_manager
 
-# Every colour of the window, as a role in a table: three themes, each in two palettes.
+# All colours of the window by role: three themes, each in two palettes.
 #
-# Both palettes can be told apart by people who do not see red, green or blue: tests simulate it. No
-# meaning hangs on colour alone all the same. In the palette of high contrast every text has a
-# contrast of at least 7 (WCAG 2.2, level AAA), in the usual one 4.5 (level AA).
+# Both palettes are distinguishable with colour blindness for red, green or blue, which tests
+# simulate; besides, no meaning depends on colour alone. In the high-contrast palette all texts have
+# a contrast of at least 7 (WCAG 2.2, level AAA), in the usual one 4.5 (level AA).
 
 
 class Role(StrEnum):
-    """What a colour is for."""
+    """The purpose of a colour."""
 
     BG = "bg"
     SURFACE = "surface"
@@ -70,15 +70,15 @@ class Role(StrEnum):
     OK = "ok"
     BAD = "bad"
     BOARD = "board"  # Connect Four's frame
-    FOCUS = "focus"  # the ring around what the keyboard acts on
+    FOCUS = "focus"  # the ring around what has the focus
     ON_ACCENT = "on_accent"  # text and marks on max, min, ok and bad
-    SQUARE = "square"  # of a chequered board, on which pieces stand
-    PALE_SQUARE = "pale_square"  # of one, on which none does
+    SQUARE = "square"  # of a chequered board: squares with pieces
+    PALE_SQUARE = "pale_square"  # squares without pieces
     BLACK = "black"  # the sides of games that are played with black and white pieces
     WHITE = "white"
 
 
-# Written in these roles a text can be read on bg and on surface (contrast at least 4.5).
+# Text in these colours is readable on bg and surface (contrast of at least 4.5).
 TEXT_ROLES: Final = (
     Role.TEXT,
     Role.MUTED,
@@ -93,7 +93,7 @@ TEXT_ROLES: Final = (
 
 KINDS: Final = ("light", "dark", "projector")
 PALETTES: Final = ("safe", "contrast")
-"""The usual one first."""
+"""The palettes, the usual one first."""
 
 _COLUMNS = tuple(Role)
 _TABLE = {
@@ -123,10 +123,10 @@ _TABLE = {
 
 
 class Theme(NamedTuple):
-    """A colour for every role.
+    """A colour for each role.
 
     Attributes:
-        name: no other theme has it; pictures that are kept are kept under it.
+        name: the theme's unique name, also for cached pictures.
         kind: "light", "dark" or "projector".
         palette: "safe" or "contrast".
     """
@@ -137,12 +137,12 @@ class Theme(NamedTuple):
     colors: Mapping[Role, str]
 
     def color(self, role: Role) -> QColor:
-        """The colour of ``role``; a new QColor, so that its alpha may be changed."""
+        """The colour of ``role``, as a new QColor, whose alpha may be changed."""
         return QColor(self.colors[role])
 
 
 def theme_name(kind: str, palette: str = PALETTES[0]) -> str:
-    """The name of a theme: its kind, and its palette where that is not the usual one."""
+    """The name of a theme: its kind and, unless it is the usual one, its palette."""
     return kind if palette == PALETTES[0] else f"{kind}-{palette}"
 
 
@@ -152,7 +152,7 @@ def _theme(kind: str, palette: str) -> Theme:
 
 
 THEMES: Final = {theme.name: theme for theme in (_theme(k, p) for p in PALETTES for k in KINDS)}
-"""By name: the themes in the usual palette first."""
+"""The themes by name, those with the usual palette first."""
 
 
 __all__ = [
@@ -167,7 +167,7 @@ POINTS: dict[Size, int] = {"small": 11, "body": 13, "large": 16, "title": 22}
 
 
 def mixed(first: QColor, second: QColor, share: float) -> QColor:
-    """``first`` with ``share`` (0 to 1) of ``second`` in it."""
+    """A mixture with the share ``share`` (0 to 1) of ``second``."""
     return QColor(
         round(first.red() + (second.red() - first.red()) * share),
         round(first.green() + (second.green() - first.green()) * share),
@@ -176,7 +176,7 @@ def mixed(first: QColor, second: QColor, share: float) -> QColor:
 
 
 def palette(theme: Theme) -> QPalette:
-    """Every colour group and role that the Fusion style draws with."""
+    """The palette for the Fusion style, with all colour groups and roles that it uses."""
     bg, surface, text = (theme.color(r) for r in (Role.BG, Role.SURFACE, Role.TEXT))
     line, muted, accent = (theme.color(r) for r in (Role.LINE, Role.MUTED, Role.MAX))
     kind = QPalette.ColorRole
@@ -217,9 +217,9 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme, line_height: int = 22) -> str:
-    """The style sheet of ``resources/themes/poda.qss`` with its ``@names`` filled in.
+    """The style sheet ``resources/themes/poda.qss``, with colours and sizes for its ``@names``.
 
-    ``line_height`` (pixels) is the body font's: the controls of a row take their height from it.
+    ``line_height`` is the body font's, in pixels: it determines the height of controls in a row.
     """
     surface, line, text = (theme.color(r) for r in (Role.SURFACE, Role.LINE, Role.TEXT))
     accent = theme.color(Role.MAX)
@@ -234,20 +234,20 @@ def style_sheet(theme: Theme, line_height: int = 22) -> str:
         "content": f"{max(22, line_height)}px",
     }
     sheet = resource("themes", "poda.qss").read_text("utf-8")
-    for name in sorted(names, key=len, reverse=True):  # so that @max does not eat into @max_...
+    for name in sorted(names, key=len, reverse=True):  # or @max would replace a part of @max_...
         sheet = sheet.replace(f"@{name}", names[name])
     return sheet
 
 
 class ThemeManager(QObject):
-    """The theme and the type size on screen. ``changed`` follows every change of either.
+    """The current theme and type size. ``changed`` is emitted when either has changed.
 
-    What is asked for is a kind of theme ("light", "dark", "projector", or the "system"'s) and a
-    palette; the name of a theme asks for both.
+    A choice is a kind of theme ("light", "dark", "projector", or "system" for the system's) with a
+    palette; or a theme's name, which includes the palette.
 
     Attributes:
-        theme: the theme on screen.
-        type_scale: the factor that all type sizes are multiplied by.
+        theme: the current theme.
+        type_scale: the factor of all type sizes.
     """
 
     changed = Signal()
@@ -260,29 +260,29 @@ class ThemeManager(QObject):
         self._sheet = ""
         self.theme = self._resolved()
         self._icons: weakref.WeakKeyDictionary[QObject, str] = weakref.WeakKeyDictionary()
-        # Later: `apply` too sets the side that the platform is on, and sees which one that is.
+        # Queued: `apply` also sets the platform's colour scheme, and reads it afterwards.
         QGuiApplication.styleHints().colorSchemeChanged.connect(
             self._follow_system, Qt.ConnectionType.QueuedConnection
         )
         self._language = language_manager().language
-        # Behind the posted events by which every widget takes the other language.
+        # Queued, after the posted events with which widgets take the new language.
         language_manager().changed.connect(self._on_language, Qt.ConnectionType.QueuedConnection)
 
     @property
     def choice(self) -> str:
-        """What was asked for: "system" or the name of a theme."""
+        """The choice: "system" or the name of a theme."""
         return self._choice
 
     @property
     def palette(self) -> str:
-        """The palette that was asked for."""
+        """The chosen palette."""
         return self._palette
 
     def set_choice(self, choice: str) -> None:
-        """Show a theme by its name, or follow the "system".
+        """Show a theme by name, or follow the "system".
 
         Raises:
-            ValueError: there is no such theme.
+            ValueError: the theme does not exist.
         """
         self.set_look(choice, self.type_scale, self._palette)
 
@@ -291,10 +291,10 @@ class ThemeManager(QObject):
         self.set_look(self._choice, scale, self._palette)
 
     def set_look(self, choice: str, scale: float, palette: str = PALETTES[0]) -> None:
-        """All at once, and every widget is styled once; not at all where nothing changes.
+        """Set theme, type size and palette, so that widgets are styled once; nothing if unchanged.
 
         Raises:
-            ValueError: there is no such theme or palette.
+            ValueError: the theme or palette does not exist.
         """
         if choice != "system" and choice not in THEMES:
             raise ValueError(f"there is no theme {choice!r}")
@@ -307,14 +307,14 @@ class ThemeManager(QObject):
         self.apply()
 
     def apply(self) -> None:
-        """Put the palette, the font and the style sheet in place, and emit `changed`."""
+        """Set the application's palette, font and style sheet, and emit `changed`."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        # Before there is a sheet: below one the style's name is hidden.
+        # Only without a style sheet, which would hide the style's name.
         if not app.styleSheet() and app.style().name() != "fusion":
             app.setStyle("Fusion")
         with self.undressed():
-            # The platform's own parts (title bars, file dialogs) take the same side.
+            # The platform's own parts (title bars, file dialogs) follow.
             hints = app.styleHints()
             if self._choice == "system":
                 hints.unsetColorScheme()
@@ -326,7 +326,7 @@ class ThemeManager(QObject):
             body = font("body")
             app.setFont(body)
             self._sheet = style_sheet(self.theme, QFontMetrics(body).height())
-            # Words of another language, before what they take is measured.
+            # Texts change to a new language before their sizes are measured.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange.value)
             language_manager().catch_up()
         for target, name in list(self._icons.items()):
@@ -336,13 +336,13 @@ class ThemeManager(QObject):
         self._refit()
 
     def _on_language(self) -> None:
-        if language_manager().language != self._language:  # else `apply` came before, for both
+        if language_manager().language != self._language:  # else `apply` has done it
             self._refit()
 
     def _refit(self) -> None:
-        """Have each widget that shares its size out do so again: its parts want other room now."""
+        """Send resize events to widgets that arrange parts by size: the parts have other sizes."""
         self._language = language_manager().language
-        waits = Qt.WidgetAttribute.WA_PendingResizeEvent  # it will, when it is shown
+        waits = Qt.WidgetAttribute.WA_PendingResizeEvent  # such a widget gets one when it is shown
         for widget in QApplication.allWidgets():
             ours = isinstance(type(widget).resizeEvent, FunctionType)
             if ours and not widget.testAttribute(waits):
@@ -350,8 +350,8 @@ class ThemeManager(QObject):
 
     @contextmanager
     def on_paper(self) -> Iterator[None]:
-        """What is painted meanwhile is in the light theme. Nobody is told: nothing on screen is
-        painted before it ends."""
+        """A context for painting in the light theme. `changed` is not emitted, as nothing on screen
+        is painted before it ends."""
         held, self.theme = self.theme, THEMES["light"]
         try:
             yield
@@ -360,12 +360,12 @@ class ThemeManager(QObject):
 
     @contextmanager
     def undressed(self) -> Iterator[None]:
-        """All widgets get the style sheet together, at the end: those that are made meanwhile, and
-        those whose palette, font or sheet becomes another.
+        """A context at whose end all widgets get the style sheet together: new ones, and those
+        whose palette, font or sheet changes in it.
 
-        Qt looks a widget up in the sheet, with all that it holds, whenever one of them gets a
-        parent. And where one sheet takes another's place (6.11), it does so for every widget, with
-        all that it holds: a label that lies in twelve others is polished thirteen times.
+        Qt applies the sheet to a widget and all its children whenever one of them gets a parent.
+        And when a sheet is replaced (Qt 6.11), it does so for every widget with all its children: a
+        label inside twelve others is polished thirteen times.
         """
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -379,7 +379,7 @@ class ThemeManager(QObject):
                     _let_go_of_delegates(widget)
 
     def remember_icon(self, target: QObject, name: str) -> None:
-        """Give ``target`` the icon ``name`` again whenever the theme changes."""
+        """Set the icon ``name`` of ``target`` again whenever the theme changes."""
         self._icons[target] = name
 
     def _follow_system(self) -> None:
@@ -392,15 +392,15 @@ class ThemeManager(QObject):
             dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
             kind = "dark" if dark else "light"
         theme = THEMES[kind]
-        # The name of a theme in another palette than the usual one says which.
+        # A theme's name can include another palette than the usual one.
         if theme.palette == PALETTES[0]:
             theme = THEMES[theme_name(kind, self._palette)]
         return theme
 
 
 def _let_go_of_delegates(box: QComboBox) -> None:
-    """Delete what drew the entries of a list before. Fusion and the sheet want other lists, so Qt
-    (6.11) makes another delegate at each change between them, and keeps them all: 1.2 kB a list."""
+    """Delete a list's former delegates. Fusion and style sheets need different ones, so Qt (6.11)
+    makes another at each change between them, and keeps all: 1.2 kB a list."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     for each in box.view().findChildren(QAbstractItemDelegate, options=direct):
         is_qts = type(each) in (QAbstractItemDelegate, QStyledItemDelegate)
@@ -418,16 +418,16 @@ _families: dict[str, str] = {}
 
 
 def set_families(interface: str, mono: str) -> None:
-    """Use these fonts and not the system's (the screenshots do: the same picture everywhere).
+    """Use these font families in place of the system's, as screenshots do to be reproducible.
 
-    Nothing in the place of a name brings back the system's own.
+    An empty name restores the system's own.
     """
     _families.update(interface=interface, mono=mono)
     theme_manager().apply()
 
 
 def font(size: Size = "body", *, mono: bool = False, bold: bool = False) -> QFont:
-    """The system's interface font, or its monospaced one (tabular figures), in one of our sizes."""
+    """The system's interface font, or its monospaced one (tabular figures), in a size of POINTS."""
     result = (
         QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont) if mono else QFont(_app_font())
     )
@@ -445,21 +445,21 @@ def _app_font() -> QFont:
 
 
 class HasIcon(Protocol):
-    """An action or a button."""
+    """An action or a button, whose icon can be set."""
 
     def setIcon(self, icon: QIcon, /) -> None:
-        """Show ``icon``."""
+        """Set the icon."""
 
 
 def bind_icon(target: HasIcon, name: str) -> None:
-    """Give an action or a button the icon ``name``, now and after every change of theme."""
+    """Set the icon ``name`` of an action or a button, now and after every change of the theme."""
     target.setIcon(icon(name))
     assert isinstance(target, QObject)
     theme_manager().remember_icon(target, name)
 
 
 def icon(name: str) -> QIcon:
-    """The icon ``resources/icons/<name>.svg`` in the text colour, muted where it is disabled."""
+    """The icon ``resources/icons/<name>.svg`` in the text colour; muted when disabled."""
     manager = theme_manager()
     ratio = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
     return _icon(name, manager.theme.name, manager.type_scale, ratio)
@@ -471,10 +471,10 @@ def _icon(*look: Any) -> QIcon:
 
 
 class _DrawnWhenPainted(QIconEngine):
-    """An icon of which each state is drawn when it is first painted: most stand in menus that
-    nobody opens. No picture can be added to it."""
+    """An icon whose states are drawn when first painted, as most are in menus that nobody opens. No
+    pixmap can be added to it."""
 
-    _copies: ClassVar[list[QIconEngine]] = []  # held for Qt, as long as it likes
+    _copies: ClassVar[list[QIconEngine]] = []  # Qt owns the copies, for how long is unknown
 
     def __init__(self, *look: Any) -> None:
         super().__init__()
@@ -488,7 +488,7 @@ class _DrawnWhenPainted(QIconEngine):
         return self._drawn[role]
 
     def clone(self) -> QIconEngine:
-        # Asked for where a copy of the icon is changed; Qt does without a check that there is one.
+        # Called when a copy of the icon is changed; Qt does not check the result for None.
         self._copies.append(copy := _DrawnWhenPainted(*self._look))
         return copy
 
@@ -517,7 +517,7 @@ class _DrawnWhenPainted(QIconEngine):
 
 _ROLES: Final = {
     QIcon.Mode.Disabled: Role.MUTED,
-    QIcon.Mode.Selected: Role.ON_ACCENT,  # in a menu, on the accent
+    QIcon.Mode.Selected: Role.ON_ACCENT,  # in a menu, on the accent colour
 }
 
 
@@ -527,7 +527,7 @@ def _draw(role: Role, name: str, theme_name: str, scale: float, ratio: float) ->
     drawing = source.replace("currentColor", theme.color(Role.TEXT).name()).encode()
     renderer = QSvgRenderer(QByteArray(drawing))
     result = QIcon()
-    # Menus, lists, and buttons, which grow with the type: pixel for pixel, none is blown up.
+    # The sizes of menus, lists and buttons, which grow with the type size; none is scaled up.
     bases = (16, 20, round(16 * scale))
     for side in {round(base * each) for base in bases for each in (1.0, ratio)}:
         pixmap = QPixmap(side, side)
@@ -546,12 +546,12 @@ def _draw(role: Role, name: str, theme_name: str, scale: float, ratio: float) ->
     return result
 
 
-# Painters that end and take back what they set.
+# Contexts for painters.
 
 
 @contextmanager
 def painting(device: QPaintDevice) -> Iterator[QPainter]:
-    """A painter with smooth edges, which ends with the block."""
+    """A context with an antialiasing painter that is closed at its end."""
     with QPainter(device) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         yield painter
@@ -559,9 +559,9 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
 
 @contextmanager
 def saved(painter: QPainter) -> Iterator[None]:
-    """What the block sets (pen, brush, transformation, clipping) holds as long as the block."""
+    """A context at whose end the painter's pen, brush, transformation and clipping are restored."""
     painter.save()
     try:
         yield
-    finally:  # a painter of Qt's goes on to the next row
+    finally:  # some painters are Qt's, which uses them further
         painter.restore()

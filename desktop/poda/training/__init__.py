@@ -1,9 +1,9 @@
-"""The Training tab: evolution watched live, stopped at any moment, played against at once."""
+"""The Training tab: shows a run as it trains, stops it at any moment, plays against its players."""
 
 from typing import Final
 
 TAB: Final = "poda.training.tab:TrainingTab"
-"""Its widget."""
+"""The class of the tab's widget, as "module:class"."""
 
 ENGINE_AHEAD: Final = (
     "poda.engine.runs.kept_runs", "poda.engine.runs.curves", "poda.engine.runs.lineage",
@@ -13,7 +13,7 @@ ENGINE_AHEAD: Final = (
     "poda.engine.experiments.running", "poda.engine.experiments.tensorboard",
     "poda.engine.experiments.tidy",
 )  # fmt: skip
-"""What it imports without Qt, in order: see `poda.window.ahead`."""
+"""The tab's imports without Qt, in the order in which `poda.window.ahead` loads them."""
 
 WIDGETS_AHEAD: Final = (
     "pyqtgraph", "poda.training.model", "poda.training.plots.curve", "poda.training.plots.chart",
@@ -22,4 +22,4 @@ WIDGETS_AHEAD: Final = (
     "poda.training.runs.exporting", "poda.training.runs.dialog",
     "poda.training.learning.contest_page", "poda.training.tab",
 )  # fmt: skip
-"""What it imports with classes of Qt, in order, in small pieces."""
+"""The tab's imports with classes of Qt, likewise, in small pieces."""

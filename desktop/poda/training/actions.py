@@ -1,4 +1,4 @@
-"""Every action of the Training tab, once: menus, buttons and keys show the same objects."""
+"""The actions of the Training tab, each made once for menus, buttons and keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _Key = QKeySequence.StandardKey
 _ROWS: Final = (
     Row("train", QT_TRANSLATE_NOOP("TrainingActions", "&Train"), "play", 1,
         ("Ctrl+Return", "Ctrl+Enter"), TrainingModel.train, lambda model: model.can_train),
-    # Space is the key of whichever of these can be done.
+    # Space is the key of pause and of resume, which never apply at once.
     Row("pause", QT_TRANSLATE_NOOP("TrainingActions", "&Pause"), "pause", 1,
         ("Space",), TrainingModel.pause, lambda model: model.status is Status.RUNNING),
     Row("resume", QT_TRANSLATE_NOOP("TrainingActions", "&Resume"), "play", 1,
@@ -42,21 +42,21 @@ _ROWS: Final = (
 
 
 class TrainingActions(TabActions):
-    """Those of a run (1) and of its player (2)."""
+    """The actions on a run (menu group 1) and on its player (group 2)."""
 
     ROWS = _ROWS
     _aside = False
 
     def put_aside(self, aside: bool) -> None:
-        """Have none of those that are about the run on screen, whose keys then mean something else:
-        another page is seen."""
+        """Disable the actions on the run on screen, or enable them again: while another page of the
+        tab is shown, their keys have another meaning."""
         self._aside = aside
         self.refresh()
         for name in ("save", "play", "statistics"):
             self[name].setEnabled(not aside)
 
     def refresh(self) -> None:
-        """Where there is nothing to be resumed, Space begins."""
+        """Enable the actions that apply; Space begins a run if none can be resumed."""
         super().refresh()
         if self._aside:
             for row in self.ROWS:

@@ -1,5 +1,5 @@
-"""What the Training tab has for backgammon alone: an opinion of a position is the best plays of the
-throw, by the network's output, and its inputs lie on the points."""
+"""The Training tab's part for backgammon: an opinion lists the best plays of the throw by the
+network's output, and the network's inputs lie on the points of a board."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from poda.widgets.boards.backgammon.plan import BackgammonView, Die
 from poda.widgets.engine_words import equity
 
 MOST: Final = 5
-"""So many plays are written."""
+"""The number of plays that an opinion lists."""
 
 _RULES: Final = Backgammon()
 
 
 class BackgammonKit(Kit):
-    """A board of points."""
+    """The training kit of backgammon."""
 
     ranked = True
 
@@ -80,26 +80,26 @@ class BackgammonKit(Kit):
 # two halves, what is off at the right; the own ones are below.
 
 BOARD_INPUTS: Final = 2 * SIDE_INPUTS
-"""Inputs of a board: those of both sides."""
+"""The number of inputs that describe one board: those of both sides."""
 
 _COLUMNS: Final = 14
-_HALF: Final = 2 * UNITS  # rows of a half of the board
+_HALF: Final = 2 * UNITS  # the rows of one half of the board
 _ROWS: Final = 2 * _HALF + 1
 _BAR_COLUMN: Final = 6
 _OFF_COLUMN: Final = 13
 _TILE: Final = 112
 _NOWHERE: Final = -1, -1
-_SHADES: Final = ((0.0, 0.3), (0.75, 1.0))  # of two points beside each other: opponent's, own
+_SHADES: Final = ((0.0, 0.3), (0.75, 1.0))  # of neighbouring points: (opponent's, own) strips
 
 
 def column_of(point: int) -> int:
-    """Where a point of the side on roll lies, from the left."""
+    """The column of a point, from the left, as the side on roll numbers points."""
     from_left = point - 13 if point > 12 else 12 - point
     return from_left + (from_left >= _BAR_COLUMN)
 
 
 def is_upper(point: int) -> bool:
-    """Whether it lies in the upper half."""
+    """Whether a point lies in the upper half of the board."""
     return point > 12
 
 
@@ -108,7 +108,7 @@ def _row_of(upper: bool, from_edge: int) -> int:
 
 
 def _cell(number: int) -> tuple[int, int]:
-    """The column and the row of an input."""
+    """The column and the row of an input, by its number."""
     side, at = divmod(number % BOARD_INPUTS, SIDE_INPUTS)
     if at >= OF_BAR:
         return (_BAR_COLUMN if at == OF_BAR else _OFF_COLUMN), _row_of(side == 1, 0)
@@ -119,7 +119,7 @@ def _cell(number: int) -> tuple[int, int]:
 
 
 def _grounds() -> tuple[tuple[int, int, int, int, float], ...]:
-    """A strip for each side on each point, two beside each other in different shades."""
+    """The shaded strips of the points: one for each side's inputs, darker on every second point."""
     strips = []
     for point in range(1, BAR):
         upper, column = is_upper(point), column_of(point)
@@ -131,17 +131,17 @@ def _grounds() -> tuple[tuple[int, int, int, int, float], ...]:
 
 
 def _shape(which: int) -> Shape:
-    """The inputs of one of the boards."""
+    """The shape of one of the two boards: 0 with contact, 1 in a race."""
     cells = [_cell(n) if n // BOARD_INPUTS == which else _NOWHERE for n in range(INPUTS)]
     return Shape(_COLUMNS, _ROWS, False, tuple(cells), _grounds(), _TILE)
 
 
 SHAPES: Final = tuple(map(_shape, range(INPUTS // BOARD_INPUTS)))
-"""How the inputs lie: those for positions with contact and, if they have their own, for races."""
+"""The shapes of the inputs: for positions with contact and, if they have their own, for races."""
 
 
 def input_words(number: int) -> str:
-    """What an input counts."""
+    """The meaning of an input, by its number."""
     side, at = divmod(number % BOARD_INPUTS, SIDE_INPUTS)
     if at >= OF_BAR:
         return _apart(at == OF_BAR, own=side == 0)
@@ -166,7 +166,7 @@ def input_words(number: int) -> str:
 
 
 def _apart(is_bar: bool, *, own: bool) -> str:
-    """Of the checkers that are on no point."""
+    """The meaning of an input for checkers on no point: on the bar, or borne off."""
     if is_bar:
         return (
             QCoreApplication.translate("FieldsPanel", "Each own checker on the bar")

@@ -1,5 +1,5 @@
-"""What the Training tab has for checkers alone: its two published recipes, and receptive fields on
-the dark squares of the board."""
+"""The Training tab's part for checkers: its two published recipes, and receptive fields on the
+dark squares of the board."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
 
 
 class CheckersKit(Kit):
-    """A board of which the dark squares count."""
+    """The training kit of checkers."""
 
-    # What Chellapilla and Fogel (1999, 2001) say, and what they leave open.
+    # The settings that Chellapilla and Fogel (1999, 2001) give, and those that they leave open.
     published = (
         "strategy", "parents", "offspring", "selection", "step_rule", "initial_step",
         "initial_weight", "fitness", "games", "opponents", "begins", "scoring", "win", "draw",
@@ -80,8 +80,8 @@ class CheckersKit(Kit):
     preset_words = _PRESETS
 
     def shapes(self, inputs: int) -> tuple[Shape, ...]:
-        """Of a deeper network every square, where a king counts K times as much as a man; of a
-        plain one the men, and the kings."""
+        """For a deep network one shape of all squares, where a king counts K times as much as a
+        man; for a plain network one shape of the men and one of the kings."""
         if inputs == SQUARES:
             return (_shape(0, inputs),)
         return (_shape(0, inputs), _shape(1, inputs)) if inputs == 2 * SQUARES else ()
@@ -113,8 +113,8 @@ class CheckersKit(Kit):
 
 
 def _shape(half: int, inputs: int) -> Shape:
-    """The board, with the first or the second 32 of the inputs on its dark squares: a network sees
-    it as Black does, square 1 at the upper left."""
+    """The board with the first (`half` 0) or the second 32 inputs on its dark squares: as Black,
+    whom a network plays as, sees it, square 1 is at the upper left."""
     cells = tuple(
         (cell_of(n % SQUARES + 1) % SIDE, cell_of(n % SQUARES + 1) // SIDE)
         if n // SQUARES == half

@@ -37,23 +37,23 @@ from poda.widgets.boards.paint import color, pen
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Fitted, Label, Panel, Steady, row, wrapped
 
-# The drawing of the forgetting map: a triangle of cells, each the newer player of a row against
-# the ancestor of a column.
+# The drawing: a triangle of cells, each for the games of the newer player of its row against the
+# ancestor of its column.
 
-_LARGEST: Final = 44  # pixels of a cell's height, at the usual type size: few are not blown up
-_CAPTIONS_FROM: Final = 9.0  # lines of text that are high enough for captions of the axes
-_FEW: Final = 7.0  # so many rows fill any map
-_SMALLEST: Final = 4.0  # of a cell's sides: then the legend gives its room
-_WIDEST: Final = 1.8  # a cell's width by its height
+_LARGEST: Final = 44  # pixels, by type size: a cell's greatest height, so that few cells stay small
+_CAPTIONS_FROM: Final = 9.0  # lines of text: the least height with captions of the axes
+_FEW: Final = 7.0  # the number of rows that fill a map of any height
+_SMALLEST: Final = 4.0  # pixels of a cell's sides: below it the legend is left out
+_WIDEST: Final = 1.8  # times a cell's height: its greatest width
 _TICK: Final = 6.0
-_GAPS_FROM: Final = 7.0  # smaller cells touch each other
+_GAPS_FROM: Final = 7.0  # pixels: smaller cells have no gaps between them
 _BAR: Final = 10.0  # the height of the legend's scale
 _ROLES: Final = (Role.MIN, Role.MAX)
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What is drawn of a lineage. Cell (i, j), j < i, is member i against its ancestor j."""
+    """The results of a lineage's games. Cell (i, j), j < i, is member i against its ancestor j."""
 
     generations: list[int]
     won: npt.NDArray[np.int64]
@@ -63,22 +63,22 @@ class Results:
 
     @classmethod
     def of(cls, lineage: Lineage) -> Results:
-        """The results of a lineage as they stand."""
+        """The results of a lineage as they stand now."""
         generations = [int(number) for number in lineage.generations]
         return cls(generations, lineage.won, lineage.drawn, lineage.points, lineage.verdicts)
 
     @classmethod
     def of_nothing(cls) -> Results:
-        """The results before there is anybody."""
+        """The results of an empty lineage."""
         none = np.zeros((0, 0), dtype=np.int64)
         return cls([], none, none, none.astype(np.float64), none.astype(np.int8))
 
     def __len__(self) -> int:
-        """Rows, and columns."""
+        """The number of rows, which is that of columns."""
         return max(0, len(self.generations) - 1)
 
     def same_as(self, other: Results) -> bool:
-        """Whether the other one would look the same."""
+        """Whether both would be drawn alike."""
         return (
             self.generations == other.generations
             and np.array_equal(self.won, other.won)
@@ -88,7 +88,7 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What is written on the map, in the language on screen."""
+    """The texts on the map, in the user's language."""
 
     newer: str
     ancestor: str
@@ -99,7 +99,7 @@ class Words:
 
 
 def colour_of(points: float) -> QColor:
-    """The colour of a share of points: from MIN's, losing, by a neutral one to MAX's, winning."""
+    """The colour of a share of points: from MIN's for 0 by a neutral one for 1/2 to MAX's for 1."""
     theme = theme_manager().theme
     neutral = mixed(theme.color(Role.SURFACE), theme.color(Role.TEXT), 0.1)
     role = _ROLES[points > 0.5]
@@ -107,7 +107,7 @@ def colour_of(points: float) -> QColor:
 
 
 def seen_on(ground: QColor) -> QColor:
-    """Black or white, as the theme has them: the one that is seen better on `ground`."""
+    """The theme's text or surface colour, whichever contrasts more with `ground`."""
     theme = theme_manager().theme
     inks = (theme.color(Role.TEXT), theme.color(Role.SURFACE))
     return max(inks, key=lambda ink: abs(_lightness(ink) - _lightness(ground)))
@@ -118,8 +118,8 @@ def _lightness(ink: QColor) -> float:
 
 
 def labelled(places: int, pitch: float, room: float) -> list[int]:
-    """Which of so many places, `pitch` apart, are written on where a text takes `room`: the last,
-    and before it as many as there is room for, at one distance."""
+    """The indices of `places` positions, `pitch` pixels apart, that have labels of `room` pixels:
+    the last one and, at equal distances before it, as many as fit."""
     if not places:
         return []
     step = max(1, math.ceil(room / pitch))
@@ -127,7 +127,7 @@ def labelled(places: int, pitch: float, room: float) -> list[int]:
 
 
 class Plan:
-    """Where everything is on a map of that size. All in pixels."""
+    """The layout of everything on a map of a given size, in pixels."""
 
     def __init__(self, size: QSize, results: Results, words: Words) -> None:
         self._count = len(results)
@@ -136,16 +136,16 @@ class Plan:
         self.line = metrics.lineSpacing()
         self.texts = [count(number) for number in results.generations]
         self.text_width = max((metrics.horizontalAdvance(t) for t in self.texts), default=0.0)
-        # Captions are whole or not there: the title says what the axes are, too.
+        # A caption that does not fit is left out: the title explains the axes, too.
         upright = metrics.horizontalAdvance(words.newer) + 2 * self.line <= size.height()
         across = metrics.horizontalAdvance(words.ancestor) + 3 * self.line <= size.width()
         self.captioned = size.height() >= _CAPTIONS_FROM * self.line and upright and across
-        self._left = self.line + _TICK if self.captioned else 0.0  # that of the rows is upright
+        self._left = self.line + _TICK if self.captioned else 0.0  # the rows' caption is upright
         left = self._left + self.text_width + _TICK
         bottom = (2 if self.captioned else 1) * self.line + _TICK
         right = self.text_width / 2
         width, height = size.width() - left - right, size.height() - bottom
-        # The label of a low cell is higher than the cell.
+        # A label may be higher than the cell in its middle.
         lowest = min(height, _WIDEST * width) / max(1, self._count)
         above = max(2.0, (self.line - lowest) / 2)
         room = QRectF(left, above, max(1.0, width), max(1.0, height - above))
@@ -167,8 +167,8 @@ class Plan:
         return QRectF(room.right() - width, room.top(), width, height)
 
     def _best(self, room: QRectF) -> tuple[QRectF, QRectF]:
-        """The square around the triangle and the legend: in the free corner, or above where the
-        cells are larger then; on the smallest map there is none."""
+        """The square around the triangle, and the legend: in the free corner, or above if the cells
+        are larger then; without a legend on the smallest maps."""
         legend, none = self.legend, QRectF()
         beside = self._cells(room, legend)
         below = self._cells(room.adjusted(0, legend.height() + INSIDE, 0, 0), none)
@@ -178,7 +178,7 @@ class Plan:
         return best, legend
 
     def _cells(self, room: QRectF, legend: QRectF) -> QRectF:
-        """The square around the triangle, whose free corner has room for the legend."""
+        """The square around the triangle, with room in its free corner for the legend."""
         many = max(1, self._count)
         most = max(_LARGEST * theme_manager().type_scale, room.height() / _FEW)
         height = min(max(1.0, room.height()) / many, most)
@@ -186,27 +186,27 @@ class Plan:
         height = min(height, _WIDEST * width)
         if not legend.isEmpty():
             beside = legend.left() - INSIDE - room.left()
-            # Narrower cells are lower too, and then more rows lie beside the legend.
+            # Narrower cells are also lower, so that more rows lie beside the legend.
             while (rows := self._rows_beside(legend, height)) * width > beside + 1e-6:
                 if rows == many:
-                    return QRectF()  # all of them, to the last: there is no room in the corner
+                    return QRectF()  # every row is beside the legend, and still too wide
                 width = max(0.0, beside / rows)
                 height = min(height, _WIDEST * width)
         return QRectF(room.left(), room.top(), width * many, height * many)
 
     def _rows_beside(self, legend: QRectF, height: float) -> int:
-        """How many rows of cells of that height begin above the legend's end."""
+        """The number of rows of that height that begin above the legend's lower edge."""
         return min(max(1, self._count), math.ceil((legend.height() + INSIDE) / max(height, 0.1)))
 
     def cell(self, row: int, column: int) -> QRectF:
-        """Where row 0, 1, ... and column 0, 1, ... meet: on whole pixels."""
+        """The rectangle of the cell in a row and a column, from 0, on whole pixels."""
         left, top = self._edges_x[column], self._edges_y[row]
         width = self._edges_x[column + 1] - left - self._gap
         height = self._edges_y[row + 1] - top - self._gap
         return QRectF(left, top, max(1, width), max(1, height))
 
     def at(self, point: QPointF) -> tuple[int, int] | None:
-        """The row and the column under a point, where there is a cell."""
+        """The row and the column of the cell at a point; None if there is none."""
         if not self._count or not self.cells.contains(point):
             return None
         row = min(self._count - 1, int((point.y() - self.cells.top()) / self.cell_height))
@@ -214,24 +214,24 @@ class Plan:
         return (row, column) if column <= row else None
 
     def row_label(self, row: int) -> QRectF:
-        """Where the generation of a row is written, to the right."""
+        """The rectangle of a row's generation, aligned to the right."""
         middle = self.cell(row, 0).center().y()
         return QRectF(self._left, middle - self.line / 2, self.text_width, self.line)
 
     def column_label(self, column: int) -> QRectF:
-        """Where the generation of a column is written, in the middle."""
+        """The rectangle of a column's generation, centred."""
         middle = self.cell(self._count - 1, column).center().x()
         top = self.cells.bottom() + _TICK / 2
         return QRectF(middle - self.text_width / 2, top, self.text_width, self.line)
 
     @property
     def labelled_rows(self) -> list[int]:
-        """The rows that are written on; their labels do not touch."""
+        """The rows with labels; these do not overlap."""
         return labelled(self._count, self.cell_height, self.line + 1)
 
     @property
     def labelled_columns(self) -> list[int]:
-        """The columns that are written on; their labels do not touch."""
+        """The columns with labels; these do not overlap."""
         return labelled(self._count, self.cell_width, self.text_width + INSIDE)
 
 
@@ -240,16 +240,16 @@ class Drawing:
 
     def __init__(self, painter: QPainter, plan: Plan, results: Results, words: Words) -> None:
         self._painter, self._plan, self._results, self._words = painter, plan, results, words
-        self._colours: dict[float, QColor] = {}  # there are few shares, and many cells
+        self._colours: dict[float, QColor] = {}  # by share of points: few shares, many cells
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(plan.font)
 
     def paint(self, pointed: tuple[int, int] | None, cursor: tuple[int, int] | None) -> None:
-        """Draw all of it.
+        """Paint the whole map.
 
         Args:
             pointed: the cell under the mouse.
-            cursor: where the keyboard acts; None while it acts elsewhere.
+            cursor: the cell that the keyboard points at; None while the focus is elsewhere.
         """
         points = self._results.points.tolist()
         for line in range(len(self._results)):
@@ -287,7 +287,7 @@ class Drawing:
         self._painter.drawRect(self._plan.cell(*cell).adjusted(-0.5, -0.5, 0.5, 0.5))
 
     def _paint_labels(self, at: tuple[int, int] | None) -> None:
-        """Generations along both axes; those of the cell `at` are always there, and bold."""
+        """Paint the generations along both axes; those of the cell `at` always, in bold."""
         plan, texts = self._plan, self._plan.texts
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self._painter.setPen(color(Role.MUTED))
@@ -358,11 +358,11 @@ class Drawing:
 
 Cell = tuple[int, int]
 
-_LOW: Final = 15  # lines of text: lower, the sentence stands beside the map
+_LOW: Final = 15  # lines of text: in a lower panel the sentence stands beside the map
 _LINES_BESIDE: Final = 6
-_OF_MAP, _OF_SENTENCE = 3, 2  # shares of the width, where they stand beside each other
-_LINE_CHARACTERS: Final = 46  # twice as many are enough for all sentences
-_BESIDE_CHARACTERS: Final = 36  # of the whole width, where the sentence has its share of it
+_OF_MAP, _OF_SENTENCE = 3, 2  # their shares of the width, side by side
+_LINE_CHARACTERS: Final = 46  # the average characters of a line: narrower panels need a third line
+_BESIDE_CHARACTERS: Final = 36  # the least width, in characters, with the sentence beside the map
 _KEYS: Final = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
@@ -372,11 +372,11 @@ _KEYS: Final = {
 
 
 class HeatMap(Panel):
-    """The triangle of cells. The mouse points at one, and so do the arrow keys.
+    """The triangle of cells; the mouse or the arrow keys point at one of them.
 
     Signals:
-        pointed_at: another cell, or none, is pointed at.
-        enlarge_asked: to have more room, or give it back.
+        pointed_at: another cell, or none, is pointed at now.
+        enlarge_asked: Enter or a double click asked for more room, or for the usual room again.
     """
 
     pointed_at = Signal()
@@ -396,25 +396,25 @@ class HeatMap(Panel):
 
     @property
     def results(self) -> Results:
-        """What is drawn."""
+        """The results that are drawn."""
         return self._results
 
     @property
     def plan(self) -> Plan:
-        """Where it is drawn."""
+        """The layout of the drawing, made when it is first needed."""
         if self._plan is None:
             self._plan = Plan(self.size(), self._results, self._words)
         return self._plan
 
     @property
     def cell(self) -> Cell | None:
-        """The row and the column that are pointed at: by the mouse, else by the keyboard."""
+        """The row and the column of the cell pointed at: by the mouse, else by the keyboard."""
         if self._hovered is not None:
             return self._hovered
         return self._cursor if self.hasFocus() else None
 
     def show_results(self, results: Results) -> None:
-        """Draw these; the keyboard stays with the two whom it points at."""
+        """Draw these results; the keyboard still points at the same two generations."""
         cursor, before = self._cursor, self._results
         self._results = results
         self._cursor = None
@@ -428,7 +428,7 @@ class HeatMap(Panel):
         self._forget_plan()
 
     def set_words(self, words: Words) -> None:
-        """Write these from now on."""
+        """Draw these texts from now on."""
         self._words = words
         self._forget_plan()
 
@@ -499,12 +499,12 @@ class HeatMap(Panel):
             super().keyPressEvent(event)
             return
         row = min(max(row, 0), len(self._results) - 1)
-        self._hovered = None  # whoever types looks at where the keyboard is
+        self._hovered = None  # the keyboard's cell is the one that is read
         self._cursor = (row, min(max(column, 0), row))
         self._changed()
 
     def _nearest(self, pair: Cell) -> Cell:
-        """The cell of those two generations, or of the nearest that are left."""
+        """The cell of two generations (newer, older), or of the nearest ones that are left."""
         of = np.array(self._results.generations)
         row = max(1, int(np.argmin(np.abs(of - pair[0]))))
         column = int(np.argmin(np.abs(of - pair[1])))
@@ -526,7 +526,7 @@ class HeatMap(Panel):
 
 
 class ForgettingMap(Fitted, QWidget):
-    """The map with its title, and a sentence that reads it: of the newest, or of a cell."""
+    """The map with its title, and a sentence about the newest player or the cell pointed at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -576,7 +576,7 @@ class ForgettingMap(Fitted, QWidget):
         follow_language(self, self._tell)
 
     def show_lineage(self, lineage: Lineage | None) -> None:
-        """Draw the results of a lineage as they stand; None or a single member: what to expect."""
+        """Draw a lineage's present results, or explain the map if it has fewer than two members."""
         results = Results.of_nothing() if lineage is None else Results.of(lineage)
         if results.same_as(self.map.results):
             return
@@ -584,12 +584,12 @@ class ForgettingMap(Fitted, QWidget):
         self._tell()
 
     def sentence(self) -> str:
-        """What is read off the map: of the cell that is pointed at, else of the newest."""
+        """The sentence about the cell pointed at, else about the newest player."""
         cell = self.map.cell
         return self.reading() if cell is None else self.cell_text(*cell)
 
     def reading(self) -> str:
-        """How the newest does against its ancestors, as far as they have met."""
+        """A sentence on how the newest player does against the ancestors that it has met."""
         results = self.map.results
         if not len(results):
             return ""
@@ -618,7 +618,7 @@ class ForgettingMap(Fitted, QWidget):
         )
 
     def cell_text(self, row: int, column: int) -> str:
-        """The games of one cell in words."""
+        """A sentence about the games of a cell."""
         results = self.map.results
         newer, older = row + 1, column
         both = {
@@ -652,7 +652,7 @@ class ForgettingMap(Fitted, QWidget):
         return QSize(380, 300)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A card, as the charts beside it are, with their ring where the keyboard is in it."""
+        """Paint a card like those of the charts, with a ring while the focus is in the map."""
         del event
         with painting(self) as painter:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -664,14 +664,14 @@ class ForgettingMap(Fitted, QWidget):
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def _fit(self) -> None:
-        """Room for the sentence, which must not move the map when it changes; and the subtitle,
-        where it fits."""
+        """Reserve lines for the sentence, so that the map does not move when it changes; show the
+        subtitle if it fits."""
         metrics = self._sentence.fontMetrics()
         subtitle = self.tr("each new best against those before it")
         room = self.width() - 3 * INSIDE - self._title.sizeHint().width()
         self._subtitle.setText(subtitle if metrics.horizontalAdvance(subtitle) <= room else "")
         line = _LINE_CHARACTERS * metrics.averageCharWidth()
-        # In a low place the sentence stands beside the map, which would be too low above it.
+        # In a low panel the sentence stands beside the map: below it, the map would be too low.
         least = _BESIDE_CHARACTERS * metrics.averageCharWidth()
         beside = self.height() < _LOW * metrics.lineSpacing() and self.width() > least
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -680,7 +680,7 @@ class ForgettingMap(Fitted, QWidget):
         self._place.set_lines(min(lines, max(1, self.height() // metrics.lineSpacing() - 2)))
 
     def _on_pointed(self) -> None:
-        self.update()  # the ring of the focus
+        self.update()  # paint the ring of the focus
         self._tell()
         if self.map.hasFocus() and self.isVisible():
             announce(self.map, self.sentence())

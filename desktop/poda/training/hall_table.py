@@ -1,4 +1,4 @@
-"""The hall of past champions, and how each of them plays against each."""
+"""The hall of past champions: a cross table of their games against each other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from poda.widgets.announce import phrased
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
 from poda.widgets.layout import INSIDE, Label, Steady, Table, wrapped
 
-# The cells of the hall's cross table: sorted by numbers, tinted by points.
+# The cells of the table: sorted by number, tinted by points.
 
 _SORT: Final = Qt.ItemDataRole.UserRole
 INDEX: Final = Qt.ItemDataRole.UserRole + 1
@@ -35,7 +35,7 @@ INDEX: Final = Qt.ItemDataRole.UserRole + 1
 
 
 class Item(QTableWidgetItem):
-    """A cell that is sorted by a number; what has none goes last."""
+    """A cell that is sorted by a number; cells without one (NaN) go last."""
 
     def __init__(self, text: str, key: float, index: int) -> None:
         super().__init__(text)
@@ -44,7 +44,7 @@ class Item(QTableWidgetItem):
 
     def __lt__(self, other: QTableWidgetItem) -> bool:
         mine, theirs = self.data(_SORT), other.data(_SORT)
-        # Of equals the older one is first.
+        # Between equals the older champion is first.
         return bool((mine, self.data(INDEX)) < (theirs, other.data(INDEX)))
 
 
@@ -58,17 +58,17 @@ class Games:
 
     @property
     def played(self) -> int:
-        """How many."""
+        """The number of games."""
         return self.won + self.drawn + self.lost
 
     @property
     def points(self) -> float:
-        """The share of the points."""
+        """The share of the points, from 0 to 1, of at least one game."""
         return (self.won + self.drawn / 2) / self.played
 
     @property
     def text(self) -> str:
-        """The points as cross tables have them: 12½."""
+        """The points as cross tables write them, such as 12½; "–" without games."""
         if not self.played:
             return "–"
         return halves(2 * self.won + self.drawn)
@@ -78,7 +78,7 @@ RANK: Final = 0
 GENERATION: Final = 1
 POINTS: Final = 2
 _FIRST: Final = 3  # the column of the oldest champion as an opponent
-_ROWS: Final = 12  # that are in sight where there are as many
+_ROWS: Final = 12  # the greatest number of rows in sight without scrolling
 _ARROWS: Final = {True: " ▴", False: " ▾"}
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
@@ -162,7 +162,7 @@ class HallTable(QWidget):
     # What is shown
 
     def show_lineage(self, lineage: Lineage | None, *, keeps: bool = True) -> None:
-        """Show these champions; None or nobody: what to expect. The chosen one stays chosen.
+        """Show a lineage of champions, the same one selected; explain the hall if it is empty.
 
         Args:
             keeps: whether the networks are small enough that past champions are kept.
@@ -179,12 +179,12 @@ class HallTable(QWidget):
         self._fill(chosen, by)
 
     def chosen(self) -> int | None:
-        """The index in the lineage of the champion in the chosen row."""
+        """The index in the lineage of the champion in the selected row; None without one."""
         rows = self.table.selectionModel().selectedRows()
         return self._index(rows[0].row()) if rows else None
 
     def sentence(self) -> str:
-        """How the newest champion does against the others."""
+        """A sentence on the rank of the newest champion."""
         lineage = self._lineage
         if lineage is None:
             return ""
@@ -205,7 +205,7 @@ class HallTable(QWidget):
         return None if index is None or lineage is None else int(lineage.generations[index])
 
     def csv_text(self) -> str:
-        """The table in its present order, with exact shares of points; not met is left empty."""
+        """The table in its present order as CSV, with exact shares of points, empty if not met."""
         lineage = self._lineage
         if lineage is None:
             return ""
@@ -219,7 +219,7 @@ class HallTable(QWidget):
         return comma_separated(table)
 
     def copy_csv(self) -> None:
-        """Put the table on the clipboard, as CSV."""
+        """Copy the table to the clipboard, as CSV."""
         if self._lineage is not None:
             QGuiApplication.clipboard().setText(self.csv_text())
 
@@ -236,7 +236,7 @@ class HallTable(QWidget):
         self._empty.setText(text)
 
     def _sorted_by(self, then: Lineage | None) -> int:
-        """The column that is sorted by, where it will be when these are shown."""
+        """The column to sort by once `then` is shown: the same opponent's, if it is still there."""
         before, column = self._lineage, self.table.horizontalHeader().sortIndicatorSection()
         if column < _FIRST or before is None or then is None:
             return min(column, POINTS)
@@ -247,7 +247,7 @@ class HallTable(QWidget):
         self._fill(self._chosen_generation(), self.table.horizontalHeader().sortIndicatorSection())
 
     def _fill(self, chosen: int | None, by: int) -> None:
-        """Write everything; choose the row of a generation, and sort by a column."""
+        """Write the whole table, select the row of generation `chosen`, and sort by column `by`."""
         lineage, empty = self._lineage, self._lineage is None
         self._empty.setVisible(empty)
         for widget in (self.table, self._place, self.play_button, self._subtitle):
@@ -272,11 +272,11 @@ class HallTable(QWidget):
         self._enable()
 
     def _fit_height(self) -> None:
-        """As high as its rows: a list that rolls within a column that rolls is a nuisance."""
+        """Be as high as the rows: a scrolling list within a scrolling column is hard to use."""
         table = self.table
         rows = min(table.rowCount(), _ROWS) * table.verticalHeader().defaultSectionSize()
         bar = table.horizontalScrollBar().sizeHint().height()
-        around = 2 * INSIDE  # the border, and its room inside
+        around = 2 * INSIDE  # the border and the padding
         table.setMinimumHeight(table.horizontalHeader().sizeHint().height() + rows + bar + around)
 
     def _write(self, lineage: Lineage) -> None:
@@ -302,8 +302,8 @@ class HallTable(QWidget):
                 self.table.setItem(i, _FIRST + j, cross)
 
     def _write_header(self) -> None:
-        """Names of the columns. The one that is sorted by has an arrow: the style's own would lie
-        on the name, or take its room in every column."""
+        """Write the column names, with an arrow on the sorted one: the style's own would cover the
+        name, or take its room in every column."""
         lineage, header = self._lineage, self.table.horizontalHeader()
         if lineage is None:
             return
@@ -325,7 +325,7 @@ class HallTable(QWidget):
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, item.toolTip())
             self.table.setHorizontalHeaderItem(column, item)
         header.setSortIndicatorShown(False)
-        # Once after a fill, and not for every cell that is written.
+        # Once after a fill, not for every cell that is written.
         self.table.resizeColumnsToContents()
         opponents = range(_FIRST, self.table.columnCount())
         widest = max((self.table.columnWidth(column) for column in opponents), default=0)
@@ -333,7 +333,7 @@ class HallTable(QWidget):
             self.table.setColumnWidth(column, widest)
 
     def _dress(self, item: QTableWidgetItem, games: Games, names: tuple[str, str]) -> None:
-        """The look and the words of a cell of the cross table."""
+        """Set the look, the tooltip and the spoken text of a cell of the cross table."""
         item.setTextAlignment(_CENTRE)
         if not games.played:
             item.setForeground(theme_manager().theme.color(Role.MUTED))
@@ -356,7 +356,7 @@ class HallTable(QWidget):
         return int(item.data(INDEX))
 
     def _choose(self, generation: int | None) -> None:
-        """Choose the row of that generation; of one who has gone, none."""
+        """Select the row of a generation; none if that champion has gone."""
         self.table.clearSelection()
         lineage = self._lineage
         for row in range(self.table.rowCount()):
@@ -375,7 +375,7 @@ class HallTable(QWidget):
             self.play_asked.emit(index)
 
     def _sort_by(self, column: int) -> None:
-        """Again, the other way round."""
+        """Sort by a column; if it is sorted already, the other way round."""
         header = self.table.horizontalHeader()
         order = Qt.SortOrder.AscendingOrder
         if header.sortIndicatorSection() == column and header.sortIndicatorOrder() == order:
@@ -391,7 +391,7 @@ def _table() -> Table:
     table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     # Twelve opponents are many columns: closer together than the rows of a list.
     table.setStyleSheet("QTableView::item, QHeaderView::section { padding: 2px 4px; }")
-    table.setCornerWidget(QWidget())  # between the scroll bars: nothing
+    table.setCornerWidget(QWidget())  # an empty corner between the scroll bars
     table.setItemDelegate(Tinted(table))
     header = table.horizontalHeader()
     header.setSectionsClickable(True)
@@ -412,7 +412,7 @@ def _look_alike(one: Lineage | None, other: Lineage | None) -> bool:
 
 
 def _ranks(lineage: Lineage) -> list[int]:
-    """1 for the most points of all games; equals share a rank. 0 for who has not played."""
+    """The rank of each champion: 1 for the most points, shared by equals; 0 without games."""
     totals = lineage.totals
     return [0 if np.isnan(own) else 1 + int((totals > own).sum()) for own in totals]
 

@@ -1,7 +1,7 @@
-"""What the Training tab wants of one game only: how an opinion of its positions is shown, and on
-what board the inputs of a network lie.
+"""What the Training tab needs to know of a game: how an opinion of its positions is shown, and
+on which board a network's inputs lie.
 
-`KITS` names the games that have a kit of their own, imported when it is first asked for.
+`KITS` names the games with a kit of their own, each imported when it is first needed.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from poda.widgets.boards.view import BoardView
 
 
-TILE: Final = 77  # about the width of a field, in pixels at the usual type size
+TILE: Final = 77  # pixels, by type size: the approximate width of a field
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How the inputs lie on a field: cells by rows, row 0 below where it is `bottom_up`.
+    """The layout of the inputs on a field: cells by rows, row 0 lowest if `bottom_up`.
 
     Attributes:
-        cells: the column and the row, from the top, of each input, where they do not lie by rows;
-            -1 and -1 of one that is not shown.
-        grounds: where something is painted below them: column, row, columns, rows, and how strong;
-            none is the whole field.
-        tile: about the width of a field, in pixels at the usual type size.
-        ground: how strong the ground is below each cell that a unit sees; 0 is none.
+        cells: the column and the row, from the top, of each input, if they do not lie by rows;
+            (-1, -1) if it is not shown.
+        grounds: the rectangles painted below the inputs, in cells: column, row, columns, rows, and
+            strength from 0 to 1; if empty, the whole field is one.
+        tile: the approximate width of a field, in pixels at the usual type size.
+        ground: the strength, from 0 to 1, of the ground below each cell that a unit sees.
     """
 
     columns: int
@@ -48,7 +48,7 @@ class Shape:
     ground: float = 0.0
 
     def places(self, inputs: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """The columns and the rows, from the top, of so many inputs."""
+        """The columns and the rows, from the top, of the first `inputs` inputs."""
         if self.cells:
             cells = np.array(self.cells, dtype=np.int64)
             return cells[:, 0], cells[:, 1]
@@ -57,7 +57,7 @@ class Shape:
         return numbers % self.columns, self.rows - 1 - rows if self.bottom_up else rows
 
     def input_at(self, column: int, row: int) -> int | None:
-        """Which input lies there, counted from the top left; None where none does."""
+        """The number of the input at a column and a row, from the top left; None without one."""
         if self.cells:
             return self._numbers.get((column, row))
         return (self.rows - 1 - row if self.bottom_up else row) * self.columns + column
@@ -68,63 +68,63 @@ class Shape:
 
     @classmethod
     def of_list(cls, inputs: int) -> Shape:
-        """For inputs that are no cells of a board: by rows, about as wide as high."""
+        """The shape of inputs that are not cells of a board: by rows, about as wide as high."""
         columns = max(1, ceil(sqrt(inputs)))
         return cls(columns, -(-inputs // columns))
 
 
 class Kit:
-    """The kit of a game that has none of its own."""
+    """The general kit, for games without one of their own."""
 
     published: ClassVar[tuple[str, ...]] = tuple(
         name for name, row in ROWS.items() if row.source == "published"
     )
-    """The settings of its published recipe that stand in the text."""
+    """The settings that the text of the published recipe gives."""
 
     ours: ClassVar[tuple[str, ...]] = tuple(
         name for name, row in ROWS.items() if row.source == "ours"
     )
-    """Those that the text leaves open, so that they are Poda's."""
+    """The settings that the text leaves open, so that Poda chose them."""
 
     preset_words: ClassVar[dict[str, tuple[str, str]]] = {}
-    """Of presets that are its own: a sentence, and in as many words as a row of a list has room
-    for; to be translated with the context "RunSettings"."""
+    """By preset of the game's own: a sentence, and a text short enough for a row of a list; both
+    are translated in the context "RunSettings"."""
 
     ranked: ClassVar[bool] = False
-    """Whether the moves are written in a list, because no board can show them all."""
+    """Whether an opinion lists the best moves, as no board can show the values of all."""
 
     def is_answered(self, state: Any) -> bool:
-        """Whether a double is to be answered there, of which networks have learnt nothing."""
+        """Whether the side to move must answer a double, of which networks have learnt nothing."""
         return False
 
     def best(self, analysis: Analysis[Any], state: Any) -> list[tuple[str, str]]:
-        """Where they are `ranked`: the best moves with what each is worth to the side to move, the
-        best one first."""
+        """If `ranked`: the texts of the best moves, best first, each with its value for the side to
+        move."""
         return []
 
     def picture(self, state: Any, analysis: Analysis[Any] | None) -> BoardView | None:
-        """The board with the best move on it; None where the general one shows it."""
+        """The board with the best move shown on it; None for the general board."""
         return None
 
     def shapes(self, inputs: int) -> tuple[Shape, ...]:
-        """The boards on which so many inputs of a network lie, one for each kind of position;
-        empty where they lie on the game's cells or in a list."""
+        """The boards on which the inputs of a network with that many lie, one for each kind of
+        position; empty if they lie on the game's cells or in a list."""
         return ()
 
     def second_words(self) -> tuple[str, str]:
-        """Where there are two `shapes`: what the second one shows, and a tip of it."""
+        """If there are two `shapes`: the name of the second one, and its tooltip."""
         return "", ""
 
     def legend(self, king: float | None) -> str:
-        """What the squares of a field say; "" for the general words.
+        """The explanation of the squares of a field; "" for the general text.
 
         Args:
-            king: what a king is worth to a network that has a number for it, in men.
+            king: the worth of a king, in men, to a network that has a weight for it; else None.
         """
         return ""
 
     def input_words(self, number: int) -> str:
-        """Where there are `shapes`: what an input counts."""
+        """If there are `shapes`: the meaning of an input, by its number."""
         return ""
 
 
@@ -132,12 +132,12 @@ KITS: Final = {
     "backgammon": "poda.training.backgammon_kit.BackgammonKit",
     "checkers": "poda.training.checkers_kit.CheckersKit",
 }
-"""The kits of their own, by the game's key: the class, with its module."""
+"""The games' own kits, by the game's key: module and class."""
 
 
 @cache
 def kit_of(game_key: str) -> Kit:
-    """The kit of that game."""
+    """The kit of a game: a package's, its own, or the general one."""
     added = packages.games().get(game_key)
     if added is not None and added.training:
         own: Kit = packages.imported(added.training)()

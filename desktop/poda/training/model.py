@@ -1,8 +1,8 @@
-"""The run on screen: the one model object of the Training tab.
+"""The model of the Training tab: the run on screen, and the plan that it is made of.
 
-A run is trained on a thread (`training_thread.py`), in stretches; what it tells is taken
-from the feed eleven times a second, and kept here for the panels to draw. Nothing here is drawn.
-The plan, and which run was not finished, are remembered from one start to the next.
+A run is trained on a thread (`training_thread.py`), one stretch of generations after another. Its
+news is taken from the feed every 90 ms and kept here for the panels to draw; nothing is drawn here.
+The plan and the path of an unfinished run are remembered for the next start.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def remember_plan(plan: Plan) -> None:
 
 
 def remembered_plan() -> Plan | None:
-    """The plan of last time; None where there is none that makes sense."""
+    """The plan of the last start; None if none was kept, or it cannot be used now."""
     values = settings().training_plan
     if not values:
         return None
@@ -67,21 +67,21 @@ def remembered_plan() -> Plan | None:
 
 
 def note_begun(run: Path) -> None:
-    """A run is under way: whatever ends the process, it is offered at the next start."""
+    """Remember a run as unfinished: whatever ends the process, the next start offers it."""
     settings().training_run = str(run)
     settings().training_unfinished = True
 
 
 def note_over(run: Path) -> None:
-    """It is over, or given up."""
+    """Forget an unfinished run, which has ended or was cancelled."""
     if settings().training_run == str(run):
         settings().training_unfinished = False
     recovery.forget_run(run)
 
 
 def unfinished_run() -> Path | None:
-    """The run that was under way when a Poda ended last, if it is still there, and no other Poda
-    has it."""
+    """The run that was under way when Poda ended last, or whose process was killed; None if it is
+    gone, or another process trains it."""
     return recovery.left_run()
 
 
@@ -89,18 +89,18 @@ _WINDOW_SECONDS: Final = 2.0
 
 
 class Pace:
-    """Rates over the last two seconds, or since the start where that is less."""
+    """Rates over the last two seconds, or since the start if that is less."""
 
     def __init__(self) -> None:
         self._marks: deque[tuple[float, int, int]] = deque()
 
     def start(self, generation: int, games: int) -> None:
-        """The run goes on from here."""
+        """Begin to measure at these totals of the run."""
         self._marks.clear()
         self.mark(generation, games)
 
     def mark(self, generation: int, games: int) -> None:
-        """So much is done by now."""
+        """Note the run's totals as of now."""
         now = time.monotonic()
         self._marks.append((now, generation, games))
         while len(self._marks) > 2 and self._marks[1][0] <= now - _WINDOW_SECONDS:
@@ -108,12 +108,12 @@ class Pace:
 
     @property
     def generations(self) -> float:
-        """Generations a second; 0 while that is not known."""
+        """Generations a second; 0 until that is known."""
         return self._rate(1)
 
     @property
     def games(self) -> float:
-        """Games a second; 0 while that is not known."""
+        """Games a second; 0 until that is known."""
         return self._rate(2)
 
     def _rate(self, column: int) -> float:
@@ -126,42 +126,42 @@ class Pace:
 
 FIRST_SEED: Final = 1
 GO_ON: Final = ("asked", "generations", "seconds")
-"""Reasons to stop that do not forbid to go on."""
+"""The reasons to stop after which a run can go on."""
 
 
 class Status(Enum):
     """What the run on screen is doing."""
 
-    EMPTY = auto()  # a plan, and no run yet
-    OPENING = auto()  # its file, or the first networks
+    EMPTY = auto()  # a plan without a run
+    OPENING = auto()  # reading a run's file, or making the first networks
     RUNNING = auto()
     PAUSED = auto()
     STOPPING = auto()
-    ENDED = auto()  # over or cancelled, and still loaded
+    ENDED = auto()  # stopped or cancelled, and still loaded
 
 
 _BUSY: Final = (Status.OPENING, Status.RUNNING, Status.STOPPING)
 
 
 def usual_plan(game_key: str, seed: int = FIRST_SEED) -> Plan:
-    """How a game is trained unless said."""
+    """The plan with a game's usual preset."""
     preset = usual_preset(game_key)
     return Plan(game_key, preset, preset_settings(preset, game_named(game_key)), seed)
 
 
 @dataclass
 class RunSoFar:
-    """What is known of a run.
+    """The players, totals and results of a run that is shown.
 
     Attributes:
-        best: the best of the last generation; before any training, one of the first players.
-        statistics: the results that were asked for.
-        history: what it remembers of its generations; a copy.
-        latest: its last generation, if that was played in this window.
-        at_rest: generations, games and seconds when it was opened or rested last.
-        processor: seconds of a processor that it has taken.
-        champion: the best by validation; before any was validated, as `best`; None without a run.
-        ancestors, past_champions: what they played; copies, None without a run.
+        best: the best player of the last generation; before any training, one of the first.
+        statistics: the results of the run's statistics.
+        history: a copy of the run's curves.
+        latest: the last generation, if it was played since the run was begun or resumed; else None.
+        at_rest: generations, games and seconds when the run was opened or paused last.
+        processor: the processor time that the run has taken, in seconds.
+        champion: the best player by validation; before any validation, `best`; None without a run.
+        ancestors, past_champions: copies of the games between them; None without a run.
     """
 
     best: Champion
@@ -176,7 +176,7 @@ class RunSoFar:
 
     @classmethod
     def of(cls, plan: Plan, best: Champion | None = None) -> RunSoFar:
-        """Of a run that is only planned, or of which only its best player is known."""
+        """The data of a planned run, or of an opened one whose best player is `best`."""
         first = best or first_champion(game_named(plan.game_key), plan.settings, plan.seed)
         return cls(first, StatisticsTable(plan.game_key))
 
@@ -185,15 +185,15 @@ class RunSoFar:
         """Generations, games and seconds so far."""
         if self.latest is not None:
             return self.latest.number, self.latest.games, self.latest.seconds
-        return self.at_rest  # the history may be thinned, and not reach that far
+        return self.at_rest  # the history may be thinned, and lack the last generation
 
     @property
     def keeps_ancestors(self) -> bool:
-        """Whether its networks are small enough that some of them are kept, to play each other."""
+        """Whether its networks are small enough to keep ancestors, which play each other."""
         return self.best.layout.weights <= MOST_WEIGHTS
 
     def hear(self, news: News) -> None:
-        """Take what the thread that trains has told."""
+        """Take over the news of the training thread."""
         if news.whole is not None:
             self.history = news.whole
         for record, champion in news.records:
@@ -209,35 +209,35 @@ class RunSoFar:
         self.past_champions = news.past_champions or self.past_champions
 
 
-_DRAIN_MS: Final = 90  # eyes follow ten pictures a second
+_DRAIN_MS: Final = 90  # about eleven pictures a second, as many as eyes follow
 _STOPPING_MS: Final = 5
 _JOIN_SECONDS: Final = 5.0
 
 _Over = Callable[[BaseException | None, bool], None]
-"""Hears what went wrong, or None, and whether the work was given up."""
+"""Called at a job's end with its error, or None, and whether the job was cancelled."""
 
 
 class TrainingModel(QObject):
-    """A plan, and the run that is made of it.
+    """A plan, and the run that is trained by it.
 
     Attributes:
         status: what the run is doing.
-        reason: why it stopped, a key of `evolution.REASONS`; None where it did not.
-        plan, limits: what it is made of, and when it is to stop.
-        run: what is known of it.
-        REMEMBERED: whether the next start offers to go on with a run that was not over.
-        THREADS: that play its games, where a kernel does; 0 is as many as all runs have.
+        reason: why the run stopped, a key of `training_run.REASONS`; None unless it has stopped.
+        plan, limits: the run's game, settings and seed, and when it is to stop.
+        run: the data of the run that panels show.
+        REMEMBERED: whether the next start offers to go on with an unfinished run.
+        THREADS: the number of threads for games of a kernel; 0 for `processors.workers()`.
 
     Signals:
-        status_changed: the status, the plan, the limits or the run.
-        grew: the history has new rows; at most fifteen times a second.
-        best_changed: `run.best` is another one; at most twice a second, and at every stop.
-        champion_changed: `run.champion` is another one.
-        lineage_changed: the ancestors or the past champions have new numbers.
-        statistics_changed: `run.statistics` is another table.
-        refused: something could not be done; the EngineError says why.
-        play_asked: somebody wants to play against a Champion, at so many plies or, for None, its
-            own.
+        status_changed: the status, the plan, the limits or the run has changed.
+        grew: the history has new rows; at most eleven times a second.
+        best_changed: `run.best` has changed; about twice a second, and at every stop.
+        champion_changed: `run.champion` has changed.
+        lineage_changed: the ancestors or the past champions have played or joined.
+        statistics_changed: `run.statistics` has changed.
+        refused: a request failed, with the EngineError.
+        play_asked: somebody wants to play against this Champion, looking that many plies ahead, or
+            None for its own number.
     """
 
     REMEMBERED: ClassVar[bool] = True
@@ -251,7 +251,7 @@ class TrainingModel(QObject):
     statistics_changed = Signal()
     refused = Signal(object)
     play_asked = Signal(object, object)
-    _save_wanted = Signal()  # from any thread
+    _save_wanted = Signal()  # emitted on any thread
 
     def __init__(self, game_key: str = "connect4", parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -264,48 +264,48 @@ class TrainingModel(QObject):
         self._feed = Feed()
         self._session: Session | None = None
         self._worker = Latest("training", self)
-        self._intent = Status.PAUSED  # what is to be when the stretch under way has ended
+        self._intent = Status.PAUSED  # the status to take when the present stretch ends
         self._then: Callable[[], None] | None = None
-        self._opening: Session | None = None  # a run that was there already
+        self._opening: Session | None = None  # the existing run that is being opened
         self._timer = QTimer(self, interval=_DRAIN_MS)
         self._timer.timeout.connect(self._drain)
         self._save_wanted.connect(self._save_again)
 
-    # What is looked at
+    # Properties
 
     @property
     def game_key(self) -> str:
-        """The game that is learnt."""
+        """The key of the game."""
         return self.plan.game_key
 
     @property
     def preset(self) -> str:
-        """The name of the preset, or "" for settings of one's own."""
+        """The name of the preset, or "" for the person's own settings."""
         return self.plan.preset
 
     @property
     def settings(self) -> Settings:
-        """How it is learnt."""
+        """The settings of the plan."""
         return self.plan.settings
 
     @property
     def seed(self) -> int:
-        """Of the run's random numbers."""
+        """The seed of the run's random numbers."""
         return self.plan.seed
 
     @property
     def is_busy(self) -> bool:
-        """Whether a thread is at work."""
+        """Whether a run is being opened, trained or stopped."""
         return self.status in _BUSY
 
     @property
     def rate(self) -> float:
-        """Games a second."""
+        """Games a second; 0 unless the run is trained now."""
         return self._pace.games if self.status is Status.RUNNING else 0.0
 
     @property
     def generation_rate(self) -> float:
-        """Generations a second."""
+        """Generations a second; 0 unless the run is trained now."""
         return self._pace.generations if self.status is Status.RUNNING else 0.0
 
     @property
@@ -315,8 +315,8 @@ class TrainingModel(QObject):
 
     @property
     def seconds_left(self) -> float | None:
-        """Until a limit is reached, if the run goes on as it does; None where it has no end, or
-        where that is not known yet."""
+        """Seconds until a limit is reached at the present rate; None without a limit, or while that
+        is unknown."""
         generation, _, seconds = self.totals
         left = []
         if self.limits.seconds is not None:
@@ -327,7 +327,7 @@ class TrainingModel(QObject):
 
     @property
     def limit_reached(self) -> bool:
-        """Whether the run has come as far as the limits let it."""
+        """Whether the run has reached one of its limits."""
         limits = self.limits
         if limits == Limits():
             return False
@@ -346,34 +346,34 @@ class TrainingModel(QObject):
 
     @property
     def can_go_on(self) -> bool:
-        """Whether the run on screen could take another generation."""
+        """Whether the run on screen can be trained for another generation."""
         if self.status is Status.PAUSED:
             return True
         return self.status is Status.ENDED and (self.reason is None or self.reason in GO_ON)
 
     @property
     def can_resume(self) -> bool:
-        """Whether it can go on, and its limits let it."""
+        """Whether the run can go on within its limits."""
         return self.can_go_on and not self.limit_reached
 
     @property
     def can_cancel(self) -> bool:
-        """Whether there is something to be given up."""
+        """Whether a run is under way or paused, so that it can be cancelled."""
         return self.status in (Status.OPENING, Status.RUNNING, Status.PAUSED)
 
     @property
     def folder(self) -> RunFolder | None:
-        """Where the run is kept; None while there is none."""
+        """The run's folder; None without a run."""
         return None if self._session is None else self._session.folder
 
     @property
     def is_opening(self) -> bool:
-        """Whether what is prepared is a run that was there already."""
+        """Whether an existing run is being opened."""
         return self._opening is not None
 
     @property
     def is_saving(self) -> bool:
-        """Whether the run rests, and is still being written."""
+        """Whether the run is paused and still being saved."""
         return self._worker.running and not self.is_busy
 
     # The plan
@@ -384,19 +384,19 @@ class TrainingModel(QObject):
             self.set_plan(usual_plan(game_key))
 
     def choose_preset(self, name: str) -> None:
-        """Plan a run of a preset."""
+        """Plan a run with a preset of the same game."""
         if name in presets(self.game_key):
             settings = preset_settings(name, game_named(self.game_key))
             self.set_plan(Plan(self.game_key, name, settings, self.seed))
 
     def propose(self, game_key: str, preset: str) -> None:
-        """Plan a run of a game and a preset, where none is under way."""
+        """Plan a run with a game and a preset, unless one is under way."""
         if not self.is_busy:
             self.choose(game_key)
             self.choose_preset(preset)
 
     def set_settings(self, settings: Settings, seed: int) -> None:
-        """Plan a run of these settings. They are refused where they are not good for the game."""
+        """Plan a run with these settings; emit `refused` if they do not suit the game."""
         try:
             settings = checked(settings, game_named(self.game_key))
             checked_seed(seed)
@@ -406,19 +406,19 @@ class TrainingModel(QObject):
         self.set_plan(Plan(self.game_key, preset_of(settings, self.game_key), settings, seed))
 
     def set_limits(self, generations: int | None, seconds: float | None) -> None:
-        """When the run is to stop, counted from its beginning: now, and in later runs."""
+        """Set when runs stop, counted from their beginning: this one, and later ones."""
         self._limit(Limits(generations, seconds))
 
     def _limit(self, limits: Limits) -> None:
         if limits == self.limits:
             return
         self.limits = limits
-        if self.status is Status.RUNNING:  # the thread goes by those that it was given
+        if self.status is Status.RUNNING:  # its thread knows only the limits that it began with
             self._stop(Status.RUNNING)
         self.status_changed.emit()
 
     def set_plan(self, plan: Plan) -> None:
-        """Show this plan; the run that was loaded stays in its folder."""
+        """Show this plan in place of the run; that stays in its folder."""
         if self.is_busy or plan == self.plan or not self._worker_rests():
             return
         if self.folder is not None:
@@ -438,7 +438,7 @@ class TrainingModel(QObject):
             self._session = None
 
     def let_go(self) -> None:
-        """Have the run that rests in its folder alone, until somebody goes on with it."""
+        """Free the memory of a run that rests, saved in its folder, until it is resumed."""
         session = self._session
         if session is not None and session.is_saved and not (self.is_busy or self._worker.running):
             session.let_go()
@@ -457,12 +457,12 @@ class TrainingModel(QObject):
     # Training
 
     def train(self) -> None:
-        """Begin a new run. After one that has ended, it is one of the next seed."""
+        """Begin a new run; after one that has ended, with the next seed."""
         if self._worker_rests() and self.can_train:
             self._begin(once=False)
 
     def step(self) -> None:
-        """One generation more, of the run on screen or of a new one."""
+        """Train one generation, of the run on screen or of a new one."""
         if not self._worker_rests():
             return
         if self.status is Status.EMPTY:
@@ -471,25 +471,25 @@ class TrainingModel(QObject):
             self._go_on(once=True)
 
     def resume(self) -> None:
-        """Go on with the run on screen."""
+        """Train the run on screen further, until a limit."""
         if self._worker_rests() and self.can_resume:
             self._go_on(once=False)
 
     def pause(self) -> None:
-        """Stop after the generations that are over, and save."""
+        """Stop after the present generation, and save."""
         if self.status is Status.RUNNING:
             self._stop(Status.PAUSED)
 
     def cancel(self) -> None:
-        """End the run, and keep it as it is. It may be gone on with all the same."""
+        """End the run, and keep it. It can be resumed all the same."""
         if self.status is Status.PAUSED and self._worker_rests():
             self._settle(Status.ENDED, "asked")
         elif self.can_cancel:
             self._stop(Status.ENDED)
 
     def _worker_rests(self) -> bool:
-        """Whether no thread is at work; one that only saves what is on screen is waited for, for
-        some milliseconds."""
+        """Whether no thread is at work; a thread that only saves is waited for, for at most
+        `_JOIN_SECONDS`."""
         return not self.is_busy and self._worker.finish(_JOIN_SECONDS)
 
     def _begin(self, *, once: bool) -> None:
@@ -520,8 +520,8 @@ class TrainingModel(QObject):
             note_over(run)
 
     def _save_again(self) -> None:
-        """The run could not be saved, and somebody wants it tried once more; where it is trained
-        the thread does it by itself."""
+        """Save the run again after a saving that failed, when a person asks for that; a training
+        thread does it by itself."""
         session = self._session
         if session is not None and session.training is not None and not self._worker.running:
             self._begin_work(lambda _task: session.save(), lambda error, _over: self._say(error))
@@ -562,7 +562,7 @@ class TrainingModel(QObject):
         )
 
     def _on_stretch_over(self, error: BaseException | None, _given_up: bool) -> None:
-        """The thread has ended; the run is the interface's again."""
+        """Take the run over from the thread, which has ended, and go on as intended."""
         session = self._session
         assert session is not None
         self._timer.stop()
@@ -576,13 +576,13 @@ class TrainingModel(QObject):
             run = session.training
             self.run.at_rest = run.generation, run.games, run.seconds
             if (latest := self.run.latest) is not None:
-                # A generation that the limit broke off took time too.
+                # The generation that a limit interrupted took time, too.
                 self.run.latest = replace(latest, seconds=run.seconds)
             self._end(run.stopped)
         self._say(error)
 
     def _end(self, reason: str | None) -> None:
-        """A stretch is over, for a reason of the run's own or because somebody wanted it."""
+        """Take the status after a stretch: ended for the run's own reason, or as intended."""
         if reason is not None and reason not in GO_ON:
             self._settle(Status.ENDED, reason)
         elif self._intent is Status.RUNNING:
@@ -606,12 +606,12 @@ class TrainingModel(QObject):
         self.status_changed.emit()
 
     def _say(self, error: BaseException | None) -> None:
-        """Tell what went wrong, unless it has had its dialog."""
+        """Emit `refused` with an error of the engine; other errors have had their dialog."""
         if isinstance(error, EngineError):
             self.refused.emit(error)
 
     def _drain(self) -> None:
-        """Take what the thread has told, and hand it on."""
+        """Take the news of the thread from the feed, and emit the signals for it."""
         news = self._feed.take()
         if news.began and self._session is not None and self.status is Status.OPENING:
             self._note_begun(self._session.folder.path)
@@ -624,7 +624,7 @@ class TrainingModel(QObject):
             self._show_rest(news.over)
 
     def _show_rest(self, reason: str) -> None:
-        """The run has stopped; nobody has to wait until it is saved to see that."""
+        """Show that the run has stopped, before it is saved."""
         if reason in GO_ON and self._intent is not Status.RUNNING:
             over = self._intent is Status.ENDED
             if over and self.folder is not None:
@@ -644,11 +644,11 @@ class TrainingModel(QObject):
         for error in news.errors:
             self.refused.emit(error)
 
-    # Runs that are there already
+    # Existing runs
 
     def open_run(self, path: Path, *, go_on: bool = False) -> None:
-        """Show the run in a folder, and train it further where `go_on`. The run on screen is paused
-        first; it stays there if the other cannot be opened."""
+        """Open the run in a folder, and train it further if `go_on`. The run on screen is paused
+        first, and stays on screen if the other cannot be opened."""
         if self.folder is not None and self.folder.path == path:
             if go_on:
                 self.resume()
@@ -656,7 +656,7 @@ class TrainingModel(QObject):
         self._open(lambda: Session(RunFolder(path)), go_on)
 
     def continue_from(self, checkpoint: Path) -> None:
-        """Train further from a checkpoint, as a run of its own; the one that it is of stays."""
+        """Train further from a checkpoint as a new run; the checkpoint's run is not changed."""
         self._open(lambda: Session(RunFolder(checkpoint.parent), branch_from=checkpoint), True)
 
     def _open(self, make: Callable[[], Session], go_on: bool) -> None:
@@ -704,7 +704,7 @@ class TrainingModel(QObject):
     # The statistics
 
     def keep_statistics(self, row: StatisticsRow) -> None:
-        """A result that was asked for."""
+        """Add a result to the run's statistics, and save them."""
         self.run.statistics.add(row)
         self._save_statistics()
         self.statistics_changed.emit()
@@ -720,15 +720,15 @@ class TrainingModel(QObject):
         except EngineError as error:
             self.refused.emit(error)
 
-    # The end
+    # Closing
 
     def leave(self) -> None:
-        """The window closes: what trains is saved and stopped, and others may have the folder."""
+        """Stop and save the run, and free its folder, as the window closes."""
         self._timer.stop()
         self._then = None
         if self.status is Status.STOPPING and self._intent is Status.ENDED and self.folder:
             self._note_over(self.folder.path)
-        if not self._worker.give_up(_JOIN_SECONDS):  # jobs.stop_all says so; the folder is not free
+        if not self._worker.give_up(_JOIN_SECONDS):  # the folder is still in use
             return
         if self._opening is not None:
             self._opening.close()

@@ -1,12 +1,12 @@
-"""What a network thinks of the position on the Play tab: the value of every move, on the board.
+"""A network's opinion of the position on the Play tab: the value of every move, on the board.
 
-Its search compares the sums at the network's output unit before their tanh. What is shown is the
-output itself, from -1, a loss, to 1, a win: the scale in which the network was made. Where it is
-sure of itself values look alike, and the move that it would play is marked all the same.
+The search compares the sums at the network's output unit before their tanh. The values shown are
+the outputs themselves, from -1, a loss, to 1, a win: the scale of training. Near these ends values
+look alike; the move that the network would play is marked all the same.
 
-The values are found in a job. While the player on show changes as it trains, the job under way is
-let end and its answer is shown (else, if the answers took longer than the players, none would ever
-come); the answer about a position that is gone is dropped.
+The values are found in a job. If the player changes meanwhile, as it trains, the job goes on and
+its answer is shown (or, if players changed faster than answers come, none would ever be shown); an
+answer about another position is dropped.
 """
 
 from __future__ import annotations
@@ -42,23 +42,23 @@ from poda.widgets.layout import Fitted, Steady, column, wrapped
 
 _log = logging.getLogger(__name__)
 
-_HIGHEST: Final = 360  # of the board, in pixels
+_HIGHEST: Final = 360  # pixels: the board's greatest height
 
 
 class Standing(Enum):
-    """Whether there is an opinion, and if not, why."""
+    """The state of the opinion: whether it can be asked for, and if not, why."""
 
-    NONE = auto()  # no position, or no player
+    NONE = auto()  # without a position or a player
     OTHER_GAME = auto()
     OVER = auto()
-    CHANCE = auto()  # dice are to be thrown
+    CHANCE = auto()  # the dice are still to be thrown
     CUBE = auto()  # a double is to be answered
     OPEN = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: a player about a position of its own game."""
+    """The question of a job: a player's values of the moves in a position of its game."""
 
     player: Champion
     game: Game[Any, Any]
@@ -66,7 +66,7 @@ class Question:
 
 
 class Opinion(Fitted, QWidget):
-    """The board of the position with the network's value of every legal move; to be read only."""
+    """The board of the position with the network's value of every legal move, for reading only."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,24 +88,24 @@ class Opinion(Fitted, QWidget):
         column(Steady(self.sentence, 3), self.plays, of=self)
         follow_language(self, self._refresh)
 
-    # What is asked
+    # Asking
 
     def show_player(self, player: Champion) -> None:
-        """Whose opinion it is; at most twice a second while it trains."""
+        """Show this player's opinion; called at most twice a second while it trains."""
         self._player = player
         self._ask()
 
     def set_position(self, game_key: str, state: Any | None) -> None:
-        """The position on the Play tab; None where there is none."""
+        """Ask about the position on the Play tab, or, for None, about none."""
         position = None if state is None else (game_key, state)
         if position != self._position:
             self._position, self._answer = position, None
-            self._asking.give_up()  # nobody wants to know any more
+            self._asking.give_up()  # its answer is about another position
             self._ask()
 
     @property
     def standing(self) -> Standing:
-        """Whether there is something to be said of the position."""
+        """Whether there are moves to value, and if not, why."""
         if self._player is None or self._position is None:
             return Standing.NONE
         key, state = self._position
@@ -120,11 +120,11 @@ class Opinion(Fitted, QWidget):
 
     @property
     def waiting(self) -> bool:
-        """Whether an answer is being looked for."""
+        """Whether a job is looking for the values."""
         return self._asking.running
 
     def _ask(self) -> None:
-        # What nobody sees is asked when it is seen.
+        # While it is hidden nothing is asked: `showEvent` does it.
         if self.standing is Standing.OPEN and self.isVisible() and not self._asking.running:
             assert self._player is not None
             assert self._position is not None
@@ -141,7 +141,7 @@ class Opinion(Fitted, QWidget):
         self._answer = question, analysis
         if question.player is self._player:
             self._refresh()
-        else:  # it came meanwhile
+        else:  # the player has changed meanwhile
             self._ask()
 
     def _on_failed(self, error: BaseException) -> None:
@@ -153,7 +153,7 @@ class Opinion(Fitted, QWidget):
         if self._answer is None or self._answer[0].player is not self._player:
             self._ask()
 
-    # What is shown
+    # Showing
 
     def _refresh(self) -> None:
         standing = self.standing
@@ -201,7 +201,7 @@ class Opinion(Fitted, QWidget):
         )
 
     def _rank(self) -> None:
-        """Write the best plays below the board, where it cannot show what each move is worth."""
+        """List the best plays below the board if it cannot show the values of all moves."""
         analysis = self._shown_answer() if self.standing is Standing.OPEN else None
         lines: list[str] = []
         if analysis is not None and self._position is not None:
@@ -215,7 +215,7 @@ class Opinion(Fitted, QWidget):
         self.plays.setVisible(bool(lines))
 
     def _shown_answer(self) -> Analysis[Any] | None:
-        """The answer about the position that is shown, of this player or of one a moment ago."""
+        """The last answer about the position on screen, by this player or by an earlier one."""
         return None if self._answer is None else self._answer[1]
 
     def _to_move(self) -> int:
@@ -242,7 +242,7 @@ class Opinion(Fitted, QWidget):
         self.board = board = board_widget(key, self)
         board.setObjectName(key)
         board.animations_enabled = False
-        # Moves are typed there, and here none is played.
+        # The general board plays moves that are typed; here none is played.
         board.setEnabled(not isinstance(board, GenericBoard))
         layout = self.layout()
         assert layout is not None
@@ -297,7 +297,7 @@ class Opinion(Fitted, QWidget):
 
 
 def analysed(question: Question, task: Task) -> Analysis[Any] | None:
-    """Every legal move, valued as far ahead as the player looks; None only where it was stopped."""
+    """The values of all legal moves, as deep as the player looks; None if it was stopped."""
     game, player = question.game, question.player
     searching = network_analyst(game, player.network, player.plies)
     found = None

@@ -1,4 +1,4 @@
-"""The right side of the Training tab: one player of the run, and what is known of it."""
+"""The right side of the Training tab: one player of the run, its properties and results."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Fitted, Label, Steady, column, wrapped
 from poda.widgets.pages import Section
 
-# Who the player on show is, and what can be done with it.
+# The card of the player on show, and its actions.
 
-_FIXED = 2  # entries before those of the past champions
+_FIXED = 2  # the entries before the past champions
 _UNKNOWN = "–"
 _MINUS = "−"
 
 
 class PlayerCard(Fitted, QWidget):
-    """The name of a player, its info line, and its buttons.
+    """The name of a player, the lines about it, and its buttons.
 
     Signals:
-        play_asked: a person wants to play against the player that is shown.
-        save_asked: a person wants it in a file.
+        play_asked: a person wants to play against this player.
+        save_asked: a person wants to save this player in a file.
     """
 
     play_asked = Signal()
@@ -58,7 +58,7 @@ class PlayerCard(Fitted, QWidget):
         self._player: Champion | None = None
         self._live = False
         self._who: Who = "best"
-        self.title = wrapped("large", bold=True)  # smaller, where it would not fit in one line
+        self.title = wrapped("large", bold=True)  # in smaller type if it would not fit in one line
         self.info = Label("body", elide=True)
         self.origin = Label("small", Role.MUTED, elide=True)
         self.play = phrased(
@@ -95,8 +95,8 @@ class PlayerCard(Fitted, QWidget):
         """Show a player.
 
         Args:
-            live: whether it is another one every moment, because training goes on.
-            who: which one of its run it is; one of generation 0 is the first in any case.
+            live: whether training goes on, so that the player keeps changing.
+            who: its role in the run; a player of generation 0 is called the first in any case.
         """
         self._player, self._live, self._who = player, live, who
         self._tell()
@@ -104,12 +104,12 @@ class PlayerCard(Fitted, QWidget):
     # Room
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the longer button; how they stand is seen when the width is known."""
+        """As narrow as the longer button; `_fit` arranges them once the width is known."""
         widest = max(button.sizeHint().width() for button in (self.play, self.save))
         return QSize(widest, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """The buttons side by side where they fit, else one below the other."""
+        """Arrange the buttons side by side if they fit, else one below the other."""
         wanted = self.play.sizeHint().width() + INSIDE + self.save.sizeHint().width()
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._buttons.setDirection(across if wanted <= self.width() else down)
@@ -133,7 +133,7 @@ class PlayerCard(Fitted, QWidget):
         self.origin.setToolTip(self.tr("K: what a king is worth to it, in men.") if is_deep else "")
 
     def _tell_learnt(self, player: Champion) -> None:
-        """Of one network that learns: nobody competes, so there is no fitness and no age."""
+        """Show the line of a network that learns: without rivals it has neither fitness nor age."""
         share = _UNKNOWN if player.fitness is None else share_words(player.fitness)
         text = self.tr("points in a reading {share}")
         tip = self.tr(
@@ -156,11 +156,11 @@ class PlayerCard(Fitted, QWidget):
         told = [fitness + "."]
         if player.settings.is_absolute:
             told = [self.tr("Fitness: minus the lines that it loses when every reply is tried.")]
-        if not player.settings.moves_centre:  # a centre is another one in every generation
+        if not player.settings.moves_centre:  # the centre changes in every generation
             age = _UNKNOWN if player.age is None else QLocale().toString(player.age)
             parts.append((self.tr("age {number}"), age))
             told.append(self.tr("Age: the generations in which it was evaluated."))
-            if not player.settings.is_absolute:  # else it is its fitness
+            if not player.settings.is_absolute:  # else the mean equals the fitness
                 parts.append((self.tr("mean {number}"), _number(player.mean)))
                 told.append(self.tr("Mean: the sum of its results divided by its age."))
         self.info.setText(" · ".join(text.format(number=number) for text, number in parts))
@@ -187,7 +187,7 @@ class PlayerCard(Fitted, QWidget):
 
 
 def _number(value: float | None) -> str:
-    """A fitness or a mean: whole, or with two decimals; unknown ones have a dash."""
+    """A fitness or a mean, whole or with two decimals; a dash if it is unknown."""
     if value is None:
         return _UNKNOWN
     text = QLocale().toString(abs(float(value)), "f", 0 if value == int(value) else 2)
@@ -195,11 +195,11 @@ def _number(value: float | None) -> str:
 
 
 class PlayerColumn(QScrollArea):
-    """Shows the champion of the run, the best of the last generation or a past champion: whoever
-    is shown is who is played against, measured and saved. The champion, unless another is chosen.
+    """Shows the run's champion or, if chosen, the best of the last generation or a past champion.
+    The buttons play against, measure and save the player that is shown.
 
     Signals:
-        play_asked, save_asked: what a person wants to do with this Champion.
+        play_asked, save_asked: a person wants to play against this Champion, or to save it.
     """
 
     play_asked = Signal(object)
@@ -212,7 +212,7 @@ class PlayerColumn(QScrollArea):
         for who in ("champion", "best"):
             self.who.addItem("", who)
         self._seen: Champion | None = None
-        self._past: Champion | None = None  # one of them, if one is shown
+        self._past: Champion | None = None  # the past champion that was shown last
         self.card = PlayerCard()
         self.statistics = StatisticsPanel()
         self.fields, self.tuples = FieldsPanel(), TuplesPanel()
@@ -232,7 +232,7 @@ class PlayerColumn(QScrollArea):
         player, looks, body = QWidget(), QWidget(), QWidget()
         column(self.fields, self.tuples, of=looks, spacing=0)
         column(self.who, self.card, self.statistics.badge, of=player)
-        # What is asked for comes first: in a low window it is seen without scrolling.
+        # The statistics are second: in a low window they are seen without scrolling.
         parts: tuple[tuple[str, Callable[[], str], QWidget, bool], ...] = (
             ("player", lambda: self.tr("Player"), player, False),
             ("statistics", lambda: self.tr("Statistics"), self.statistics, True),
@@ -246,14 +246,14 @@ class PlayerColumn(QScrollArea):
             for name, title, part, folded in parts
         }
         self.tuples.hide()
-        self.sections["credit"].hide()  # until somebody has learnt
+        self.sections["credit"].hide()  # until a network that learns is shown
         column(
             *self.sections.values(), STRETCH, of=body, spacing=INSIDE, margins=(0, 0, BETWEEN, 0)
         )
         self.setWidget(body)
         for section in self.sections.values():
             section.toggled.connect(lambda on, section=section: self._on_toggled(section, on))
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of what it holds
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the focus goes to the controls in it
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.who.setSizeAdjustPolicy(
@@ -283,18 +283,18 @@ class PlayerColumn(QScrollArea):
         return self._past
 
     def reveal(self, name: str) -> None:
-        """Unfold a section, and have its title in sight."""
+        """Unfold a section and scroll to it."""
         self.sections[name].unfold()
         self._on_toggled(self.sections[name], True)
 
     def least_width(self) -> int:
-        """What its parts need, so that nothing has to be moved into sight sideways."""
+        """The width that its parts need, so that it never scrolls sideways."""
         body = self.widget()
         assert body is not None
         return body.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
 
     def _on_toggled(self, section: Section, unfolded: bool) -> None:
-        """What was unfolded is seen, as much of it as there is room for."""
+        """Scroll to an unfolded section, as much of it as fits."""
         if unfolded:
             body = self.widget()
             assert body is not None
@@ -304,7 +304,7 @@ class PlayerColumn(QScrollArea):
             self.ensureVisible(0, section.y() + bottom, 0, 0)
 
     def show_player(self) -> None:
-        """Show the player as it is now."""
+        """Show the chosen player as it is now."""
         player, who = self.player, self._shown
         self.card.show_player(player, self._model.is_busy and who != "champion", who)
         self.statistics.set_player(player, player.generation or 0, who)
@@ -314,7 +314,7 @@ class PlayerColumn(QScrollArea):
             self.opinion.show_player(player)
 
     def _show_looks(self, player: Champion) -> None:
-        """What it looks at, and of one that has learnt where credit goes in its games."""
+        """Show what a player looks at, and, if it has learnt, where credit goes in its games."""
         has_tuples = player.layout.tuples is not None
         self.fields.setVisible(not has_tuples)
         self.tuples.setVisible(has_tuples)
@@ -324,7 +324,7 @@ class PlayerColumn(QScrollArea):
         self.credit.show_player(player if learns else None)
 
     def show_run(self) -> None:
-        """Another run, plan or champion: what is chosen stays where it makes sense."""
+        """Follow another run, plan or champion; the choice of a player stays if it still exists."""
         trained = self._model.run.champion is not None
         self.who.setEnabled(trained)
         if not trained:
@@ -336,14 +336,14 @@ class PlayerColumn(QScrollArea):
         self.show_player()
 
     def show_hall(self) -> None:
-        """The past champions have new numbers."""
+        """Show the past champions with their present results, and offer them in the list."""
         self.hall.show_lineage(
             self._model.run.past_champions, keeps=self._model.run.keeps_ancestors
         )
         self._offer_past()
 
     def _offer_past(self) -> None:
-        """The past champions can be chosen too, the latest first; who has gone is not shown."""
+        """Offer the past champions in the list, the latest first."""
         lineage, champion = self._model.run.past_champions, self._model.run.champion
         offered: list[int] = []
         if lineage is not None and champion is not None:
@@ -362,11 +362,11 @@ class PlayerColumn(QScrollArea):
             self.show_player()
 
     def show_statistics(self) -> None:
-        """Another table."""
+        """Show the run's statistics."""
         self.statistics.show_table(self._model.run.statistics)
 
     def _ask_past(self, index: int) -> None:
-        """One of the past champions is to be played against."""
+        """Ask to play against the past champion at an index of its lineage."""
         lineage, player = self._model.run.past_champions, self._model.run.champion
         if lineage is not None and player is not None and index < len(lineage):
             self.play_asked.emit(self._past_champion(index, player))
@@ -380,7 +380,7 @@ class PlayerColumn(QScrollArea):
         )  # fmt: skip
 
     def _name_all(self) -> None:
-        """Write the names of those who can be shown, and what they are."""
+        """Write the names and tooltips of the players in the list."""
         current = self.tr("Current best")
         tip = self.tr("The fittest of the last generation.")
         if self._model.settings.moves_centre:

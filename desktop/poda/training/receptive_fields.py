@@ -1,11 +1,11 @@
 """A network's weights as pictures: what each hidden unit looks at, as a Hinton diagram.
 
-Every weight from an input is a square on the cell of the board that it belongs to, and its area is
-the weight's size: filled where the weight is positive, hollow where it is negative, so that the
-sign can be told without colour. Below each field a bar has the unit's weight at the output: to the
-right and filled where that is positive, to the left and hollow where it is negative. All fields
-share one scale, and so do all bars. Of a deeper network the bar has the unit's effect on the
-output, and a unit may see a part of the board.
+Every weight of an input is a square on the input's cell of the board, and the square's area is the
+size of the weight: filled if it is positive, hollow if it is negative, so that the sign can be seen
+without colour. Below each field a bar shows the unit's output weight: to the right and filled if it
+is positive, to the left and hollow if it is negative. All fields share one scale, and so do all
+bars. In a deep network the bar shows the unit's effect on the output, and a unit may see only a
+part of the board.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ from poda.widgets.layout import INSIDE, Fitted, Panel, Steady, column, row, wrap
 
 _MOST_CELL: Final = 16
 _LEAST_CELL: Final = 5
-_BAR: Final = 7  # the height of the bar
-_RING: Final = 2  # around the field that is pointed at
-_THINNEST: Final = 0.75  # a smaller square is not drawn
-_EDGE: Final = 1.4  # of hollow squares
+_BAR: Final = 7  # pixels: the bar's height
+_RING: Final = 2  # pixels: the ring around the field that is pointed at
+_THINNEST: Final = 0.75  # pixels: smaller squares are not drawn
+_EDGE: Final = 1.4  # pixels: the line of hollow squares
 
 _STEPS: Final = {
     Qt.Key.Key_Left: (-1, 0),
@@ -59,7 +59,7 @@ _STEPS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Pointed:
-    """What is pointed at: the place of a unit in the order of influence, and a cell or None."""
+    """The unit that is pointed at, by its rank in influence from 0, and a cell of it or None."""
 
     rank: int
     cell: int | None = None
@@ -68,10 +68,10 @@ class Pointed:
 class FieldsView(Fitted, Panel):
     """Fields in rows, the most influential unit first; the mouse and the arrow keys point at them.
 
-    It is as high as its fields need at its width.
+    Its height is what its fields need at its width.
 
     Signals:
-        pointed: somebody points at another unit or cell.
+        pointed: another unit or cell is pointed at, or none.
     """
 
     pointed = Signal()
@@ -83,24 +83,24 @@ class FieldsView(Fitted, Panel):
         self._shown = 0
         self._cursor = 0
         self._hover: Pointed | None = None
-        self._side, self._caption = 1, 1  # of a cell, and of the words below a field; pixels
+        self._side, self._caption = 1, 1  # pixels: a cell's side, and the caption's height
         self._fields: list[QRectF] = []
         self._filled: list[QRectF] = []
         self._hollow: list[QRectF] = []
         self._holes: list[QRectF] = []
-        self._seen: list[QRectF] = []  # cells with a ground of their own
-        self._arranged_for = -1  # the width
+        self._seen: list[QRectF] = []  # the grounds of cells that a unit sees
+        self._arranged_for = -1  # the width that the fields are arranged for
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self._arrange)
 
-    # What is shown
+    # The fields shown
 
     def show_units(self, units: Sequence[Unit], shape: Shape, shown: int) -> None:
-        """Show the first `shown` of the units. The cursor stays on its unit while that is shown."""
+        """Show the first `shown` units. The cursor stays on its unit if that is still shown."""
         number = self._units[self._cursor].number if self._units else 0
-        # Another number of units is another network.
+        # A different number of units means a different network.
         same = len(units) == len(self._units) and shape == self._shape
         self._units, self._shape = units, shape
         self._shown = min(shown, len(units))
@@ -111,25 +111,25 @@ class FieldsView(Fitted, Panel):
         self._arrange()
 
     def pointed_at(self) -> Pointed | None:
-        """What the mouse is on, else what the cursor is on while the keyboard is here."""
+        """The unit and cell under the mouse, else the unit at the cursor if the focus is here."""
         if self._hover is not None:
             return self._hover
         return Pointed(self._cursor) if self.hasFocus() and self._shown else None
 
-    # Where things lie
+    # Layout
 
     @property
     def per_row(self) -> int:
-        """How many fields lie beside each other."""
+        """The number of fields in a row."""
         wide = min(self._shape.tile, self._shape.columns * _MOST_CELL) * _scale()
         return max(1, int((self.width() + INSIDE) // (wide + INSIDE)))
 
     def field(self, rank: int) -> QRectF:
-        """Where a unit's field lies."""
+        """The rectangle of a unit's field, by the unit's rank."""
         return self._fields[rank]
 
     def tile(self, rank: int) -> QRectF:
-        """All that belongs to a unit: its field, and below it its number and its bar."""
+        """The rectangle of a unit's field with the number and the bar below it."""
         return self._fields[rank].adjusted(0, 0, 0, self._caption + _RING)
 
     def _place_fields(self) -> None:
@@ -165,7 +165,7 @@ class FieldsView(Fitted, Panel):
             self._arrange()
 
     def _arrange(self) -> None:
-        """Take the height that the fields need, and reckon where the squares lie."""
+        """Take the height that the fields need, and place the squares."""
         self._arranged_for = self.width()
         self._place_fields()
         high = 1
@@ -209,7 +209,7 @@ class FieldsView(Fitted, Panel):
             self._paint_grounds(painter, ground)
             painter.setBrush(plus)
             painter.drawRects(self._filled)
-            # To fill them and what is within takes a fifth of the time of drawing their lines.
+            # Filling each square and then its hole takes a fifth of the time of drawing outlines.
             painter.setBrush(minus)
             painter.drawRects(self._hollow)
             painter.setBrush(ground)
@@ -218,7 +218,7 @@ class FieldsView(Fitted, Panel):
             self._paint_rings(painter)
 
     def _paint_grounds(self, painter: QPainter, ground: QColor) -> None:
-        """What the squares lie on: the board, and in the holes of the hollow ones the same."""
+        """Paint the ground of the fields, which also fills the holes of hollow squares."""
         painter.setBrush(ground)
         painter.drawRects(self._fields)
         line, side = theme_manager().theme.color(Role.LINE), self._side
@@ -251,7 +251,7 @@ class FieldsView(Fitted, Panel):
             self._paint_bar(painter, bar, unit.output / largest)
 
     def _paint_bar(self, painter: QPainter, bar: QRectF, share: float) -> None:
-        """From the middle: to the right and filled, or to the left and hollow."""
+        """Paint a bar from the middle: to the right and filled, or to the left and hollow."""
         theme = theme_manager().theme
         length = abs(share) * bar.width() / 2
         middle = bar.center().x()
@@ -291,7 +291,7 @@ class FieldsView(Fitted, Panel):
             self.pointed.emit()
 
     def event(self, event: QEvent) -> bool:
-        # The arrow keys are not taken from the fields by a shortcut of the window.
+        # Keep the arrow keys from the window's shortcuts.
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -337,7 +337,7 @@ class FieldsView(Fitted, Panel):
 
 
 def _squares(xs: Floats, ys: Floats, sides: Floats, which: npt.NDArray[np.bool_]) -> list[QRectF]:
-    """Squares around points; arrays of one shape."""
+    """The squares selected by `which`, around these centres; all arrays have one shape."""
     side = sides[which]
     lefts, tops = xs[which] - side / 2, ys[which] - side / 2
     return [
@@ -351,13 +351,13 @@ def _scale() -> float:
 
 
 MOST_AT_FIRST: Final = 12
-"""So many fields are shown until all are asked for."""
+"""The number of fields that are shown until all are asked for."""
 
 _MINUS: Final = "−"
 
 
 class FieldsPanel(QWidget):
-    """The fields of one network, and a sentence about the one that is pointed at."""
+    """The fields of one network, and a sentence about the one pointed at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -366,9 +366,9 @@ class FieldsPanel(QWidget):
         self._on_board = True
         self._kit = Kit()
         self._is_linear = False
-        self._is_told = True  # whether anything is known of what it looks at
-        self._king: float | None = None  # its worth, to a network that has a number for it
-        self._shapes: tuple[Shape, ...] = ()  # of a board of points
+        self._is_told = True  # whether the weights can be drawn on places
+        self._king: float | None = None  # a king's worth in men; None without a weight for it
+        self._shapes: tuple[Shape, ...] = ()  # the kit's boards, one for each kind of position
         self._said = ""
         self.all = QPushButton()
         self.all.setCheckable(True)
@@ -431,7 +431,7 @@ class FieldsPanel(QWidget):
         self.second.setToolTip(tip)
 
     def _show_second(self, second: bool) -> None:
-        """The inputs of the second kind, such as those of races, or the first."""
+        """Show the inputs of the second kind of position, such as races, or of the first."""
         self._shape = self._shapes[second and len(self._shapes) > 1]
         self._show()
 
@@ -458,7 +458,7 @@ class FieldsPanel(QWidget):
         self.all.setVisible(count > MOST_AT_FIRST)
 
     def _speak(self) -> None:
-        """Somebody points: what is pointed at is told to a screen reader too."""
+        """Show the sentence about what is pointed at, and announce it to screen readers."""
         self._tell()
         if self.view.hasFocus() and self.view.pointed_at() is not None:
             announce(self.view, self._said)
@@ -477,7 +477,7 @@ class FieldsPanel(QWidget):
             self.view.setAccessibleDescription(text)
 
     def words(self, rank: int, cell: int | None = None) -> str:
-        """All there is to know of a unit, and of one of its weights."""
+        """The sentence about a unit, by its rank, and about one of its weights."""
         unit = self._units[rank]
         words = self.tr(
             "Unit {number}: influence {influence} (place {place} of {count}), output weight "
@@ -514,7 +514,7 @@ class FieldsPanel(QWidget):
 
 
 def number_words(value: float, *, signed: bool = True) -> str:
-    """Three significant digits, in the user's way, with a true minus."""
+    """A number with three significant digits in the user's locale, with a true minus sign."""
     text = QLocale().toString(abs(value), "g", 3)
     if not signed:
         return text

@@ -1,4 +1,4 @@
-"""The rows at the top of the Training tab: what is trained, its buttons, and how it goes."""
+"""The top rows of the Training tab: the plan, the buttons of the run, and its progress."""
 
 from __future__ import annotations
 
@@ -56,29 +56,29 @@ _THOUSANDS_FROM: Final = 10_000
 
 
 def reason_words(reason: str) -> str:
-    """Why a run stopped."""
+    """The sentence on why a run stopped, by its reason."""
     return QCoreApplication.translate("Training", REASONS[reason])
 
 
 def duration(seconds: float) -> str:
-    """A time as clocks have it: 0:07, 12:34, 1:02:03."""
+    """A time as clocks show it: 0:07, 12:34, 1:02:03."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def whole(number: int) -> str:
-    """A whole number in the user's digits."""
+    """A whole number in the user's locale."""
     return QLocale().toString(number)
 
 
 def generation_words(number: int) -> str:
-    """The generation that is over."""
+    """The text for the number of the last finished generation."""
     return QCoreApplication.translate("Words", terms.GENERATION).format(number=whole(number))
 
 
 def games_rate(rate: float) -> str:
-    """Games a second, short."""
+    """Games a second in short, from 10,000 on in thousands."""
     if rate >= _THOUSANDS_FROM:
         template = QCoreApplication.translate("Training", "{number} k games/s")
         return template.format(number=QLocale().toString(rate / 1000, "f", 1))
@@ -87,7 +87,7 @@ def games_rate(rate: float) -> str:
 
 
 def generations_rate(rate: float) -> str:
-    """Generations a second, short; of slow runs, how long one takes."""
+    """Generations a second in short, or the seconds of one if it takes longer than one."""
     if 0 < rate < 1:
         template = QCoreApplication.translate("Training", "{number} s a generation")
         return template.format(number=QLocale().toString(1 / rate, "f", 1))
@@ -95,9 +95,9 @@ def generations_rate(rate: float) -> str:
     return template.format(number=QLocale().toString(rate, "f", 1))
 
 
-_TICK_MS: Final = 250  # figures that change faster cannot be read
-_PROGRESS_MS: Final = 30_000  # who listens hears this often how far it is
-_FIGURES_WIDTH: Final = 250  # pixels at the usual type size, at least
+_TICK_MS: Final = 250  # figures that change more often cannot be read
+_PROGRESS_MS: Final = 30_000  # between two announcements of the progress to a screen reader
+_FIGURES_WIDTH: Final = 250  # pixels, by type size: the least width of the figures
 _LIMIT_WIDTH: Final = 112
 _MOST_GENERATIONS: Final = 9_999_999
 _MOST_MINUTES: Final = 99_999
@@ -106,7 +106,7 @@ _RUN_BUTTONS: Final = ("train", "pause", "resume", "step", "cancel")
 
 @lru_cache(maxsize=8)
 def learns_compiled(game_key: str, settings: Settings) -> bool:
-    """Whether compiled code has a network of these settings learn."""
+    """Whether compiled code trains a network of these settings by temporal differences."""
     game = GAMES[game_key]
     return compiled_for(game_key) and (
         training_kit_of(game).learner(settings, layout_of(settings, game)) is not None
@@ -114,10 +114,10 @@ def learns_compiled(game_key: str, settings: Settings) -> bool:
 
 
 class ActionPush(QPushButton):
-    """A button with the words of an action, which it triggers.
+    """A button with the text of an action, which it triggers.
 
     Signals:
-        orphaned: it had the focus, and can be pressed no more.
+        orphaned: it had the focus, and was disabled.
     """
 
     orphaned = Signal()
@@ -131,11 +131,11 @@ class ActionPush(QPushButton):
 
     @property
     def is_primary(self) -> bool:
-        """Whether it is the one button that is meant."""
+        """Whether it is emphasised as the main button."""
         return bool(self.property("primary"))
 
     def set_primary(self, on: bool) -> None:
-        """Make it the one button that is meant, or not any more."""
+        """Emphasise it as the main button, or do so no longer."""
         if self.is_primary is not on:
             self.setProperty("primary", on)
             self.style().unpolish(self)
@@ -153,11 +153,11 @@ class ActionPush(QPushButton):
         self.setToolTip(f"{name} ({keys})" if keys else name)
 
 
-_ICON_GAP: Final = 4  # that Qt adds beside an icon
+_ICON_GAP: Final = 4  # pixels that Qt adds beside an icon
 
 
 class ShortPush(ActionPush):
-    """One that is its icon alone where its words have no room."""
+    """A button that can shrink to its icon if there is no room for its text."""
 
     def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
         self._is_short = False
@@ -166,27 +166,27 @@ class ShortPush(ActionPush):
 
     @property
     def is_short(self) -> bool:
-        """Whether it is its icon alone."""
+        """Whether only its icon is shown."""
         return self._is_short
 
     @property
     def spare(self) -> int:
-        """How many pixels it takes less as its icon."""
+        """The pixels that it saves by showing only its icon."""
         words, icon = self._measure()
         return max(0, words - icon)
 
     def shorten(self, short: bool) -> None:
-        """Be the icon alone, or have the words."""
+        """Show only the icon, or the text."""
         if short != self._is_short:
             self._is_short = short
             self._refresh()
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()  # it is cut nowhere: `shorten` makes it smaller
+        return self.sizeHint()  # never less: `shorten` makes it smaller
 
     def _measure(self) -> tuple[int, int]:
-        """How wide it is with its words, and with its icon alone, whatever it has now: as
-        `QPushButton.sizeHint` has it."""
+        """Its widths in pixels with the text and with the icon, whichever it shows now, computed
+        like `QPushButton.sizeHint`."""
         words = self._action.iconText()
         text = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic.value, words)
         return self._wide(words, text.width()), self._wide("", self.iconSize().width() + _ICON_GAP)
@@ -207,7 +207,7 @@ class ShortPush(ActionPush):
 
 
 class _WithLine(QStyledItemDelegate):
-    """Writes a preset's line behind its name, in the list and not in the box."""
+    """Writes a preset's short text after its name, in the list but not in the box."""
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -218,7 +218,7 @@ class _WithLine(QStyledItemDelegate):
 
 
 class PresetBox(QComboBox):
-    """The presets by name; its list says in a line what each of them is."""
+    """The presets by name; its list adds a short text about each of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -232,21 +232,21 @@ class PresetBox(QComboBox):
 
 
 def preset_with_line(name: str, game_key: str = "") -> str:
-    """ "Steady: a hall of fame and bounded steps"; the name alone of settings that are no preset's,
-    which say nothing more."""
+    """ "Steady: a hall of fame and bounded steps"; only the name of the person's own settings,
+    which have no short text."""
     return with_line(name, preset_line(name, game_key))
 
 
 def with_line(name: str, line: str) -> str:
-    """The same with a line that is known already."""
+    """The same, with a short text that the caller already has."""
     return f"{preset_name(name)}: {line}" if line else preset_name(name)
 
 
 class RunBar(FittedToParts, QWidget):
-    """Shows the model's plan, status and figures, and asks it for others.
+    """Shows the model's plan, status and figures, and lets a person change the plan.
 
     Signals:
-        limits_asked: generations and minutes, 0 for none.
+        limits_asked: a person set limits: generations and minutes, 0 for none.
     """
 
     limits_asked = Signal(int, int)
@@ -257,10 +257,10 @@ class RunBar(FittedToParts, QWidget):
         super().__init__(parent)
         self._model = model
         self._said = ""
-        self._shown_preset: tuple[str, str] | None = None  # with its game
+        self._shown_preset: tuple[str, str] | None = None  # the list's game and preset
         self._spoken_at = QElapsedTimer()
-        self._homeless = False  # whether the keyboard was with a button that is off now,
-        self._parked = False  # and is with Cancel for the time being
+        self._homeless = False  # whether the button with the focus was disabled,
+        self._parked = False  # and Cancel has the focus until a better one is enabled
         self.game, self.preset = QComboBox(), PresetBox()
         for key in evolved_games():
             self.game.addItem("", key)
@@ -294,7 +294,7 @@ class RunBar(FittedToParts, QWidget):
 
     @property
     def _shortened(self) -> tuple[ShortPush, ...]:
-        """Those that are their icons where there is no room for words, the first one first."""
+        """The buttons that shrink to their icons if there is too little room, in this order."""
         return self.contest, self.runs, self.settings
 
     def _lay_out(self) -> None:
@@ -325,7 +325,7 @@ class RunBar(FittedToParts, QWidget):
         rows.setSpacing(INSIDE)
         rows.addLayout(self._first)
         rows.addLayout(self._second)
-        # All have a place from the first: a button without one would be a window of its own.
+        # All get a place at once: a widget without a parent would be a window of its own.
         self._second.addLayout(run)
         self._second.addLayout(self._told, 1)
         self._told.addWidget(self._figures_place, 2)
@@ -360,10 +360,10 @@ class RunBar(FittedToParts, QWidget):
                 field.setValue(value)
         self.limit.tell()
 
-    # What is on screen
+    # What is shown
 
     def refresh(self) -> None:
-        """Show what the run is doing, and enable what can be chosen."""
+        """Show the plan and the status, and enable what can be changed now."""
         model = self._model
         for box in (self.game, self.preset):
             box.setEnabled(not model.is_busy)
@@ -380,7 +380,7 @@ class RunBar(FittedToParts, QWidget):
             self._speak()
 
     def _show_preset(self) -> None:
-        """Have the plan's preset chosen, among those of its game."""
+        """Select the plan's preset in the list of its game's presets."""
         game_key, preset = self._model.game_key, self._model.preset
         if self._shown_preset != (game_key, preset):
             self._shown_preset = game_key, preset
@@ -405,29 +405,29 @@ class RunBar(FittedToParts, QWidget):
         box.setToolTip(preset_explanation(self._model.preset, game_key))
 
     def _show_buttons(self) -> None:
-        """Pause and Resume share a place; the keyboard stays with the buttons."""
+        """Show Pause or Resume, which share a place, and keep the focus on a button."""
         model, buttons = self._model, self.buttons
         resumes = model.can_go_on
         train, resume = buttons["train"], buttons["resume"]
-        # A limit was raised: who is at Train by the run's end is where the run goes on.
+        # A raised limit lets the run go on: the focus moves from Train to Resume.
         moves = train.hasFocus() and train.is_primary and model.can_resume
         resume.setVisible(resumes)
         buttons["pause"].setVisible(not resumes)
         train.set_primary(not model.can_resume)
         resume.set_primary(model.can_resume)
         if self._parked and not buttons["cancel"].hasFocus():
-            self._homeless = self._parked = False  # somebody took it elsewhere
+            self._homeless = self._parked = False  # somebody moved the focus
         if self._homeless:
             self.take_focus()
         elif moves:
             resume.setFocus()
 
     def take_focus(self) -> None:
-        """Give the keyboard to the button that is meant."""
+        """Focus the button that begins or resumes the run, else one that stops it."""
         for name in ("resume", "train", "pause", "cancel"):
             button = self.buttons[name]
             if button.isEnabled() and not button.isHidden():
-                # Cancel only until there is something better: Space must not end the run.
+                # On Cancel only until a better button is enabled: Space must not end the run.
                 self._homeless = self._parked = name == "cancel"
                 button.setFocus()
                 return
@@ -442,12 +442,12 @@ class RunBar(FittedToParts, QWidget):
         if generation or model.status is not Status.EMPTY:
             parts.append(generation_words(generation))
             room, metrics = self._figures_place.width(), self.figures.fontMetrics()
-            if metrics.horizontalAdvance(parts[0]) > room:  # the number counts
+            if metrics.horizontalAdvance(parts[0]) > room:  # the number matters more than the word
                 parts = [self.tr("gen. {number}").format(number=whole(generation))]
         if model.status is Status.RUNNING and model.rate > 0:
             parts.append(games_rate(model.rate))
         self.figures.setText(" · ".join(parts))
-        self._figures_place.setVisible(bool(parts))  # else what is told has its room
+        self._figures_place.setVisible(bool(parts))  # when empty, its room is the sentence's
         words = [self._words()]
         if model.status is Status.EMPTY:
             words.append(preset_with_line(model.preset, model.game_key))
@@ -497,34 +497,34 @@ class RunBar(FittedToParts, QWidget):
 
     def _end_words(self) -> str:
         reason = self._model.reason or "asked"
-        if reason in ("generations", "seconds") and self._model.can_resume:  # it was raised
+        if reason in ("generations", "seconds") and self._model.can_resume:  # the limit was raised
             return self.tr("Stopped at its limit, and saved")
         return reason_words(reason)
 
     def _show_in_language(self) -> None:
-        self._shown_preset = None  # it is named in another language
+        self._shown_preset = None  # its name is in another language now
         self.refresh()
 
-    # Room
+    # Layout
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as two rows can be; what stands in which, is seen when the width is known."""
+        """As narrow as two rows can be; `_fit_to` fills them once the width is known."""
         run = self._run.minimumSize().width() + self.limit.sizeHint().width() + 2 * BETWEEN
         spare = sum(each.spare for each in self._shortened if not each.is_short)
         wide = max(self._plan.minimumSize().width() - spare, run)
         return QSize(wide, super().minimumSizeHint().height())
 
     def _wanted(self) -> tuple[int, int, int, int]:
-        """The widths of the whole plan, of the buttons of the run and of its limit, and the one
-        that the figures have, which go by it."""
+        """The widths in pixels of the whole plan, the run's buttons, the limit, and the figures
+        (their present one, which the others determine)."""
         plan = self._plan.sizeHint().width()
         plan += sum(each.spare for each in self._shortened if each.is_short)
         run, limit = self._run.sizeHint().width(), self.limit.sizeHint().width()
         return plan, run, limit, self._figures_place.width()
 
     def _fit_to(self, wanted: tuple[int, int, int, int]) -> None:
-        """Two rows. Where the buttons fit into one, what is told has the other; else the plan has
-        the first, and the buttons of the run share the second with what is told."""
+        """Fill two rows. If plan and buttons fit in the first, the second has the sentence and the
+        figures; else the first has the plan, and the second the buttons beside these."""
         figures = round(_FIGURES_WIDTH * theme_manager().type_scale)
         plan, run, limit, _ = wanted
         wide = self.width()
@@ -541,7 +541,7 @@ class RunBar(FittedToParts, QWidget):
 
 
 def _put(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
-    """Have it in that row and in no other: a layout before what is told, a widget at the end."""
+    """Move a part to this row: a layout before the sentence, a widget to the end."""
     if place.indexOf(part) >= 0:
         return
     if isinstance(part, QWidget):
@@ -555,7 +555,7 @@ def _put(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
 
 
 class LimitButton(QPushButton):
-    """Says when the run is to stop, and opens the fields where that is set."""
+    """Shows when the run is to stop, and opens the fields to change that."""
 
     def __init__(self, generations: QSpinBox, minutes: QSpinBox) -> None:
         super().__init__()
@@ -591,7 +591,7 @@ class LimitButton(QPushButton):
         self._generations.setFocus()
 
     def tell(self) -> None:
-        """Say what the fields say."""
+        """Show the limits that are in the fields."""
         limits = []
         if (number := self._generations.value()) > 0:
             limits.append(self.tr("%Ln generation(s)", "", number))
@@ -607,7 +607,7 @@ class LimitButton(QPushButton):
 
 
 class LimitFields(QFrame):
-    """The fields, over the window until somebody clicks elsewhere or presses Enter or Esc."""
+    """The fields for the limits, above the window until a click elsewhere, Enter or Esc."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -621,7 +621,7 @@ class LimitFields(QFrame):
 
 
 class _LimitBox(QSpinBox):
-    """A number, in which Ctrl+Right is still the key of Step: there are no words to go over."""
+    """A number field that leaves Ctrl+Right to Step: it has no words to move over."""
 
     def event(self, event: QEvent) -> bool:
         if (
@@ -640,5 +640,5 @@ def _limit(most: int, step: int) -> QSpinBox:
     field.setRange(0, most)
     field.setSingleStep(step)
     field.setGroupSeparatorShown(True)
-    field.setKeyboardTracking(False)  # each digit would be a limit of its own
+    field.setKeyboardTracking(False)  # or each digit typed would set a limit
     return field

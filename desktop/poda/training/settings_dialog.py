@@ -1,4 +1,4 @@
-"""The settings of the next run: a preset, or each of them by hand."""
+"""The dialog for the settings of the next run: a preset, or each setting by hand."""
 
 from __future__ import annotations
 
@@ -79,16 +79,16 @@ from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapp
 from poda.widgets.screens import fit_dialog
 
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
-_PLACES: Final = 12  # after the point, more than any setting has
-_FAR: Final = 1e12  # what is beyond a limit can be typed, and is told
+_PLACES: Final = 12  # decimals, more than any setting has
+_FAR: Final = 1e12  # beyond all limits: a wrong number can be typed, and is explained
 _NUMBER: Final = re.compile(r"-?\d*([.,]\d*)?(e-?\d*)?", re.IGNORECASE | re.ASCII)
 
 
 class NumberBox(QDoubleSpinBox):
-    """A number, whole or not. One beyond the limits can be typed: whoever asks says what is wrong.
+    """A whole or decimal number. Numbers beyond the limits can be typed; the dialog explains them.
 
     Args:
-        limits: up and down stop at them.
+        limits: the least and the greatest number that the arrows reach.
     """
 
     def __init__(self, limits: Numbers) -> None:
@@ -102,20 +102,20 @@ class NumberBox(QDoubleSpinBox):
         self.fit()
 
     def number(self) -> float:
-        """What is set; what was shown last by `show_number`, to its last bit, if nobody changed
-        it."""
+        """The number that is set: exactly the one of `show_number` if the field still shows it,
+        which may have been rounded."""
         if self._exact is not None and self._exact[1] == self.value():
             return self._exact[0]
         return self.value()
 
     def show_number(self, number: float) -> None:
-        """Set it, without a signal."""
+        """Set the number, without a signal."""
         with QSignalBlocker(self):
             self.setValue(number)
         self._exact = (number, self.value())
 
     def fit(self) -> None:
-        """The type has another size."""
+        """Adapt the width to the type size."""
         self.setFixedWidth(round(_SETTINGS_FIELDS_WIDTH * theme_manager().type_scale))
 
     def stepBy(self, steps: int) -> None:
@@ -150,7 +150,7 @@ class NumberBox(QDoubleSpinBox):
         return state, text, place
 
     def _step(self) -> float:
-        """One in the leading digit of what there is: 0.05 goes to 0.06, 0.1 down to 0.09."""
+        """One unit of the number's leading digit: 0.05 goes up to 0.06, 0.1 down to 0.09."""
         if self._limits.whole:
             return 1.0
         size = abs(self.value()) or min(1.0, self._limits.high / 10)
@@ -158,8 +158,7 @@ class NumberBox(QDoubleSpinBox):
 
 
 class ChoiceBox(QComboBox):
-    """One of the words of a setting: of those that a game has a use for, and of others where one
-    is set."""
+    """The choices of a setting: those that the game can use, and another one if it is set."""
 
     def __init__(self, setting: str, words: Words) -> None:
         super().__init__()
@@ -170,7 +169,7 @@ class ChoiceBox(QComboBox):
         name_items(self, lambda name: choice_name(setting, name))
 
     def choose(self, name: str) -> None:
-        """Have it set, without a signal."""
+        """Set the choice, without a signal."""
         with QSignalBlocker(self):
             if self.findData(name) < 0:
                 self.addItem(choice_name(self._setting, name), name)
@@ -181,15 +180,15 @@ class Field(QWidget):
     """The controls of one setting.
 
     Args:
-        limits: what it may be.
-        start: the number that stands there while it is None.
+        limits: the values that the setting may have.
+        start: the number that the field shows while the setting is None.
 
     Attributes:
-        box: where it is set.
-        none: ticked where it is None; None where it cannot be.
+        box: the field for the value.
+        none: the check box for None; None if the setting must have a value.
 
     Signals:
-        changed: a person set it.
+        changed: a person changed it.
     """
 
     changed = Signal()
@@ -216,7 +215,7 @@ class Field(QWidget):
         layout.addStretch(1)
 
     def value(self) -> Any:
-        """What is set, in the setting's own type."""
+        """The value that is set, in the setting's own type."""
         if isinstance(self.box, ChoiceBox):
             return self.box.currentData()
         if self.none is not None and self.none.isChecked():
@@ -224,7 +223,7 @@ class Field(QWidget):
         return self._limits.read(self.box.number())
 
     def show_value(self, value: Any) -> None:
-        """Set it, without a signal."""
+        """Set the value, without a signal."""
         if isinstance(self.box, ChoiceBox):
             self.box.choose(value)
             return
@@ -247,20 +246,20 @@ def _number_in(text: str) -> float | None:
     return number if math.isfinite(number) else None
 
 
-# One page of settings: each with its name, its control, what it does and what is wrong with it.
+# A page of settings: each with its name, its control, its explanation and its error.
 
 _NAME_WIDTH: Final = 208
-_ROWS: Final = 4  # of the grid for one setting
+_ROWS: Final = 4  # rows of the grid for each setting
 
 
 class SettingRow:
-    """One setting, in four rows of a grid: its name, control and limits; what it does; why it does
-    not count, or what is wrong with it; and space.
+    """One setting in four rows of a grid: name, control and limits; explanation; error, or why it
+    has no effect; and space.
 
     Attributes:
-        name: of the setting, as `Settings` has it.
-        field: its control.
-        problem: what is wrong with it, or why it does not count.
+        name: the setting's name in `Settings`.
+        field: its controls.
+        problem: the label for its error, or for why it has no effect.
     """
 
     def __init__(self, name: str, game_key: str) -> None:
@@ -287,7 +286,7 @@ class SettingRow:
         self.problem.hide()
 
     def place_in(self, grid: QGridLayout, row: int) -> None:
-        """Put all of it into a grid, from `row` on."""
+        """Add its parts to a grid, from `row` on."""
         grid.addWidget(self.label, row, 0)
         grid.addWidget(self.field, row, 1)
         grid.addWidget(self.note, row, 2)
@@ -296,17 +295,17 @@ class SettingRow:
         grid.setRowMinimumHeight(row + 3, BETWEEN)
 
     def show_state(self, settings: Settings, error: str) -> None:
-        """Show whether the setting counts, what is wrong with it ("" for nothing), and whether it
-        is as published."""
-        if settings.learns is not self._learns:  # some do another thing there
+        """Show whether the setting has an effect, its error ("" for none), and whether it has the
+        usual value."""
+        if settings.learns is not self._learns:  # some settings have another meaning there
             self._learns = settings.learns
             self._explain()
         why = self._why_not(settings)
-        # What is wrong can be mended, even where it does not count.
+        # A wrong value can be corrected even if it has no effect.
         counts = not why or bool(error)
         self.label.setEnabled(counts)
         self.field.setEnabled(counts)
-        if bool(error) != self._is_wrong:  # another style for every one of them would be slow
+        if bool(error) != self._is_wrong:  # a new style for every label each time would be slow
             self._is_wrong = bool(error)
             self.problem.set_role(Role.BAD if error else Role.MUTED)
         self.problem.setText(f"✕ {error}" if error else why)
@@ -318,7 +317,7 @@ class SettingRow:
         self.note.setText(self._note(settings) if used else "")
 
     def _why_not(self, settings: Settings) -> str:
-        """Why the setting does not count; "" where it does."""
+        """The sentence on why the setting has no effect; "" if it has one."""
         if why := unused(self.name, GAMES[self._game_key], learns=settings.learns):
             return translated(why)
         need = unmet(self.name, settings)
@@ -364,13 +363,13 @@ class SettingRow:
 
 
 class SettingPage(QScrollArea):
-    """Some settings below each other.
+    """A page of settings, one below the other.
 
     Attributes:
-        rows: by name.
+        rows: the settings by name.
 
     Signals:
-        changed: a person set one.
+        changed: a person changed one.
     """
 
     changed = Signal()
@@ -397,14 +396,14 @@ class SettingPage(QScrollArea):
         self._fit()
 
     def _fit(self) -> None:
-        # On every page the names are as wide as on the others, and wrap.
+        # The names have the same width on every page, and wrap.
         width = round(_NAME_WIDTH * theme_manager().type_scale)
         for row in self.rows.values():
             row.label.setFixedWidth(width)
 
 
 def start_of(setting: str, game_key: str) -> float:
-    """The number at which one begins who no longer wants None."""
+    """The number that a field begins with when its check box for None is cleared."""
     if setting == "hidden":
         return layout_for(GAMES[game_key]).hidden
     limits = LIMITS[setting]
@@ -413,17 +412,17 @@ def start_of(setting: str, game_key: str) -> float:
 
 _WIDTH: Final = 784
 _HEIGHT: Final = 720
-_PRESET_WIDTH: Final = (192, 288)  # at least, and where there is room
+_PRESET_WIDTH: Final = (192, 288)  # pixels, by type size: the least width, and the greatest
 _SEED_WIDTH: Final = 112
-_MOST_DRAWN: Final = 999_999  # seeds of a length that people can tell each other
+_MOST_DRAWN: Final = 999_999  # the greatest seed drawn: six digits, short enough to tell each other
 
 
 class SettingsDialog(QDialog):
-    """Asks for the settings and the seed of a run, beginning with those that are given.
+    """Asks for the settings and the seed of a run, beginning with given ones.
 
     Args:
-        preset: whose settings they are; "" for settings of the person's own.
-        running: whether a run is on screen, which keeps what it has.
+        preset: the preset that has these settings; "" for the person's own.
+        running: whether there is a run on screen, which keeps its own settings.
     """
 
     def __init__(
@@ -434,7 +433,7 @@ class SettingsDialog(QDialog):
         self._game_key, self._game = game_key, GAMES[game_key]
         self._running = running
         self._names = presets_for(self._game)
-        self._base = preset if preset in self._names else ""  # what Reset goes back to
+        self._base = preset if preset in self._names else ""  # the preset that Reset restores
         self._pages = {key: SettingPage(names, game_key) for key, names in sections().items()}
         self._rows = {name: row for page in self._pages.values() for name, row in page.rows.items()}
         self._build()
@@ -450,29 +449,29 @@ class SettingsDialog(QDialog):
         theme_manager().changed.connect(self._fit)
 
     def settings(self) -> Settings:
-        """What is set."""
+        """The settings in the fields."""
         return made_of({name: self._value(name) for name in LIMITS})
 
     def preset(self) -> str:
-        """The preset that has these settings; "" where they are the person's own."""
+        """The preset that has these settings; "" if they are the person's own."""
         preset = preset_of(self.settings(), self._game_key)
         return preset if preset in self._names else ""
 
     @property
     def is_several(self) -> bool:
-        """Whether several runs are wanted: more seeds than one, or a sweep."""
+        """Whether several runs are asked for: more seeds than one, or a sweep."""
         try:
             return bool(self.sweep) or len(self.seeds()) > 1
         except EngineError:
             return False
 
     def seeds(self) -> tuple[int, ...]:
-        """The seeds, such as 1-8. Raises EngineError where what is written is none."""
+        """The seeds, such as 1-8. Raises EngineError if the text is not a list of seeds."""
         text = self.seed_field.text().strip()
         return seeds_in(text) if set(text[1:]) & set(",-") else (self.seed(),)
 
     def seed(self) -> int:
-        """The only seed. Raises EngineError where what is written is none."""
+        """The only seed. Raises EngineError if the text is not a seed."""
         text = self.seed_field.text().strip()
         if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_SEED))):
             raise EngineError("evolve.bad_seed", text=text, limit=MOST_SEED)
@@ -587,11 +586,11 @@ class SettingsDialog(QDialog):
         return self.tr("S&weep ({count})…").format(count=len(self.sweep))
 
     def _draw_seed(self) -> None:
-        """Another seed, shown, so that others can draw the same run."""
+        """Draw another seed and show it, so that others can repeat the run."""
         self.seed_field.setText(str(random.randint(1, _MOST_DRAWN)))
 
     def _refresh(self) -> None:
-        """Show what is set: which preset it is, what counts, and what is wrong."""
+        """Show the preset of the settings, which of them have an effect, and the error."""
         self.sweep_button.setText(self._sweep_name())
         settings, preset = self.settings(), self.preset()
         if preset:
@@ -600,7 +599,7 @@ class SettingsDialog(QDialog):
             self.preset_box.setCurrentIndex(self.preset_box.findData(preset))
         presets = self.preset_box.model()
         assert isinstance(presets, QStandardItemModel)
-        # Nobody chooses "own settings": they come of themselves when one is changed.
+        # "Own settings" cannot be chosen: changing a setting selects it.
         presets.item(presets.rowCount() - 1).setEnabled(not preset)
         self._explanation.setText(preset_explanation(preset, self._game_key))
         self.reset.setEnabled(bool(self._base) and preset != self._base)
@@ -610,7 +609,7 @@ class SettingsDialog(QDialog):
         self._show_error(error, place)
 
     def _error(self, settings: Settings) -> tuple[str, str]:
-        """What is wrong with what is set, and at which setting, or "seed"; "" and "" if nothing."""
+        """The first error and the name of its setting, or "seed"; "" and "" if there is none."""
         try:
             checked(settings, self._game)
         except EngineError as error:
@@ -647,7 +646,7 @@ class SettingsDialog(QDialog):
         self.preset_box.setMinimumWidth(round(least * scale))
         self.preset_box.setMaximumWidth(round(most * scale))
         self.seed_field.setFixedWidth(round(_SEED_WIDTH * scale))
-        # Two lines have their room, so that nothing jumps when a sentence comes.
+        # Room for two lines is kept, so that nothing moves when a sentence appears.
         for label in (self.notice, self._explanation):
             label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
         fit_dialog(self, _WIDTH, _HEIGHT)

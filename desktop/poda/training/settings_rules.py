@@ -1,4 +1,4 @@
-"""Which settings of a run belong together in a form, and what a recipe says of them."""
+"""The settings of a run in the sections of a form, and their usual values."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ TEMPORAL_DIFFERENCES: Final = "td"
 
 
 def base_preset(settings: Settings, game: Game[Any, Any]) -> str:
-    """The preset that settings of one's own are told by: that of temporal differences for those
-    that learn, where the game has one; else the published recipe."""
+    """The preset that a person's own settings are compared with: that of temporal differences if
+    one network learns and the game has it; else the published recipe."""
     learns = settings.learns and TEMPORAL_DIFFERENCES in presets(game.key)
     return TEMPORAL_DIFFERENCES if learns else "published"
 
 
 def value_of(name: str, settings: Settings) -> Any:
-    """A setting; what it is unless said where settings of another kind have it."""
+    """The value of a setting; its default if settings of this kind lack it."""
     return getattr(settings, name, DEFAULTS[name])
 
 
 def usual(name: str, settings: Settings, game: Game[Any, Any]) -> Any:
-    """What a setting is in the recipe that such settings of a game are compared with."""
+    """The value of a setting in the recipe that the settings are compared with."""
     return value_of(name, preset_settings(base_preset(settings, game), game))
 
 
 def sections() -> dict[str, tuple[str, ...]]:
-    """The settings by section, each in one, in the order of the form."""
+    """The names of the settings by section, in the order of the form."""
     return {
         section: tuple(name for name, row in ROWS.items() if row.section == section)
         for section in SECTIONS
@@ -41,7 +41,7 @@ def sections() -> dict[str, tuple[str, ...]]:
 
 
 def words_of(name: str, game: Game[Any, Any]) -> tuple[str, ...] | None:
-    """The words of a setting that a game has any use for; None where it has for all."""
+    """The choices of a setting that the game can use; None if it can use all."""
     if name != "architecture":
         return None
     kit = training_kit_of(game)
@@ -49,18 +49,18 @@ def words_of(name: str, game: Game[Any, Any]) -> tuple[str, ...] | None:
 
 
 def presets_for(game: Game[Any, Any]) -> Sequence[str]:
-    """The presets that a game can be trained with."""
+    """The presets that the game can be trained with, published ones first."""
     names = [name for name, preset in presets(game.key).items() if _fits(preset.settings, game)]
     return sorted(names, key=lambda name: not name.startswith("published"))  # else as they come
 
 
 def preset_settings(name: str, game: Game[Any, Any]) -> Settings:
-    """The settings of a preset as a run of that game has them."""
+    """The settings of a preset, adapted to the game."""
     return checked(presets(game.key)[name].settings, game)
 
 
 def place_of(error: EngineError, settings: Settings) -> str:
-    """The setting at which an error of `settings.checked` is shown; "" where it names none."""
+    """The setting at which to show an error of `settings.checked`; "" if it names none."""
     places = {
         "evolve.few_opponents": "games",
         "evolve.no_lines": "fitness",

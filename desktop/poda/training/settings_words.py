@@ -1,4 +1,4 @@
-"""What the settings of a run are called, and what each one does, in the user's language."""
+"""The names and explanations of a run's settings and presets, in the user's language."""
 
 from __future__ import annotations
 
@@ -105,26 +105,26 @@ _LINES: Final[dict[str, str]] = {
 
 
 def preset_name(key: str) -> str:
-    """The name of a preset; of "", that the settings are the person's own."""
+    """The name of a preset; for "" the name of the person's own settings."""
     return translated(_PRESETS[key][0]) if key in _PRESETS else key
 
 
 def preset_line(key: str, game_key: str = "") -> str:
-    """What a preset of a game is, in as many words as a row of a list has room for."""
+    """The short text about a game's preset, for a row of a list; "" without one."""
     if own := kit_of(game_key).preset_words.get(key):
         return translated(own[1])
     return translated(_LINES[key]) if key in _LINES else ""
 
 
 def preset_explanation(key: str, game_key: str = "") -> str:
-    """One sentence about a preset of a game, or about settings that are none."""
+    """The sentence about a game's preset, or, for "", about the person's own settings."""
     if own := kit_of(game_key).preset_words.get(key):
         return translated(own[0])
     return translated(_PRESETS[key][1]) if key in _PRESETS else ""
 
 
 def choice_name(setting: str, choice: str) -> str:
-    """What one of the words is called that a setting may be."""
+    """The title of a choice of a setting."""
     limits = LIMITS.get(setting)
     return translated(limits.titles.get(choice, choice)) if isinstance(limits, Words) else choice
 
@@ -135,8 +135,8 @@ def translated(text: str) -> str:
 
 
 def error_words(error: EngineError, game_key: str) -> str:
-    """The sentence of an error about settings, with their names as they stand on screen, and
-    numbers as they are read."""
+    """The sentence of an error about settings, with their names and numbers as the dialog shows
+    them."""
     params = {
         name: number_text(round(value, 9)) if isinstance(value, float) else value
         for name, value in error.params.items()
@@ -153,15 +153,15 @@ def error_words(error: EngineError, game_key: str) -> str:
 
 
 def setting_name(key: str) -> str:
-    """The name of a setting; of what is none, its key."""
+    """The name of a setting; for an unknown one, its key."""
     return translated(ROWS[key].title) if key in ROWS else key
 
 
 def setting_explanation(key: str, game_key: str = "", *, learns: bool = False) -> str:
-    """What a setting does in runs of a game, in one line.
+    """What a setting does in runs of a game, in one line of text.
 
     Args:
-        learns: in those in which one network learns.
+        learns: whether the runs have one network learn.
     """
     row = ROWS[key]
     if learns and row.in_learning:
@@ -177,19 +177,19 @@ _LONG: Final = 10_000
 
 
 def number_text(value: float) -> str:
-    """A number in the shortest digits that mean it, with the point or comma of the language."""
+    """A number in the fewest digits that give it exactly, with the locale's decimal point."""
     text = np.format_float_positional(value, trim="-") if value else "0"
     return text.replace(".", QLocale().decimalPoint())
 
 
 def limit_text(limit: float) -> str:
-    """The same, with its digits in groups where there are many, as the errors have them."""
+    """The same, with digits in groups from 10,000 on, as in errors."""
     whole = float(limit).is_integer() and abs(limit) >= _LONG
     return QLocale().toString(int(limit)) if whole else number_text(limit)
 
 
 def need_words(need: Need) -> str:
-    """Why a setting does not count, and what would make it."""
+    """The sentence on why a setting has no effect, and which other setting would give it one."""
     words = [choice_name(need.setting, word) for word in need.words or need.but]
     if not words:
         template = QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
@@ -214,14 +214,14 @@ def need_words(need: Need) -> str:
 
 
 def none_name(setting: str, game_key: str) -> str:
-    """What the setting is called when it is None."""
+    """The text for None in a setting's field."""
     limits = LIMITS[setting]
     text = translated(limits.none) if isinstance(limits, Numbers) else ""
     return text.replace("{units}", str(layout_for(GAMES[game_key]).hidden))
 
 
 def value_text(setting: str, value: Any, game_key: str) -> str:
-    """A value of a setting in words."""
+    """The text of a setting's value."""
     if value is None:
         return none_name(setting, game_key)
     return choice_name(setting, value) if isinstance(value, str) else number_text(value)

@@ -1,5 +1,5 @@
-"""The statistics as work: games between a player and a chosen opponent, and the proof of a small
-game. Both run in jobs."""
+"""The work of the statistics: games of a player against a chosen opponent, and the proof of a
+small game. Both run in jobs."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ from poda.house.jobs import Task
 from poda.training.statistics_words import yardstick
 
 OPENING_PLIES: Final = 8
-"""Random plies of games between two networks, which would else repeat one game for each colour."""
+"""Random plies in games between two networks: without them, each colour's games would be equal."""
 
 Kind = Literal["zero", "alphabeta", "features", "network", "random", "file"]
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Whom the player meets.
+    """The opponent of the player.
 
     Attributes:
-        kind: "zero" looks ahead with 0 at the horizon (the published one), "alphabeta" with the
-            game's evaluation; where dice are thrown "features" is the hand-made evaluation and
-            "network" the trained one; "random"; "file" is an evolved player in a file.
-        plies: how far those look that do.
-        path: of the file.
+        kind: "zero" searches with value 0 at the horizon (the published opponent), "alphabeta" with
+            the game's evaluation; in games with dice, "features" uses the hand-made evaluation and
+            "network" the trained one; "random" moves at random; "file" is an evolved player's file.
+        plies: the look-ahead of the kinds that search.
+        path: the path of the file.
     """
 
     kind: Kind = "zero"
@@ -55,7 +55,7 @@ class Opponent:
 
     @property
     def text(self) -> str:
-        """The opponent in words, as rows have it."""
+        """The opponent's text in rows of the statistics, such as "alphabeta:6:zero"."""
         if self.path is not None and self.kind == "file":
             return opponent_as_written(self.path.name)
         if self.kind == "random":
@@ -65,7 +65,7 @@ class Opponent:
         return f"alphabeta:{self.plies}" + (":zero" if self.kind == "zero" else "")
 
     def seat(self, game_key: str) -> Champion | PlayerSpec:
-        """Who plays as the opponent. Raises EngineError where its file or name is no player."""
+        """The champion or the player that it is. Raises EngineError if its file or text is none."""
         if self.path is None or self.kind != "file":
             return PlayerSpec.parse(self.text, game_key)
         champion = load_champion(self.path)
@@ -74,7 +74,7 @@ class Opponent:
         return champion
 
     def contender(self, game: Game[Any, Any]) -> Contender:
-        """The player itself. Raises EngineError where its file cannot be used."""
+        """The opponent as a match's contender. Raises EngineError if its file cannot be used."""
         if self.path is not None and self.kind == "file":
             return of_champion(self.text, load_champion(self.path), game)
         return contender(self.text, game)
@@ -82,15 +82,15 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The games that are asked for.
+    """The games to play.
 
     Attributes:
-        player: whose statistics they are.
-        generation, who: of the player, as rows tell them.
-        opponent: whom it meets.
-        plies: how far the player looks ahead.
-        games: how many.
-        seed: of the match; the usual one gives what `poda match` tells.
+        player: the player that is measured.
+        generation, who: the player's generation and role, for the row.
+        opponent: its opponent.
+        plies: the player's look-ahead, in plies.
+        games: the number of games.
+        seed: the match's seed; with the usual one, `poda match` gives the same results.
     """
 
     player: Champion
@@ -102,15 +102,15 @@ class Match:
     seed: int = USUAL_SEED
 
     def is_like(self, row: StatisticsRow) -> bool:
-        """Whether the row's games were between the same players."""
+        """Whether the games of a row were between the same players."""
         mine = (self.generation, self.who, self.opponent.text, self.plies)
         return mine == (row.generation, row.who, row.opponent, row.plies)
 
 
 def play(match: Match, task: Task) -> StatisticsRow:
-    """Play the games, and tell the Tally so far as progress, the empty one when they begin.
+    """Play the games, with the tally so far as the task's progress, at first an empty one.
 
-    Raises SearchStopped, or EngineError where a player cannot be had.
+    Raises SearchStopped, or EngineError if a player's file or text cannot be used.
     """
     if yardstick(match.player.game_key) == "features":
         return _play_for_points(match, task)
@@ -145,7 +145,7 @@ def play(match: Match, task: Task) -> StatisticsRow:
 
 
 def _play_for_points(match: Match, task: Task) -> StatisticsRow:
-    """The same where there are dice, and games count up to three points."""
+    """The same for games with dice, which count up to three points."""
     from poda.engine.backgammon.match import play_evolved_match
 
     second = match.opponent.seat(match.player.game_key)
@@ -169,6 +169,6 @@ def _play_for_points(match: Match, task: Task) -> StatisticsRow:
 
 
 def prove(player: Champion, plies: int, task: Task) -> Lines:
-    """Try every reply to a player of a small game. Raises SearchStopped, or EngineError."""
+    """Try all lines against a small game's player. Raises SearchStopped, or EngineError."""
     first, second, lines = lines_lost(player.game_key, player.network.played, plies)[0].tolist()
     return Lines(first, second, lines)

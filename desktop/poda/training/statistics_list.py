@@ -1,4 +1,4 @@
-"""The results that were kept, as a table: sorted by any column, copied as CSV."""
+"""The table of kept results, which can be sorted by any column and copied as CSV."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from poda.widgets.layout import plain_tip
 Index = QModelIndex | QPersistentModelIndex
 
 _ROWS_SEEN: Final = 5
-_PADDING: Final = 26  # of a cell, on both sides together
-_ARROW: Final = 16  # of the sorting
-_OPPONENT: Final = 1  # its column,
+_PADDING: Final = 26  # pixels: left and right of a cell's text
+_ARROW: Final = 16  # pixels: the arrow in the sorted column's header
+_OPPONENT: Final = 1  # the index of the opponent's column
 _DRAWN: Final = 3
 _POINTS: Final = 6
-_WIDEST: Final = 8  # in letters
-_SAMPLE: Final = 30  # rows that are looked at for the width of a column
+_WIDEST: Final = 8  # letters: the greatest width of an opponent's name
+_SAMPLE: Final = 30  # the number of rows measured for a column's width
 
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -35,7 +35,7 @@ _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """How a column is written, and what it is sorted by."""
+    """A column: its texts, its sort key, and whether it is aligned to the right."""
 
     text: Callable[[StatisticsRow], str]
     key: Callable[[StatisticsRow], Any]
@@ -43,7 +43,7 @@ class Column:
     long: Callable[[StatisticsRow], str] | None = None
 
     def long_text(self, row: StatisticsRow) -> str:
-        """In full: for those who point at it or have it read to them."""
+        """The full text of a cell, for its tooltip and for screen readers."""
         return (self.long or self.text)(row)
 
 
@@ -72,11 +72,11 @@ COLUMNS: Final = (
     Column(lambda row: str(row.openings), lambda row: row.openings),
     Column(lambda row: str(row.seed), lambda row: row.seed),
 )
-"""Won, drawn and lost games are sorted by their share: rows have different numbers of games."""
+"""Games won, drawn and lost are sorted by their shares, as rows have different numbers."""
 
 
 class StatisticsModel(QAbstractTableModel):
-    """Rows in the order in which they are shown: at first the newest on top."""
+    """The rows in the order shown: at first the newest on top."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,29 +86,29 @@ class StatisticsModel(QAbstractTableModel):
         self._headers: list[str] = [""] * len(COLUMNS)
 
     def show_rows(self, rows: tuple[StatisticsRow, ...]) -> None:
-        """Show these, given in the order in which they came."""
+        """Show these rows, given from the oldest to the newest."""
         self.beginResetModel()
         self._rows = list(rows)
         self._order()
         self.endResetModel()
 
     def set_headers(self, headers: list[str]) -> None:
-        """The names of the columns; all texts are written again."""
+        """Set the names of the columns; all texts are rewritten."""
         self.beginResetModel()
         self._headers = headers
         self.endResetModel()
 
     def header(self, column: int) -> str:
-        """The name of a column."""
+        """The name of a column, by its index."""
         return self._headers[column]
 
     @property
     def shown(self) -> list[StatisticsRow]:
-        """The rows as they are seen, from the top."""
+        """The rows in the order shown, from the top."""
         return list(self._shown)
 
     def row_at(self, index: Index) -> StatisticsRow:
-        """What stands there."""
+        """The result in the row of an index."""
         return self._shown[index.row()]
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -129,7 +129,7 @@ class StatisticsModel(QAbstractTableModel):
             descending = order == Qt.SortOrder.DescendingOrder
             self._shown.sort(key=COLUMNS[column].key, reverse=descending)
 
-    # What Qt asks
+    # Overrides of Qt
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self._shown)
@@ -163,10 +163,10 @@ class StatisticsModel(QAbstractTableModel):
 
 
 class StatisticsList(QTableView):
-    """The table of results. A click on a header or Enter sorts; Ctrl+C copies the chosen rows.
+    """The table of results. A click on a header or Enter sorts; Ctrl+C copies selected rows.
 
     Signals:
-        chosen: a StatisticsRow that a person looks at.
+        chosen: a person selected this StatisticsRow.
     """
 
     chosen = Signal(object)
@@ -202,12 +202,12 @@ class StatisticsList(QTableView):
         self._fit_columns()
 
     def show_game(self, game_key: str) -> None:
-        """Of which game they are: where nobody draws, points are told."""
+        """Adapt the columns to a game: points instead of draws if it has none."""
         self.setColumnHidden(_DRAWN, not can_draw(game_key))
         self.setColumnHidden(_POINTS, can_draw(game_key))
 
     def choose(self, row: StatisticsRow) -> None:
-        """Have the cursor on this result, if it is there."""
+        """Select this result, if it is shown."""
         for place, each in enumerate(self.results.shown):
             if each is row:
                 self.selectRow(place)
@@ -215,7 +215,7 @@ class StatisticsList(QTableView):
                 return
 
     def copy(self, *, chosen: bool = False) -> None:
-        """Copy all rows as they are sorted, or those that are `chosen`, as CSV."""
+        """Copy all rows in the order shown, or only the `chosen` ones, as CSV."""
         rows = self.results.shown
         if chosen:
             places = sorted(index.row() for index in self.selectionModel().selectedRows())
@@ -245,7 +245,7 @@ class StatisticsList(QTableView):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """As wide as their words. Qt would leave room for the arrow of the sorting in each."""
+        """Make columns as wide as their texts: Qt would keep room for the arrow in all of them."""
         metrics = QFontMetrics(font("small"))
         most = metrics.horizontalAdvance("n" * _WIDEST)
         some = self.results.shown[:_SAMPLE]
@@ -254,7 +254,7 @@ class StatisticsList(QTableView):
             texts = [self.results.header(place), *map(column.text, some)]
             wide = max(map(metrics.horizontalAdvance, texts))
             if place == _OPPONENT:
-                wide = min(wide, most)  # the names of files are long
+                wide = min(wide, most)  # file names can be long
             arrow = _ARROW if place == sorted_by else 0
             self.setColumnWidth(place, wide + _PADDING + arrow)
 
@@ -271,7 +271,7 @@ class StatisticsList(QTableView):
             super().keyPressEvent(event)
 
     def _sort_by(self, column: int) -> None:
-        """By this column; where it is already, the other way round."""
+        """Sort by a column; if it is sorted already, the other way round."""
         header = self.horizontalHeader()
         order = Qt.SortOrder.AscendingOrder
         if header.sortIndicatorSection() == column and header.sortIndicatorOrder() == order:

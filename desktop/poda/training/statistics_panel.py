@@ -1,4 +1,4 @@
-"""The statistics: games against a chosen opponent, and every result that there was."""
+"""The statistics panel: games of a player against a chosen opponent, and all results kept."""
 
 from __future__ import annotations
 
@@ -40,18 +40,17 @@ from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady, Stretch, column, wrapped
 
-# The badge of a small game's player: whether anybody can ever beat it.
+# The badge of a small game's player: whether any line of play beats it.
 
 _log = logging.getLogger(__name__)
 
 
 class ProofBadge(Label):
-    """A tick and "never loses" where every reply was tried; else how many lines it loses. Hidden
-    for games too large to try them all.
+    """A tick and "never loses", or how many lines the player loses of all replies tried. Hidden for
+    games that are too large to try all.
 
-    The proof is found in a job. While the player on show changes as it trains, the job under way is
-    let end, and its answer is shown until the next is there; the answer about another game or
-    another look-ahead is dropped.
+    The proof is found in a job. If the player changes meanwhile, as it trains, the job goes on, and
+    its answer is shown until the next is found; one about another game or look-ahead is dropped.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -65,16 +64,16 @@ class ProofBadge(Label):
 
     @property
     def proven(self) -> bool:
-        """Whether the player that is shown cannot be beaten."""
+        """Whether the last proof shows that the player never loses."""
         return self._answer is not None and self._answer[2].no_loss
 
     @property
     def waiting(self) -> bool:
-        """Whether a proof is being looked for."""
+        """Whether a job is looking for a proof."""
         return self._proving.running
 
     def show_player(self, player: Champion, plies: int) -> None:
-        """Find out about this player, looking so far ahead."""
+        """Prove this player, with a look-ahead in plies."""
         asked = (player, plies)
         before, self._asked = self._asked, asked
         provable = game_named(player.game_key).small
@@ -83,7 +82,7 @@ class ProofBadge(Label):
             self._answer = None
             self.setVisible(provable)
             self._show_proof()
-        # Not by what they hold: to compare two players writes the documents of both.
+        # By identity: comparing two players would write the documents of both.
         is_known = before is not None and before[0] is player and before[1] == plies
         if provable and not self._failed and not is_known:
             self._ask()
@@ -105,7 +104,7 @@ class ProofBadge(Label):
 
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the proof failed: %s", error)
-        self._failed = True  # the kernels cannot be had, now or later
+        self._failed = True  # the kernels are missing, and will be
         self._show_proof()
 
     def _show_proof(self) -> None:
@@ -129,14 +128,14 @@ class ProofBadge(Label):
         )
 
 
-# One result, to be read at a glance: a bar, and counts with their shares and intervals.
+# One result: a bar, and the counts with their shares and intervals.
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 _HEIGHT: Final = 14
 
 
 class ResultBar(PaintedText):
-    """Won games from the left, plain; drawn ones hatched; lost ones hollow."""
+    """A bar of the games: won from the left, filled; drawn, hatched; lost, empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -145,7 +144,7 @@ class ResultBar(PaintedText):
         theme_manager().changed.connect(self.update)
 
     def show_tally(self, tally: Tally) -> None:
-        """Show these results."""
+        """Show these counts."""
         if tally != self._tally:
             self._tally = tally
             self.update()
@@ -177,7 +176,7 @@ def _result_name(what: str) -> str:
 
 
 class ResultView(Panel):
-    """A result with what it is of."""
+    """A result with its title and conditions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -224,8 +223,8 @@ class ResultView(Panel):
         layout.addWidget(self._points_place)
 
     def show_plan(self, game_key: str, settings: Settings | None) -> None:
-        """Of which game it is: where nobody draws, points are told instead; and of which settings,
-        by which the one is called that stands for a generation."""
+        """Adapt to the game, showing points in place of draws if it has none, and to the settings,
+        which determine the title of a generation's player."""
         self._settings = settings
         draws = can_draw(game_key)
         for cell in self._of_draws:
@@ -235,16 +234,16 @@ class ResultView(Panel):
         self._tell()
 
     def show_row(self, row: StatisticsRow) -> None:
-        """Show a whole result."""
+        """Show a result with all its games."""
         self.show_tally(row, row.tally, row.games)
 
     def show_tally(self, row: StatisticsRow, tally: Tally, games: int) -> None:
-        """Show the results so far, of so many `games`; the row says what they are of."""
+        """Show the results so far, of `games` games; the row gives the title and conditions."""
         self._row, self._tally, self._games = row, tally, games
         self._tell()
 
     def clear(self) -> None:
-        """Show that there is none."""
+        """Show that there is no result."""
         self._row, self._tally, self._games = None, Tally(), 0
         self._tell()
 
@@ -273,17 +272,17 @@ class ResultView(Panel):
 
 
 _COPIED_MS: Final = 2_000
-_NARROWEST: Final = 64  # of the bar, which then has room for a share in percent
+_NARROWEST: Final = 64  # pixels of the progress bar, for a share in percent
 
 
 class StatisticsPanel(QWidget):
-    """A button that has games played, their result, and the table of all results.
+    """A button that starts the games, their result, and the table of all results.
 
-    The panel keeps a table of its own: what it is shown is copied, and what is played is added to
-    it at once. Whoever saves the run's table hears `recorded` and adds the row to that one.
+    The panel has its own copy of the run's table, to which it adds results at once. The owner of
+    the run's table adds them when it hears `recorded`.
 
     Signals:
-        recorded: a StatisticsRow, of games that have all been played.
+        recorded: a StatisticsRow, when all its games have been played.
     """
 
     recorded = Signal(object)
@@ -298,7 +297,7 @@ class StatisticsPanel(QWidget):
         self._match: Match | None = None
         self._error: EngineError | None = None
         self._cancelled = False
-        self.badge = ProofBadge(self)  # which the column shows with the player
+        self.badge = ProofBadge(self)  # placed by the player column, beside the player
         self.setup = StatisticsSetup()
         self.run = phrased(
             QPushButton(),
@@ -331,7 +330,7 @@ class StatisticsPanel(QWidget):
     def _lay_out(self) -> None:
         for widget in (self.progress, self.cancel):
             policy = widget.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)  # nothing moves when games begin
+            policy.setRetainSizeWhenHidden(True)  # nothing moves when they appear
             widget.setSizePolicy(policy)
             widget.hide()
         row = QHBoxLayout()
@@ -346,10 +345,10 @@ class StatisticsPanel(QWidget):
         below.addWidget(self.copy)
         column(self.setup, row, self.note, self.result, self.list, below, Stretch(1), of=self)
 
-    # What is shown
+    # Showing
 
     def set_player(self, player: Champion, generation: int, who: Who) -> None:
-        """Whom the button tries; at most twice a second while it trains."""
+        """Measure this player from now on; called at most twice a second while it trains."""
         before, is_another = self._player, who != self._who
         self._player, self._generation, self._who = player, generation, who
         if before is None or player.game_key != before.game_key:
@@ -362,12 +361,12 @@ class StatisticsPanel(QWidget):
         if is_another:
             self._tell()
         if self._match is not None and _run_of(player) != _run_of(self._match.player):
-            self.stop()  # its result would be kept among those of another run
+            self.stop()  # or its result would be kept with another run's
         self._prove()
         self.run.setEnabled(not self._games.running)
 
     def show_table(self, table: StatisticsTable) -> None:
-        """Show the results of a run."""
+        """Show the results of a run's table."""
         if table == self._table:
             return
         self._table = table.copy()
@@ -377,7 +376,7 @@ class StatisticsPanel(QWidget):
 
     @property
     def table(self) -> StatisticsTable:
-        """The results that are shown."""
+        """The results shown."""
         return self._table
 
     @property
@@ -407,7 +406,7 @@ class StatisticsPanel(QWidget):
     # Playing
 
     def start(self) -> None:
-        """Have the games played that are set up; nothing while others are."""
+        """Play the chosen games; nothing if games are being played."""
         if self._player is None or self._games.running:
             return
         match = Match(
@@ -418,7 +417,7 @@ class StatisticsPanel(QWidget):
             self.setup.plies.value(),
             self.setup.games.value(),
         )
-        # The first games are those of `poda match`; who asks again wants other ones.
+        # The first games are those of `poda match`; the same ones again get another seed.
         again = sum(map(match.is_like, self._table.rows))
         self._match = match = Match(
             match.player, match.generation, match.who, match.opponent, match.plies, match.games,
@@ -439,7 +438,7 @@ class StatisticsPanel(QWidget):
         self._on_progress(Tally())
 
     def _come_into_sight(self) -> None:
-        """Where the panel stands in a scroll area: a menu may have begun the games."""
+        """Scroll to the panel, as the games may have been started from a menu."""
         parent = self.parentWidget()
         while parent is not None and not isinstance(parent, QScrollArea):
             parent = parent.parentWidget()
@@ -448,7 +447,7 @@ class StatisticsPanel(QWidget):
                 parent.ensureWidgetVisible(part, 0, INSIDE)
 
     def stop(self) -> None:
-        """Give the games up; no result is kept."""
+        """Stop the games; no result is kept."""
         self._games.stop()
 
     def _on_progress(self, tally: Tally) -> None:
@@ -490,7 +489,7 @@ class StatisticsPanel(QWidget):
         self.progress.setVisible(busy)
         self.cancel.setVisible(busy)
         self.run.setEnabled(not busy and self._player is not None)
-        if held:  # else Qt hands the focus to whatever comes next
+        if held:  # else Qt would pass the focus to the next control
             (self.cancel if busy else self.run).setFocus()
         self._tell()
 
@@ -515,7 +514,7 @@ class StatisticsPanel(QWidget):
             self.progress.setFormat(self._how_far(self._match))
 
     def _how_far(self, match: Match) -> str:
-        """How many games have been played, in as many words as the bar has room for."""
+        """The progress bar's text: games played of all, or a share if that does not fit."""
         if not self.progress.value():
             return self.tr("Getting ready…")
         whole = QLocale()
@@ -523,7 +522,7 @@ class StatisticsPanel(QWidget):
             played=whole.toString(self.progress.value()), games=whole.toString(match.games)
         )
         fits = self.progress.fontMetrics().horizontalAdvance(text) < self.progress.width() - INSIDE
-        return text if fits else "%p%"  # Qt's own word for the share in percent
+        return text if fits else "%p%"  # Qt's placeholder for the share in percent
 
     def _note(self) -> str:
         if self._error is not None:
@@ -541,12 +540,12 @@ class StatisticsPanel(QWidget):
 
 
 def _run_of(player: Champion) -> tuple[object, ...]:
-    """What tells the runs of two players apart."""
+    """The properties of a player that identify its run."""
     return player.game_key, player.seed, player.settings, player.layout
 
 
 def _row_of(match: Match, tally: Tally) -> StatisticsRow:
-    """What the games under way are of."""
+    """The row that the games under way would give if they ended now."""
     return StatisticsRow(
         match.generation, match.who, match.opponent.text, match.plies,
         tally.won, tally.drawn, tally.lost, 0, match.seed,

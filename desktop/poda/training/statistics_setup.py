@@ -1,4 +1,4 @@
-"""Whom a player meets in its statistics, in how many games, and how far both look ahead."""
+"""The controls of the statistics: the opponent, the number of games, and both look-aheads."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from poda.widgets.layout import BETWEEN, INSIDE, Fitted
 
 MOST_GAMES: Final = 100_000
 MOST_PLIES: Final = 10
-"""That can be asked for here; deeper ones are for `poda match`."""
+"""The greatest look-ahead offered here; `poda match` takes more."""
 
-_NARROWEST: Final = 90  # a list elides before the column has to grow
-# Row, column and how many columns, of each part in the order in which Tab goes.
+_NARROWEST: Final = 90  # pixels: the list elides before the column has to grow
+# The row, the column and the columns taken by each part, in the order of Tab.
 _TWO_ROWS: Final = (
     (0, 0, 1), (0, 1, 2), (0, 3, 1), (0, 4, 1),
     (1, 0, 1), (1, 1, 1), (1, 2, 1), (1, 3, 1), (1, 4, 1),
@@ -46,10 +46,10 @@ _SEARCHING: Final = ("zero", "alphabeta", "features", "network")
 
 
 class StatisticsSetup(Fitted, QWidget):
-    """The opponent with its look-ahead, the number of games, the player's own look-ahead.
+    """The fields for the opponent, its look-ahead, the number of games, the player's look-ahead.
 
     Signals:
-        plies_changed: the player's own look-ahead is another one.
+        plies_changed: the player's look-ahead has changed, to this many plies.
     """
 
     plies_changed = Signal(int)
@@ -107,7 +107,7 @@ class StatisticsSetup(Fitted, QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """In two rows, or where these are too long, in four."""
+        """Arrange the parts in two rows or, if these are too wide, in four."""
         places = _FOUR_ROWS if self._is_narrow else _TWO_ROWS
         against, games, looks = self._names
         parts = (
@@ -124,7 +124,7 @@ class StatisticsSetup(Fitted, QWidget):
         looks.setAlignment(beside | Qt.AlignmentFlag.AlignVCenter)
 
     def _room(self) -> int:
-        """How wide two rows are, at least."""
+        """The least width of two rows, in pixels."""
         first, last = (
             max(label.sizeHint().width() for label in labels)
             for labels in (self._names[:2], self._units)
@@ -134,7 +134,7 @@ class StatisticsSetup(Fitted, QWidget):
         return first + max(middle, _NARROWEST) + spin + last + 3 * INSIDE
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as four rows can be; which it is, is seen when the width is known."""
+        """As narrow as four rows can be; `_fit` chooses once the width is known."""
         first = max(label.sizeHint().width() for label in self._names)
         last = max(label.sizeHint().width() for label in self._units)
         second = max(self.games.width(), self.plies.width() + INSIDE + last)
@@ -149,15 +149,15 @@ class StatisticsSetup(Fitted, QWidget):
             self._arrange()
 
     def show_game(self, game_key: str) -> None:
-        """Whose players meet: where dice are thrown others are met, and networks look no further
-        than the position after each of their plays."""
+        """Offer the opponents of a game: with dice they are others, and the player's look-ahead is
+        hidden, as networks then only value the position after each play."""
         if game_key == self._game_key:
             return
         self._game_key = game_key
         dice = self._has_dice
         trained = has_trained_network(game_key)
         kinds = tuple(k for k in _DICE_KINDS if trained or k != "network") if dice else _KINDS
-        if counts(game_key):  # who sees no more than wins and losses is not met first
+        if counts(game_key):  # the one that knows only wins and losses is not the usual opponent
             kinds = ("alphabeta", "zero", "random", "file")
         usual = 0 if dice else reading_plies(game_key)
         if (kinds, usual) != (self._kinds, self._usual):
@@ -180,7 +180,7 @@ class StatisticsSetup(Fitted, QWidget):
         return yardstick(self._game_key) == "features"
 
     def chosen_opponent(self) -> Opponent:
-        """Whom the player is to meet."""
+        """The opponent that is chosen."""
         path = self._path if self._kind == "file" else None
         return Opponent(self._kind, self.opponent_plies.value(), path)
 
@@ -188,7 +188,7 @@ class StatisticsSetup(Fitted, QWidget):
         kind: Kind = self.opponent.itemData(place)
         if kind == "file":
             path = self._ask_path()
-            if path is None:  # as it was
+            if path is None:  # cancelled: the list shows the former one again
                 self.opponent.setCurrentIndex(self._kinds.index(self._kind))
                 return
             self._path = path
@@ -251,7 +251,7 @@ class StatisticsSetup(Fitted, QWidget):
                 text = self._path.name
             self.opponent.setItemText(place, text)
             self.opponent.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
-        view = self.opponent.view()  # as wide as its words, and not as the box
+        view = self.opponent.view()  # as wide as its texts, not as the box
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * BETWEEN)
         self.opponent.setToolTip(texts[self._kind][1])
         self.opponent.setAccessibleDescription(texts[self._kind][1])

@@ -1,4 +1,4 @@
-"""Whom the players of a run are measured against, and the statistics in the user's words."""
+"""The usual opponents that players are measured against, and the statistics in words."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from poda.engine.runs.statistics_table import StatisticsRow, Who
 from poda.engine.search.evaluation import evaluations
 
 Yardstick = Literal["plies", "features"]
-"""The player that looks some plies ahead (`reading_plies`), or the one that plays by
-hand-made features: met in readings, and unless another is chosen in statistics."""
+"""The usual opponent: "plies" looks `reading_plies` ahead, "features" plays by hand-made features.
+Readings are games against it, and so are statistics unless another opponent is chosen."""
 
 HAND_MADE: Final = "expectiminimax:0:features"
-"""That player, in words."""
+"""The text of the player by hand-made features."""
 
 
 def yardstick(game_key: str) -> Yardstick:
-    """Who is met in readings of that game."""
+    """The usual opponent of a game, in readings and statistics."""
     return "features" if _knows(game_key, "features") else "plies"
 
 
 def reading_plies(game_key: str) -> int:
-    """How far the player looks ahead that is met in readings."""
+    """The look-ahead of the usual opponent, in plies."""
     kit = training_kit_of(GAMES[game_key]) if game_key in GAMES else TrainingKit
     return kit.reading_plies
 
 
 def counts(game_key: str) -> bool:
-    """Whether that player values what is beyond: where it is not, it sees wins and losses alone."""
+    """Whether that player values positions at its horizon; else it knows only wins and losses."""
     return game_key in GAMES and training_kit_of(GAMES[game_key]).partner() is not None
 
 
 def has_trained_network(game_key: str) -> bool:
-    """Whether there is a trained network of that game, too."""
+    """Whether the game comes with a trained network."""
     return _knows(game_key, "network")
 
 
 def can_draw(game_key: str) -> bool:
-    """Whether a game may end without a winner."""
+    """Whether the game can end in a draw."""
     return game_key not in GAMES or GAMES[game_key].draws
 
 
@@ -53,8 +53,8 @@ def _knows(game_key: str, name: str) -> bool:
 
 
 def opponent_words(text: str, *, short: bool = False) -> str:
-    """Whom a row's `opponent` names: "6-ply player", "random moves", "hand-made evaluation", or
-    the name of a file."""
+    """The words for a row's `opponent`: "6-ply player", "random moves", "hand-made evaluation", or
+    a file's name as it is."""
     if text == "random":
         if short:
             return QCoreApplication.translate("Statistics", "random")
@@ -72,7 +72,7 @@ def opponent_words(text: str, *, short: bool = False) -> str:
 
 
 def _with_dice(text: str, *, short: bool) -> str:
-    """Who is met where there are dice; any other text as it is."""
+    """The words for an opponent in games with dice; any other text unchanged."""
     found = re.fullmatch(r"expectiminimax:([0-9]):(features|network)", text)
     if found is None:
         return text
@@ -94,7 +94,7 @@ def _with_dice(text: str, *, short: bool) -> str:
 
 
 def points_words(points: float, *, signed: bool = True) -> str:
-    """Points a game: "+0.12", with a true minus."""
+    """Points a game, such as "+0.12", with a true minus sign."""
     text = QLocale().toString(abs(points), "f", 2)
     if float(f"{points:.2f}") == 0 or not signed:
         return text
@@ -102,7 +102,7 @@ def points_words(points: float, *, signed: bool = True) -> str:
 
 
 def points_sentence(row: StatisticsRow) -> str:
-    """ "+0.12 points a game (standard error 0.05)"; "" where games count alike."""
+    """ "+0.12 points a game (standard error 0.05)"; "" if every win counts one."""
     if row.points is None:
         return ""
     points = points_words(row.points)
@@ -121,14 +121,14 @@ def plies_words(number: int) -> str:
 
 
 def generation_words(row: StatisticsRow) -> str:
-    """Which player of its run it was, in a narrow column: "first", "40", "★ 312"."""
+    """The player's role and generation, for a narrow column: "first", "40", "★ 312"."""
     if row.who == "first":
         return QCoreApplication.translate("Statistics", "first")
     return ("★ " if row.who == "champion" else "") + QLocale().toString(row.generation)
 
 
 def player_words(row: StatisticsRow) -> str:
-    """Which player of its run it was, in full: "first", "best 40", "champion 312"."""
+    """The player's role and generation in full: "first", "best 40", "champion 312"."""
     templates: dict[Who, str] = {
         "first": QCoreApplication.translate("Statistics", "first"),
         "best": QCoreApplication.translate("Statistics", "best {number}"),
@@ -138,12 +138,12 @@ def player_words(row: StatisticsRow) -> str:
 
 
 def share_words(share: float) -> str:
-    """A share between 0 and 1 as the language writes it: "12.0%"."""
+    """A share from 0 to 1 in percent, in the user's locale: "12.0 %"."""
     return QCoreApplication.translate("Statistics", "{share} %").format(share=_percent(share, 1))
 
 
 def interval_words(ends: tuple[float, float], decimals: int = 1) -> str:
-    """Between which shares: "7.7 to 18.2%"."""
+    """An interval of shares in percent: "7.7 to 18.2 %"."""
     low, high = (_percent(end, decimals) for end in ends)
     return QCoreApplication.translate("Statistics", "{low} to {high} %").format(low=low, high=high)
 
@@ -153,7 +153,7 @@ def _percent(share: float, decimals: int) -> str:
 
 
 class _Plurals(QObject):
-    """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
+    """Texts with plural forms, which lupdate finds only as calls of `self.tr`."""
 
     def games(self, number: int) -> str:
         return self.tr("%n games", "", number)
@@ -166,8 +166,8 @@ class _Plurals(QObject):
 
 
 def headline(row: StatisticsRow, settings: Settings | None = None) -> str:
-    """Whose result it is: "Best of generation 312"; "Centre of …" where a strategy moves one, and
-    "Network after …" where one learns."""
+    """The title of a result: "Best of generation 312"; "Centre of …" if the strategy moves one,
+    "Network after …" if one network learns."""
     best = best_words(settings)
     templates: dict[Who, str] = {
         "first": QCoreApplication.translate("Statistics", "First player, random weights"),
@@ -178,7 +178,7 @@ def headline(row: StatisticsRow, settings: Settings | None = None) -> str:
 
 
 def best_words(settings: Settings | None) -> str:
-    """What the one is called that stands for a generation, with a place for its {number}."""
+    """The title of the player that represents a generation, with "{number}" for that."""
     if settings is not None and settings.learns:
         return QCoreApplication.translate("Statistics", "Network after generation {number}")
     if settings is not None and settings.moves_centre:
@@ -187,13 +187,13 @@ def best_words(settings: Settings | None) -> str:
 
 
 def knows_values(game_key: str) -> bool:
-    """Whether there are positions of that game whose value is known, so that it can be counted how
-    many of them a player keeps."""
+    """Whether there are positions of that game with known values, so that a player's share of
+    values kept can be measured."""
     return game_key in GAMES and (GAMES[game_key].small or game_key in LISTED)
 
 
 def conditions(row: StatisticsRow, games: int) -> str:
-    """What was played: "6-ply player · 150 games · 2 plies ahead · seed 1"."""
+    """The conditions of a result: "6-ply player · 150 games · 2 plies ahead · seed 1"."""
     parts = [
         opponent_words(row.opponent),
         _Plurals().games(games),

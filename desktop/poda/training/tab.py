@@ -1,4 +1,4 @@
-"""The Training tab: one run, the panels that show it, and the offer of one that was left."""
+"""The Training tab: one run, the panels that show it, and the offer to resume an unfinished run."""
 
 from __future__ import annotations
 
@@ -63,19 +63,19 @@ from poda.widgets.turns import MadeInSteps
 
 
 class PlayerFiles(DocumentFiles):
-    """Saves the player that is shown. (The Play tab opens such files.)"""
+    """Saves the player on show in a file. (The Play tab opens such files.)"""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._player: Champion | None = None
 
     def ask_save_player(self, player: Champion) -> None:
-        """Ask where to save this player: as it is now, whatever becomes of it meanwhile."""
+        """Ask where to save this player, as it is now even if training goes on."""
         self._player = player
         self.ask_save()
 
     def save_as(self, path: Path) -> bool:
-        """Save the player in this file."""
+        """Save the player in this file; whether that succeeded."""
         if self._player is None:
             return False
         try:
@@ -98,12 +98,12 @@ class PlayerFiles(DocumentFiles):
 
 
 class OfferBar(LeftBar):
-    """The offer to go on with the run that was under way when Poda ended last.
+    """The offer to resume the run that was under way when Poda ended last.
 
-    One line at the top of the tab, which waits and blocks nothing.
+    It is one line at the top of the tab, which blocks nothing.
 
     Signals:
-        opened: the person wants to see the run in this folder, and not to go on with it.
+        opened: the person wants to see the run in this folder without resuming it.
     """
 
     opened = Signal(Path)
@@ -119,7 +119,7 @@ class OfferBar(LeftBar):
         phrased(self.discard, lambda: self.tr("Not now"))
 
     def look_for_run(self) -> None:
-        """Offer the run that was left, if there is one."""
+        """Offer the unfinished run, if there is one."""
         if (path := unfinished_run()) is not None:
             self.offer(path, path / "run.json")
 
@@ -133,7 +133,7 @@ class OfferBar(LeftBar):
             self.opened.emit(self.path)
 
     def put_away(self) -> None:
-        """Another run is on screen, or this one."""
+        """Hide the offer, as a run is on screen or the offer was declined."""
         self._reading.give_up()
         super().put_away()
 
@@ -142,7 +142,7 @@ class OfferBar(LeftBar):
         self.show_words()
 
     def _discard(self, path: Path) -> None:
-        """The run stays in the list of runs; it is only offered no more."""
+        """Decline the offer for good; the run stays in the list of runs."""
         note_over(path)
         self.put_away()
 
@@ -159,23 +159,23 @@ class OfferBar(LeftBar):
         )
 
 
-_Past = tuple[str, str, Settings, History]  # a name, and what `kept_runs.past_of` knows
+_Past = tuple[str, str, Settings, History]  # a name, and the results of `kept_runs.past_of`
 _SIDE_WIDTH: Final = 400  # pixels at the usual type size
-_SIDE_SHARE: Final = 0.36  # of the window, at most
-_APART_MS: Final = 4  # between two panels
+_SIDE_SHARE: Final = 0.36  # of the tab's width: the side's greatest share
+_APART_MS: Final = 4  # between the updates of two panels
 _MINUTE: Final = 60.0
-_EACH_ENDS: Final = 200  # generations of each of several runs, where no limit is set
+_EACH_ENDS: Final = 200  # generations of each run of an experiment, if no limit is set
 _PROGRESS_SECONDS: Final = 0.5
 
 
 class TrainingTab(Fitted, MadeInSteps):
-    """Trains players, and remembers the last plan and the last run.
+    """The tab that trains players and remembers the last plan and the last run.
 
     Signals:
-        play_asked: a person wants to play against a Champion, at so many plies or, for None, its
-            own.
-        progressed: whether a run is being trained, and the generation that is over; at most twice
-            a second.
+        play_asked: a person wants to play against this Champion, looking that many plies ahead, or
+            None for its own number.
+        progressed: whether a run is being trained, and the number of finished generations; about
+            twice a second.
     """
 
     play_asked = Signal(object, object)
@@ -200,7 +200,7 @@ class TrainingTab(Fitted, MadeInSteps):
         yield
         self.players = PlayerColumn(self.model)
         yield
-        self.contest: ContestPage | None = None  # made when it is first asked for
+        self.contest: ContestPage | None = None  # made when it is first opened
         self._menus: list[QMenu] = []
         self._panels: dict[str, Callable[[], object]] = {
             "run": self.players.show_run,
@@ -210,9 +210,9 @@ class TrainingTab(Fitted, MadeInSteps):
             "hall": self.players.show_hall,
             "statistics": self.players.show_statistics,
         }
-        self._remembered: Plan | None = None  # the plan that the next start begins with
-        self._told = (False, 0.0)  # whether it trains, and when that was told
-        self._stale = set[str]()  # what of them there is news about
+        self._remembered: Plan | None = None  # the plan that settings hold for the next start
+        self._told = (False, 0.0)  # whether it trained, and when that was last emitted
+        self._stale = set[str]()  # the names of the panels to update
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
         self._unseen = QTimer(self, singleShot=True, interval=round(1000 * UNUSED_SECONDS))
         self._lay_out()
@@ -287,7 +287,7 @@ class TrainingTab(Fitted, MadeInSteps):
         for section in self.players.sections.values():
             section.toggled.connect(lambda _: self._fit())
 
-    # Beginning and ending
+    # Start and end
 
     def _restore(self) -> None:
         remembered_settings = settings()
@@ -299,13 +299,13 @@ class TrainingTab(Fitted, MadeInSteps):
         self._stale = set(self._panels)
 
     def wake(self) -> None:
-        """The tab is seen: the keyboard is with what begins or goes on."""
+        """Focus the button that begins or resumes a run, as the tab comes into view."""
         focus = QApplication.focusWidget()
         if focus is None or not self.isAncestorOf(focus):
             self.take_focus()
 
     def take_focus(self) -> None:
-        """Give the keyboard to what begins or goes on, in the place where that is offered."""
+        """Focus the button that begins or resumes, in the contest, the offer or the run bar."""
         if self.contest is not None and self._is_aside:
             self.contest.take_focus()
         elif self.offer.isVisible():
@@ -314,14 +314,14 @@ class TrainingTab(Fitted, MadeInSteps):
             self.bar.take_focus()
 
     def leave(self) -> None:
-        """The window closes."""
+        """Stop and save all runs, as the window closes."""
         if self.contest is not None:
             self.contest.contest.leave()
         self.model.leave()
         self.several.leave()
 
     def set_position(self, game_key: str, state: Any) -> None:
-        """The position on the Play tab, of which the player has an opinion."""
+        """Show the player's opinion of this position, the one on the Play tab."""
         self.players.opinion.set_position(game_key, state)
 
     def _remember_charts(self) -> None:
@@ -332,7 +332,7 @@ class TrainingTab(Fitted, MadeInSteps):
         settings().training_minutes = minutes
         self.model.set_limits(generations or None, minutes * _MINUTE or None)
 
-    # What is shown: drawn while it is seen, one panel at a time
+    # Panels are updated only while the tab is visible, one at a time
 
     def _changed(self, name: str) -> None:
         self._stale.add(name)
@@ -343,7 +343,7 @@ class TrainingTab(Fitted, MadeInSteps):
             self._clock.start()
 
     def _draw(self) -> None:
-        """Bring one panel up to date about which there is news; clicks and keys come in between."""
+        """Update one of the panels with news; clicks and keys are handled before the next."""
         name = next(name for name in self._panels if name in self._stale)
         self._stale.remove(name)
         self._panels[name]()
@@ -362,7 +362,7 @@ class TrainingTab(Fitted, MadeInSteps):
             self._remembered = self.model.plan
             remember_plan(self._remembered)
         if self._is_aside and self.model.status in (Status.OPENING, Status.RUNNING):
-            self._show_run()  # one was asked for, by the offer or from the list
+            self._show_run()  # the offer or the list opened it
         if self.model.folder is not None and not self.offer.isHidden():
             self.offer.put_away()
         if self.model.is_busy:
@@ -389,20 +389,20 @@ class TrainingTab(Fitted, MadeInSteps):
         super().hideEvent(event)
 
     def _let_go(self) -> None:
-        """Nobody has seen the runs for a while: those that rest are in their folders."""
+        """Free the memory of saved runs that rest, as the tab has been hidden for a while."""
         contest = () if self.contest is None else self.contest.contest.lanes
         for each in (self.model, *contest):
             each.let_go()
 
-    # What a person asks for
+    # Requests
 
     def show_contest(self) -> None:
-        """Evolve or learn? The page with both, in place of the run on screen, which rests: it would
-        take from them what they are compared by. Once more, back to the run."""
+        """Show the page "Evolve or learn?" in place of the run on screen. The run is paused, as it
+        would take processor time from the contest. If the page is shown, return to the run."""
         if self._is_aside:
             self._show_run()
             return
-        if self.model.status is Status.OPENING:  # which cannot rest
+        if self.model.status is Status.OPENING:  # it cannot be paused yet
             return
         if self.contest is None:
             self.contest = page = ContestPage(Contest(self.model.game_key, self), self)
@@ -420,11 +420,11 @@ class TrainingTab(Fitted, MadeInSteps):
 
     @property
     def _is_aside(self) -> bool:
-        """Whether the contest is seen, and not the run on screen."""
+        """Whether the contest page is shown in place of the run."""
         return self.contest is not None and not self.contest.isHidden()
 
     def _show_run(self) -> None:
-        """Back from the contest, which goes on meanwhile."""
+        """Return from the contest page to the run; the contest goes on."""
         assert self.contest is not None
         self.contest.hide()
         self._of_run.show()
@@ -464,7 +464,7 @@ class TrainingTab(Fitted, MadeInSteps):
         dialog.deleteLater()
 
     def _plan_several(self, dialog: SettingsDialog) -> None:
-        """Several seeds, or a sweep: they are an experiment, in a dialog of its own."""
+        """Prepare an experiment of several seeds or a sweep, in its own dialog."""
         limits = self.model.limits
         generations = limits.generations
         if generations is None and limits.seconds is None:
@@ -490,9 +490,9 @@ class TrainingTab(Fitted, MadeInSteps):
         dialog.deleteLater()
 
     def compare(self, others: list[tuple[str, Path]]) -> None:
-        """Lay other runs, each a name and a folder, over the one on screen; where there is none,
-        the first of them comes there. None is laid over itself, and those of one setting, which
-        differ by their seeds, are one line: their mean, in which the run on screen counts."""
+        """Draw the curves of other runs, each a name and a folder, over those of the run on screen;
+        without one, the first of them is opened there. A run is not drawn over itself; runs that
+        differ only in their seeds are one line, their mean, which includes the run on screen."""
         folder, first = self.model.folder, None
         if folder is None and others:
             (_, first), *others = others
@@ -506,7 +506,7 @@ class TrainingTab(Fitted, MadeInSteps):
                 return
 
         def read(_task: Task) -> list[_Past]:
-            # The first is still being opened: what it is, is read beside it.
+            # The first is still being opened in the model; here it is read as well.
             whole = others if first is None else [("", first), *others]
             return [(name, *kept_runs.past_of(path)) for name, path in whole]
 
@@ -522,7 +522,7 @@ class TrainingTab(Fitted, MadeInSteps):
         self._comparing.start(read, finished=read_all, failed=self._on_read_failed)
 
     def _lay_over(self, seen: _Past, others: list[_Past]) -> None:
-        """The runs that were read, over the one that is seen: one line for each setting."""
+        """Draw the runs read over the one on screen, with one line for each setting."""
         together = dict[tuple[str, str], list[_Past]]()
         for past in others:
             together.setdefault((past[1], repr(past[2])), []).append(past)
@@ -540,13 +540,13 @@ class TrainingTab(Fitted, MadeInSteps):
         self.charts.show_others(lines)
 
     def _on_read_failed(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # others have had their dialog
+        if isinstance(error, EngineError):  # other errors have had their dialog
             self._on_refused(error)
 
     # Menus and words
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
-        """Add this tab's actions to the File menu; its other menus, for the bar."""
+        """Add the tab's actions to the File menu; return its own menus, for the menu bar."""
         titles = (lambda: self.tr("&Run"), lambda: self.tr("&Player"))
         self._menus = self.actions_.fill_menus(bar, file_menu, titles)
         return self._menus
@@ -557,22 +557,22 @@ class TrainingTab(Fitted, MadeInSteps):
             text = self.tr("Press Train: at first the network knows only the rules.")
         self.charts.set_empty_text(text)
 
-    # The keyboard, and room
+    # Keyboard and layout
 
     def event(self, event: QEvent) -> bool:
-        # Space is for the button or the list that has the focus; elsewhere it trains and pauses.
+        # Space belongs to a focused button or list; elsewhere it trains and pauses.
         if is_own_key(event, (Qt.Key.Key_Space,)) and isinstance(
             QApplication.focusWidget(), QAbstractButton | QComboBox
         ):
             event.accept()
             return True
         if is_escape(event, QEvent.Type.ShortcutOverride) and self.charts.enlarged is not None:
-            event.accept()  # back to all charts, wherever the focus is: it is no time to cancel
+            event.accept()  # Esc restores all charts, wherever the focus is, and cancels nothing
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # Enter presses the button that has the focus, as Space does.
+        # Enter presses the focused button, as Space does.
         focus = QApplication.focusWidget()
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and not event.modifiers() and isinstance(focus, QAbstractButton):
@@ -584,7 +584,7 @@ class TrainingTab(Fitted, MadeInSteps):
         super().keyPressEvent(event)
 
     def _fit(self) -> None:
-        """The right side grows with the type, but leaves the charts most of the window."""
+        """Let the right side grow with the type, but leave most of the tab to the charts."""
         wanted = round(_SIDE_WIDTH * theme_manager().type_scale)
         usual = min(wanted, round(self.width() * _SIDE_SHARE))
         self.players.setFixedWidth(max(self.players.least_width(), usual))

@@ -1,7 +1,7 @@
-"""Training on its thread: a run that is begun or opened, and stretches of generations.
+"""Training on its own thread: beginning or opening a run, and stretches of generations.
 
-Only the thread that trains touches a session while it does; between two stretches it is the
-interface's. What is to be seen meanwhile goes through the `Feed`.
+During a stretch only the training thread touches the session; between two it belongs to the
+interface thread. The interface reads the progress from the `Feed`.
 """
 
 from __future__ import annotations
@@ -49,17 +49,17 @@ MOST_RECORDS: Final = 4096
 
 @dataclass(slots=True)
 class News:
-    """What is new since the feed was last emptied.
+    """The news since the feed was last emptied.
 
     Attributes:
-        began: the run is loaded and its generations come.
-        whole: the history up to now, without `records`; None where they follow what was told.
-        records: generations, each with the run's champion after it.
-        latest: the last generation.
-        best, champion: another one, or None.
-        ancestors, past_champions: they have new numbers, or None.
-        errors: what went wrong without ending the run.
-        over: the generations have ended, for this reason; what remains is to save them.
+        began: whether the run has been loaded, so that its generations follow.
+        whole: the history up to now, without `records`; None if the records follow the last news.
+        records: the generations played, each with the run's champion after it.
+        latest: the last generation; None without one.
+        best, champion: the new one; None if it has not changed.
+        ancestors, past_champions: with new results; None if there are none.
+        errors: errors that did not end the run.
+        over: the reason for which the generations have ended; the run is still to be saved.
     """
 
     began: bool = False
@@ -75,12 +75,11 @@ class News:
 
 
 class Feed:
-    """What the training thread has to tell, held until the interface comes for it.
+    """The news of the training thread, kept until the interface takes it.
 
-    A run may have hundreds of generations a second, and eyes follow fifteen pictures: the thread
-    puts each record here, and a timer of the interface takes what has gathered. The feed never
-    outgrows its bounds, and nothing is lost in it: when nobody comes for long, the history as a
-    whole takes the place of the records.
+    A run may have hundreds of generations a second, but eyes follow about ten pictures: the thread
+    adds each record here, and a timer of the interface takes all of them. At most `MOST_RECORDS`
+    are kept, and nothing is lost: if they are not taken in time, the whole history replaces them.
     """
 
     def __init__(self) -> None:
@@ -88,17 +87,17 @@ class Feed:
         self._news = News()
 
     def begin(self, history: History, best: Champion, champion: Champion | None) -> None:
-        """The run is loaded: what it remembers, and its players."""
+        """Report a loaded run: its history and its players. Older news is dropped, errors kept."""
         with self._lock:
             errors = self._news.errors
             self._news = News(True, history.copy(), best=best, champion=champion, errors=errors)
 
     def tell(self, record: Generation, champion: Validated | None, history: History) -> None:
-        """A generation is over.
+        """Report a generation that is over.
 
         Args:
-            champion: the run's, after it.
-            history: the run's own, which holds the generation already.
+            champion: the run's champion after it.
+            history: the run's history, which includes it.
         """
         with self._lock:
             self._news.latest = record
@@ -109,23 +108,23 @@ class Feed:
                 self._news.records.append((record, champion))
 
     def tell_history(self, history: History) -> None:
-        """There is more in it than the records tell."""
+        """Report the whole history, which has more than the records tell."""
         with self._lock:
             self._news.whole = history.copy()
             self._news.records.clear()
 
     def tell_best(self, best: Champion) -> None:
-        """The best player is another one."""
+        """Report a new best player."""
         with self._lock:
             self._news.best = best
 
     def tell_champion(self, champion: Champion) -> None:
-        """The champion is another one."""
+        """Report a new champion."""
         with self._lock:
             self._news.champion = champion
 
     def tell_lineages(self, ancestors: Lineage | None, past_champions: Lineage | None) -> None:
-        """One of them, or both, have new numbers; the feed keeps what it is given."""
+        """Report new results of either lineage, which the feed takes over; None for no news."""
         with self._lock:
             if ancestors is not None:
                 self._news.ancestors = ancestors
@@ -133,38 +132,38 @@ class Feed:
                 self._news.past_champions = past_champions
 
     def tell_error(self, error: EngineError) -> None:
-        """Something went wrong, and the run goes on."""
+        """Report an error that did not end the run."""
         with self._lock:
             self._news.errors.append(error)
 
     def tell_over(self, reason: str | None) -> None:
-        """The generations have ended."""
+        """Report that the generations have ended, and why."""
         with self._lock:
             self._news.over = reason
 
     def take(self) -> News:
-        """What is new, once."""
+        """Return the news and empty the feed."""
         with self._lock:
             news, self._news = self._news, News()
         return news
 
 
-# The games between a run's own players of different times, played beside the training.
+# Games between a run's players of different generations, played during the training.
 #
-# They are for show and steer nothing: the run is the same without them, to the bit. A file of them
-# that cannot be read is put aside, and others are gathered.
+# They are only shown: the run's bits are the same without them. If their file cannot be read, it is
+# put aside and new ones are begun.
 
-_SHARE_OF_TIME: Final = 0.15  # of the training's, that these games may take
+_SHARE_OF_TIME: Final = 0.15  # the greatest share of the elapsed time that they may take
 _ANCESTORS: Final = 24
 _PAST_CHAMPIONS: Final = 12
 
 
 class Ancestry:
-    """The two lineages of one run: the bests of generations, and the champions. Of networks that
-    are too large for it (`lineage.MOST_WEIGHTS`) there are none.
+    """The two lineages of a run: the bests of generations, and the champions. Networks with more
+    weights than `lineage.MOST_WEIGHTS` are not kept in them.
 
     Attributes:
-        ancestors, past_champions: as they are in the folder, or new.
+        ancestors, past_champions: the lineages, read from the folder or new.
     """
 
     def __init__(self, folder: RunFolder, training: TrainingRun) -> None:
@@ -175,11 +174,11 @@ class Ancestry:
         self._began, self._spent = time.monotonic(), 0.0
 
     def enter(self, record: Generation) -> None:
-        """A generation is over: its best, and the new champion, enter where their turn has come."""
+        """Let a generation's best, and its champion if it is new, enter the lineages when due."""
         if not self._keeps:
             return
         champion = self._training.champion
-        if self.ancestors.wants(record.number):  # else the best one need not be copied
+        if self.ancestors.wants(record.number):  # else the best weights need not be copied
             best = self._training.best
             if best is not None:
                 self.ancestors.enter(record.number, best.weights)
@@ -187,7 +186,7 @@ class Ancestry:
             self.past_champions.enter(record.number, champion.weights)
 
     def play(self, executor: Executor | None, stop: Stop, feed: Feed) -> None:
-        """Play the games that are missing, unless they have taken too much of the time already."""
+        """Play the pending games, unless they have taken more than their share of the time."""
         pending = [each for each in (self.ancestors, self.past_champions) if each.pending]
         began = time.monotonic()
         if not pending or self._spent > _SHARE_OF_TIME * (began - self._began):
@@ -195,17 +194,17 @@ class Ancestry:
         try:
             for lineage in pending:
                 lineage.play(executor, stop)
-        except SearchStopped:  # what was played is kept, and the rest is played later
+        except SearchStopped:  # the games played are kept, and the others played later
             pass
         self._spent += time.monotonic() - began
         self.tell(feed)
 
     def tell(self, feed: Feed) -> None:
-        """Hand copies to the feed."""
+        """Report copies of both lineages to the feed."""
         feed.tell_lineages(self.ancestors.copy(), self.past_champions.copy())
 
     def save(self) -> None:
-        """Write both into the folder. Raises EngineError."""
+        """Write both lineages into the folder. Raises EngineError."""
         if not self._keeps:
             return
         for path, lineage in (
@@ -215,8 +214,8 @@ class Ancestry:
             self._folder.write(path, lineage_text(lineage))
 
     def _loaded(self, path: Path, most: int = _ANCESTORS) -> Lineage:
-        """What is in the file, up to the run's generation; a new one where there is none that can
-        be read."""
+        """The lineage in a file, up to the run's generation; a new one if the file is missing or
+        unreadable."""
         run = self._training
         of_run = (run.game, run.layout, run.settings.plies, run.seed)
         found = self._folder.read(path, lambda file: load_lineage(file, *of_run))
@@ -227,15 +226,15 @@ class Ancestry:
 
 
 SAVE_SECONDS: Final = 5.0
-"""What a killed process loses of a run, at most, unless saving takes long."""
+"""Seconds between two savings, which a killed process may lose; longer if saving is slow."""
 
-_READING_SECONDS: Final = 2.0  # that one at rest may take: nobody waits longer for the window
-_BEST_SECONDS: Final = 0.5  # how often the best player is shown anew
+_READING_SECONDS: Final = 2.0  # the longest reading at a stop: closing the window waits for it
+_BEST_SECONDS: Final = 0.5  # between two reports of the best player
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A run that is to be: its game, the name of its preset or "", its settings and its seed."""
+    """A planned run: its game, the name of its preset or "", its settings and its seed."""
 
     game_key: str
     preset: str
@@ -244,7 +243,7 @@ class Plan:
 
     @property
     def origin(self) -> str:
-        """The command that would begin the same run."""
+        """The command that begins the same run."""
         game = game_named(self.game_key)
         preset = self.preset or base_preset(self.settings, game)
         words = ["poda", "train", self.game_key, "--preset", preset, "--seed", str(self.seed)]
@@ -255,29 +254,29 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a run is to stop, counted from its beginning; None is never."""
+    """When a run is to stop, counted from its beginning; None for no limit."""
 
     generations: int | None = None
     seconds: float | None = None
-    processor: float | None = None  # seconds of one
+    processor: float | None = None  # processor time, in seconds
 
 
 class Session:
-    """A run in its folder, which is kept from others from when it is first written there. Who only
-    looks at a run writes nothing.
+    """A run in its folder, which is locked against other processes from the first writing on: a run
+    that is only looked at is not written.
 
     Args:
-        folder: of the run, which is there or will be made.
-        plan: of a new run; None opens the one in the folder,
-        branch_from: or makes one that goes on from this checkpoint, in a folder of its own.
+        folder: the run's folder, which exists or will be made.
+        plan: the plan of a new run; None opens the run in the folder,
+        branch_from: or, if given, begins a new run from this checkpoint, in a folder of its own.
 
     Attributes:
-        folder: where the run is, or will be.
-        training: the run; None until `load` is done.
-        statistics: those in its folder; None where there are none.
-        threads: that play its games, where a kernel does; 0 is as many as all runs have.
-        is_saved: whether the run is in its folder as it is, and may be let go of.
-        save_again: called, on any thread, where a person wants a run to be saved that could not be.
+        folder: the run's folder; a branch gets its own in `load`.
+        training: the run; None until `load` is done, and after `let_go`.
+        statistics: the statistics in the folder; None if there are none.
+        threads: the number of threads for games of a kernel; 0 for `processors.workers()`.
+        is_saved: whether the folder has the run as it is now, so that `let_go` loses nothing.
+        save_again: called on any thread when a person asks to save again, after a failure.
     """
 
     def __init__(
@@ -294,23 +293,23 @@ class Session:
         self.threads = 0
         self.is_saved = False
         self._held: ExitStack | None = None
-        self._found: object = None  # the state of the run's file when it was read
+        self._found: object = None  # the state of the run's file when it was read; see `_state_of`
         self._best_told = 0.0
 
     def close(self) -> None:
-        """Let others have the folder, and go of the run; a folder that was made in vain goes."""
+        """Unlock the folder and free the run; remove the folder if the run was never made."""
         was_made_in_vain = self.training is None and self._is_new
         self.let_go()
         if was_made_in_vain:
             with suppress(OSError):  # it holds something, or is not there
                 self.folder.path.rmdir()
-        for each in (Unkept.RUN, Unkept.PARTS):  # there is no run any more to be saved again
+        for each in (Unkept.RUN, Unkept.PARTS):  # there is no run to save again
             troubles.works(each)
 
     def let_go(self) -> None:
-        """Have the run in its folder alone, from where `load` takes it again. What it takes in
-        memory is free at once, and not when Python looks for what nobody uses: that may take long,
-        for it counts objects, and these are few and large."""
+        """Unlock the folder and free the run, which `load` reads again. Its memory is freed now:
+        Python's collector may take long, as it counts objects, and these are few and large.
+        """
         self.training = self._ancestry = None
         self._plan = self._branch_from = None
         if self._held is not None:
@@ -318,13 +317,13 @@ class Session:
             self._held = None
         give_back()
 
-    # On the training thread
+    # Called on the training thread
 
     def load(self, feed: Feed) -> None:
-        """Begin the run or open it, if that is not done yet, and tell what it is.
+        """Begin or open the run, unless it is loaded, and report it to the feed.
 
-        Raises EngineError where it cannot be read or written, or another Poda is at work there;
-        the folder is then as it was, and nobody's.
+        Raises EngineError if the run cannot be read or written, or another process holds the
+        folder, which is then unchanged and unlocked.
         """
         if self.training is None:
             training = self._begun(self._plan) if self._plan else self._opened()
@@ -337,9 +336,9 @@ class Session:
             self._ancestry.tell(feed)
 
     def hold(self) -> None:
-        """Keep others from the folder, as something is to be written there.
+        """Lock the folder against other processes, before anything is written to it.
 
-        Raises EngineError where another Poda is at work in it, or has been since the run was read.
+        Raises EngineError if another process holds it, or has changed the run since it was read.
         """
         if self._held is not None:
             return
@@ -355,7 +354,7 @@ class Session:
         self._saver = Saver(self.folder, SAVE_SECONDS, plan.origin)
         self.folder.make()
         self.hold()
-        # What cannot be written is told before the work.
+        # A folder that cannot be written is reported before the work.
         self._saver.save(training)
         return training
 
@@ -371,15 +370,15 @@ class Session:
         self.folder.look_for(training)
         self._saver = Saver(self.folder, SAVE_SECONDS, found.origin)
         self.statistics = _statistics_in(self.folder, training)
-        # Nothing is played: only whether the run can go on at all.
+        # No game is played: this only raises if the run cannot go on.
         for _ in training.generations(limit=0):
             pass
         return training
 
     def train(self, task: Task, feed: Feed, limits: Limits, *, once: bool = False) -> None:
-        """Go on until there is a reason to stop, `once` for one generation, and save.
+        """Train until a limit, a stop or, with `once`, one generation; then save.
 
-        `training.stopped` says why it ended.
+        `training.stopped` is the reason for the end.
         """
         run = self._run
         self.hold()
@@ -407,8 +406,8 @@ class Session:
         self.save()
 
     def save(self) -> None:
-        """Save now. A disk may be full for a while: that ends no run, and is told as a trouble
-        until a saving succeeds."""
+        """Save the run now. A failure, such as a full disk, does not end the run: it is shown as a
+        trouble until a saving succeeds."""
         self.is_saved = False
         try:
             self._saver.save(self._run)
@@ -428,7 +427,7 @@ class Session:
             troubles.works(Unkept.PARTS)
 
     def _try_again(self) -> None:
-        """On whatever thread: the one that trains saves after this generation, if there is one."""
+        """Have the run saved again, on any thread: after the present generation, if it trains."""
         self._saver.hurry()
         self.save_again()
 
@@ -450,11 +449,11 @@ class Session:
         self._best_told = time.monotonic()
         feed.tell_best(best_of_run(self._run))
         if self._run.champion is None and (champion := champion_of_run(self._run)) is not None:
-            feed.tell_champion(champion)  # nobody is validated: the latest stands for it
+            feed.tell_champion(champion)  # without validation, the latest best is the champion
 
 
 def _state_of(file: Path) -> object:
-    """What is another after somebody has written the file; None where there is none."""
+    """A value that changes when the file is written (inode, size, time); None without a file."""
     try:
         found = file.stat()
     except (OSError, ValueError):
@@ -465,10 +464,10 @@ def _state_of(file: Path) -> object:
 def stretch(
     session: Session, feed: Feed, limits: Limits, task: Task, *, once: bool = False
 ) -> None:
-    """The work of a job: load the run if need be, and train.
+    """The work of a training job: load the run if necessary, and train.
 
-    Raises EngineError where the run cannot be loaded, SearchStopped where the task was stopped
-    before it was.
+    Raises EngineError if the run cannot be loaded, SearchStopped if the task was stopped during
+    that.
     """
     session.load(feed)
     session.train(task, feed, limits, once=once)
@@ -484,7 +483,7 @@ def _branched(checkpoint: Path) -> RunFolder:
     try:
         kept_runs.branch(checkpoint, folder)
     except EngineError:
-        with suppress(OSError):  # an empty folder would take the run's name
+        with suppress(OSError):  # an empty folder would block the run's name
             folder.path.rmdir()
         raise
     return folder
@@ -503,12 +502,12 @@ def _tell_aside(aside: Aside) -> None:
 
 @contextmanager
 def games_executor(game_key: str, count: int = 0) -> Iterator[Executor]:
-    """The threads that play the games.
+    """A pool of the threads that play the games.
 
-    Those of a kernel give way to the window. A thread that runs Python does not, so the one that
-    trains does not: put aside by the system while it holds the GIL, it would keep the window
-    waiting for as long as the games take. Of games that are played by Python several threads would
-    only take the GIL from each other, and from the window.
+    Kernel threads run at a lower priority than the window. A thread that runs Python must not: if
+    the system paused it while it holds the GIL, the window would wait as long as the games take. Of
+    games played by Python there is one thread: several would take the GIL from each other and from
+    the window.
     """
     if compiled_for(game_key):
         threads = ThreadPoolExecutor(count or workers(), "poda-games", initializer=step_back)

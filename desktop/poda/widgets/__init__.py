@@ -1,1 +1,1 @@
-"""What two tabs share: boards, small controls, and the engine's errors in the user's language."""
+"""The widgets that tabs share: boards, small controls, and the engine's errors in words."""

@@ -1,4 +1,4 @@
-"""What a widget says: its texts, in each language, and what assistive technology is told."""
+"""A widget's texts, in each language, and announcements to assistive technology."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _SETTERS: Final = {
 
 
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
-    """Have assistive technology say `text`, as coming from `widget`, without moving the focus.
+    """Have assistive technology speak `text`, as from `widget`, without moving the focus.
 
-    `urgent` interrupts what is being said: for errors, not for moves. Without a screen reader, or
+    If `urgent`, it interrupts other speech: for errors, not for moves. Without a screen reader, or
     with an empty text, nothing happens.
     """
     if not text:
@@ -43,10 +43,10 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
 
 
 def set_name(widget: QWidget, name: str) -> None:
-    """Set the name that assistive technology says for `widget`, which is in its parent already.
+    """Set the accessible name of `widget`, which already has its parent.
 
-    The same name is not set twice: Qt would tell it again, and a screen reader that is at the
-    widget would say it each time.
+    An equal name is not set again: Qt would report it, and a screen reader at the widget would
+    speak it each time.
     """
     if name != widget.accessibleName():
         widget.setAccessibleName(name)
@@ -55,9 +55,9 @@ def set_name(widget: QWidget, name: str) -> None:
 
 
 def _label(box: QComboBox, name: str) -> None:
-    """Give the list a label: on Linux its own name is what is chosen, and hides the one given.
+    """Give a list a label: on Linux its accessible name would be its value, not the name set.
 
-    Labels are looked for among the neighbours, seen or not.
+    Labels are looked for among its siblings, visible or not.
     """
     here = Qt.FindChildOption.FindDirectChildrenOnly
     parent = box.parentWidget()
@@ -74,15 +74,15 @@ def _label(box: QComboBox, name: str) -> None:
 
 
 def phrased(widget: _W, text: Text | None = None, **others: Text) -> _W:
-    """A widget or an action with its words, now and in each language that is chosen later.
+    """Set a widget's or action's texts, now and in each language that is chosen later.
 
     Args:
-        text: what stands on it; the title of a menu, or of a window that has no other text.
-        others: ``name``, what assistive technology calls it, without the sign of a mnemonic (a
-            list is in its parent already); ``tip``, its tooltip; ``meaning``, both of these;
-            ``about``, what assistive technology says of it; ``detail``, that and the tooltip;
-            ``hint``, what stands in an empty field; ``suffix`` and ``special`` (for the least
-            value) of a number; ``title`` of a window.
+        text: its text; the title of a menu, or of a window without another text.
+        others: ``name``, its accessible name, without the mnemonic's sign (a list already has its
+            parent); ``tip``, its tooltip; ``meaning``, both of these; ``about``, its accessible
+            description; ``detail``, that and the tooltip; ``hint``, the text of an empty field;
+            ``suffix`` and ``special`` (for the least value) of a number field; ``title`` of a
+            window.
 
     Returns:
         The widget itself.
@@ -110,7 +110,7 @@ def _set_name(widget: Any, name: str) -> None:
 def name_items(
     box: QComboBox, name_of: Callable[[Any], str], tip_of: Callable[[Any], str] | None = None
 ) -> None:
-    """Name the rows of a list by their data, now and in each language that is chosen later."""
+    """Set the texts of a list's rows by their data, now and in each language chosen later."""
 
     def name() -> None:
         for row in range(box.count()):

@@ -1,4 +1,4 @@
-"""Actions, and the buttons that show them: one that is held down, and rows that find room."""
+"""Actions and their buttons: a button that is held down, and a strip that shrinks."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from poda.widgets.layout import INSIDE, action_button
 
 
 class HoldButton(QPushButton):
-    """Tells when it is pressed and when it is let go, wherever the pointer is by then.
+    """A button that reports when it is pressed and released, wherever the pointer is by then.
 
-    `QPushButton.released` does not come where the button has moved or gone from under the pointer.
+    `QPushButton.released` is not emitted if the button has moved or gone from under the pointer.
 
     Signals:
-        held: True when it is pressed, False when it is let go, hidden or left.
+        held: True when it is pressed; False when it is released or hidden, or loses the focus.
     """
 
     held = Signal(bool)
@@ -70,37 +70,37 @@ class HoldButton(QPushButton):
 
 
 class NamedActions(Protocol):
-    """Actions that are asked for by their names."""
+    """Actions by name."""
 
     def __getitem__(self, name: str) -> QAction: ...
 
 
 def new_action(parent: QWidget, icon: str, keys: Sequence[QKeySequence]) -> QAction:
-    """An action of a tab; the first of its keys is the one that is told."""
+    """An action of a tab, with the keys of its shortcuts."""
     action = QAction(parent)
     bind_icon(action, icon)
     action.setShortcuts(list(keys))
-    # In the whole window, wherever the focus is; not while another tab hides this one.
+    # The shortcut works in the whole window, but not while another tab hides this one.
     action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
     parent.addAction(action)
     return action
 
 
 def connect_all(actions: Mapping[str, QAction], slots: Mapping[str, Callable[[], object]]) -> None:
-    """Have each named action call its slot."""
+    """Connect each named action to its slot."""
     for name, slot in slots.items():
-        # A QAction hands its checked state over; none of these wants it.
+        # A QAction passes its checked state, which no slot takes.
         actions[name].triggered.connect(lambda _checked=False, slot=slot: slot())
 
 
 def enable_all(actions: Mapping[str, QAction], enabled: Mapping[str, bool]) -> None:
-    """Enable those that apply."""
+    """Enable or disable actions by name."""
     for name, on in enabled.items():
         actions[name].setEnabled(on)
 
 
 def tell_keys(action: QAction, keys: Sequence[QKeySequence]) -> str:
-    """Name the action with `keys` in the tooltip of its buttons; its bare name."""
+    """Set the tooltip of the action's buttons to its name with `keys`; return the bare name."""
     name = action.text().replace("&", "").rstrip("…")
     native = keys_text(*keys)
     action.setToolTip(f"{name} ({native})" if native else name)
@@ -112,16 +112,14 @@ _ICONS = Qt.ToolButtonStyle.ToolButtonIconOnly
 
 
 class ButtonStrip(QWidget):
-    """A button for each action: icon and words where there is room, else the icons alone.
+    """A row of buttons for actions, with icons and texts if there is room, else icons only.
 
-    The row that holds the strip tells it, in `fit`, how much room there is. The tooltips have the
-    words and the keys in either case.
+    The owner passes the room to `fit`. Tooltips have the texts and keys in any case.
 
     Args:
-        keeps: how many have a button in any case, the first ones; without room for the icons of
-            all, those that are left stand in the menu of a button at the end. All of them unless
-            told.
-        words: whether there are any; else the icons alone, always.
+        keeps: the number of first actions that always have a button; without room for all icons,
+            the others move into the menu of a button at the end. None keeps all of them.
+        words: whether texts are shown at all.
     """
 
     def __init__(
@@ -148,18 +146,18 @@ class ButtonStrip(QWidget):
             self._layout.addWidget(button)
         if self.more is not None:
             self._layout.addWidget(self.more)
-        # Not "fixed": layouts would take the words, while they are there, for the least it needs.
+        # Not "fixed", or layouts would take the texts, while they are shown, for the least width.
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def leave_out(self, button: QToolButton, out: bool) -> None:
-        """Have no place for one of the buttons, or have it again."""
+        """Leave out one of the buttons, or show it again."""
         (self._out.add if out else self._out.discard)(button)
         button.setVisible(not out)
 
     def fit(self, room: int) -> int:
-        """Show the words if all of them fit into `room` pixels; what that takes beyond the icons,
-        as a negative number."""
-        if self._fitting:  # to show a button lays its row out, which asks again
+        """Show the texts if all of them fit into `room` pixels; the pixels that they take beyond
+        the icons, as a negative number."""
+        if self._fitting:  # showing a button lays out its row, which calls this again
             return 0
         self._fitting = True
         words = self._measured(_WORDS).width()
@@ -172,26 +170,26 @@ class ButtonStrip(QWidget):
         return self._measured(_ICONS).width() - words if self._style == _WORDS else 0
 
     def _share_with_menu(self, more: MoreButton, room: int) -> None:
-        """A button for as many as there is room for, and the menu for the others."""
+        """Show as many buttons as fit, and put the other actions into the menu."""
         count = len(self.buttons)
         while self._measured(self._style, count).width() > room and count > self._keeps:
             count -= 1
-        # Whether the first ones are there, is not ours.
+        # The first ones are shown or hidden by `leave_out`.
         for place, button in enumerate(self.buttons[self._keeps :], start=self._keeps):
             if button.isHidden() is (place < count):
                 button.setVisible(place < count)
         more.offer(self._actions[count:])
 
     def icons_width(self) -> int:
-        """The pixels that all the icons take."""
+        """The width of all buttons with icons only, in pixels."""
         return self._measured(_ICONS).width()
 
     def minimumSizeHint(self) -> QSize:
-        # The words may go: they keep no window from being made narrower.
+        # The texts can go, so they do not keep the window from shrinking.
         return self._measured(_ICONS, self._keeps)
 
     def _measured(self, style: Qt.ToolButtonStyle, count: int | None = None) -> QSize:
-        """With so many of the buttons, and the menu for the others; all of them unless told."""
+        """The size with the first `count` buttons, and the menu for the others; None for all."""
         buttons: list[QToolButton] = [
             button for button in self.buttons[:count] if button not in self._out
         ]
@@ -206,7 +204,7 @@ class ButtonStrip(QWidget):
 
 
 class MoreButton(QToolButton):
-    """The menu of what has no button of its own for want of room; away where that is nothing."""
+    """The menu of actions that have no room for a button; hidden if it is empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -223,7 +221,7 @@ class MoreButton(QToolButton):
         phrased(self, tip=lambda: self.tr("More, for which there is no room in this row"))
 
     def offer(self, actions: Sequence[QAction]) -> None:
-        """Have these in the menu."""
+        """Put these actions into the menu."""
         menu = self.menu()
         if menu.actions() != list(actions):
             menu.clear()
@@ -237,9 +235,9 @@ class MoreButton(QToolButton):
 
 
 def size_with(button: QToolButton, style: Qt.ToolButtonStyle) -> QSize:
-    """The size hint that the button would have in this style, as QToolButton reckons it.
+    """The button's size hint in another style, computed like QToolButton's.
 
-    To set the style and ask would have every measurement ask for a new layout.
+    Setting the style and asking would request a new layout for each measurement.
     """
     option = QStyleOptionToolButton()
     button.initStyleOption(option)

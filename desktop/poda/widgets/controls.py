@@ -1,4 +1,4 @@
-"""Small controls that dialogs and panels are made of: a choice, a number, a form, two buttons."""
+"""Small controls of dialogs and panels: a list, a number, a form, OK and Cancel."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def choice(
     name_of: Callable[[Any], str],
     tip_of: Callable[[Any], str] | None = None,
 ) -> QComboBox:
-    """A list of these values, each with its name and, with `tip_of`, what it means."""
+    """A list of these values, with their names and, by `tip_of`, tooltips."""
     box = QComboBox()
     for value in values:
         box.addItem("", value)
@@ -35,7 +35,7 @@ def choice(
 
 
 def number(low: int, high: int, value: int = 0) -> QSpinBox:
-    """A field for a whole number of a range."""
+    """A field for a whole number from `low` to `high`."""
     spin = QSpinBox()
     spin.setRange(low, high)
     spin.setValue(value)
@@ -43,10 +43,10 @@ def number(low: int, high: int, value: int = 0) -> QSpinBox:
 
 
 class Form(QFormLayout):
-    """Rows of a name and its control.
+    """A form: rows of a name and a control.
 
     Args:
-        dense: rows as near each other as in the dialogs that have many of them.
+        dense: whether rows are close together, for dialogs with many.
     """
 
     def __init__(self, parent: QWidget | None = None, *, dense: bool = False) -> None:
@@ -57,7 +57,7 @@ class Form(QFormLayout):
             self.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
 
     def add(self, text: Text, field: QWidget | QLayout, buddy: QWidget | None = None) -> QLabel:
-        """A row more; the name's mnemonic goes to the field, or to a part of it, `buddy`."""
+        """Add a row; the name's mnemonic focuses the field, or its part `buddy`."""
         label = phrased(QLabel(), text)
         target = field if isinstance(field, QWidget) and buddy is None else buddy
         if target is not None:
@@ -69,8 +69,7 @@ class Form(QFormLayout):
 def ok_and_cancel(
     dialog: QDialog, ok: Text | None = None, cancel: Text | None = None
 ) -> QDialogButtonBox:
-    """The two buttons that end a dialog, with words other than the usual ones where these are
-    given."""
+    """The buttons OK and Cancel, connected to the dialog, with other texts if these are given."""
     kinds = QDialogButtonBox.StandardButton
     buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
     buttons.accepted.connect(dialog.accept)

@@ -1,4 +1,4 @@
-"""Saving and opening as a person does it: dialogs, the file's name, and what went wrong."""
+"""Saving and opening files: dialogs, recent files, the file's name, and errors."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from poda.widgets.engine_words import message
 from poda.widgets.layout import plain_tip
 
 _NAME_LENGTH: Final = 80
-_MOST_RECENT: Final = 10  # the last of which has the key 0
+_MOST_RECENT: Final = 10  # the tenth has the key 0
 
 _log = logging.getLogger(__name__)
 
 
 class Words(NamedTuple):
-    """What the dialogs say: their titles, and which files they show."""
+    """The titles of the file dialogs, and their filters."""
 
     open: str
     save: str
     filter: str
-    open_filter: str = ""  # where more can be opened than is saved
+    open_filter: str = ""  # if more kinds can be opened than saved
 
 
 def remember_file(kind: str, path: Path) -> None:
-    """Have a file first among those of its kind that were opened or saved last."""
+    """Put a file first among the recent files of its kind."""
     before = recent_files(kind)
     now = [str(path), *(each for each in before if each != str(path))][:_MOST_RECENT]
     if now != before:
@@ -44,15 +44,15 @@ def remember_file(kind: str, path: Path) -> None:
 
 
 def forget_files(kind: str, path: Path | None = None) -> None:
-    """Leave a file out of those of its kind, or all of them."""
+    """Remove a file from the recent files of its kind, or all of them."""
     left = [each for each in recent_files(kind) if path is not None and each != str(path)]
     settings().recent_files = {**settings().recent_files, kind: left}
 
 
 def recent_files(kind: str) -> list[str]:
-    """The files of a kind that were opened or saved last, the last one first.
+    """The recently opened or saved files of a kind, the latest first, at most ten.
 
-    Whether they are still there is seen when one is opened: a disk of the network may be away.
+    They may be gone; that is found when one is opened, as a network disk may be away.
     """
     listed = settings().recent_files.get(kind)
     listed = listed if isinstance(listed, list) else []
@@ -60,11 +60,11 @@ def recent_files(kind: str) -> list[str]:
 
 
 class RecentMenu(QMenu):
-    """The files of a tab that were opened or saved last, to be opened again.
+    """The menu of a tab's recent files.
 
     Args:
-        kind: which ones (see `remember_file`).
-        open_file: opens one, or says in a sentence why that is not possible.
+        kind: the kind of files (see `remember_file`).
+        open_file: opens a file, or shows a sentence on why that failed.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class RecentMenu(QMenu):
         phrased(self, lambda: self.tr("Recently opene&d"))
 
     def refresh(self) -> None:
-        """Whether there is any."""
+        """Enable the menu if there are any files."""
         self.menuAction().setEnabled(bool(recent_files(self._kind)))
 
     def _follow(self, name: str) -> None:
@@ -101,21 +101,21 @@ class RecentMenu(QMenu):
 
     def _ask(self, path: Path) -> None:
         self._open(path)
-        with suppress(OSError, ValueError):  # what cannot be asked may be there
-            # A folder that is away, such as one of a network, may come again with its files.
+        with suppress(OSError, ValueError):  # if asking fails, the file may still exist
+            # A missing folder, such as a network's, may come back with its files.
             if path.parent.exists() and not path.exists():
                 forget_files(self._kind, path)
 
 
 class DocumentFiles(QObject):
-    """The file that what is on screen belongs to, if it has one. A tab fills in the rest.
+    """The file of the document on screen, if it has one. Tabs subclass this.
 
     Attributes:
-        kind: among which recent files it is remembered; "" for none.
+        kind: the kind of recent files that it is among; "" for none.
 
     Signals:
-        named: the file's name, or "" where there is none; then whether it has changed since.
-        failed: a sentence about a file.
+        named: the file's name, "" without one; then whether the document has changed since.
+        failed: a sentence about an error with a file.
         opened: a file was opened.
     """
 
@@ -125,42 +125,42 @@ class DocumentFiles(QObject):
 
     kind: ClassVar[str] = ""
     other_suffixes: tuple[str, ...] = ()
-    """Of files that are not Poda's own and can be saved as well."""
+    """The suffixes of other programs' files that can be saved as well."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.window = window
         self.path: Path | None = None
 
-    # What a tab fills in
+    # For subclasses
 
     def open(self, path: Path) -> bool:
-        """Open a file; False where that is known not to have worked."""
+        """Open a file; False if that failed at once."""
         raise NotImplementedError
 
     def save_as(self, path: Path) -> bool:
-        """Save in this file from now on; False where that is known not to have worked."""
+        """Save in this file from now on; False if that failed at once."""
         raise NotImplementedError
 
     def words(self) -> Words:
-        """What the dialogs say."""
+        """The texts of the dialogs."""
         raise NotImplementedError
 
     def proposal(self) -> str:
-        """The name that a new file is offered, with its suffix."""
+        """The proposed name of a new file, with its suffix."""
         raise NotImplementedError
 
-    # What all have in common
+    # Common to all
 
     def save(self) -> None:
-        """Save in the file; what has none is given one."""
+        """Save in the document's file; ask for one if it has none."""
         if self.path is None:
             self.ask_save()
         else:
             self.save_as(self.path)
 
     def ask_open(self) -> None:
-        """Ask which file to open."""
+        """Ask for a file and open it."""
         from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
 
         words = self.words()
@@ -170,7 +170,7 @@ class DocumentFiles(QObject):
             self.open(Path(name))
 
     def ask_save(self) -> None:
-        """Ask where to save."""
+        """Ask for a file and save in it."""
         from PySide6.QtWidgets import QFileDialog
 
         words = self.words()
@@ -186,12 +186,12 @@ class DocumentFiles(QObject):
             self.save_as(path)
 
     def with_suffix(self, path: Path, suffix: str, title: str) -> Path | None:
-        """A path that a person typed, with the suffix that it lacks; None: it is not to be
-        replaced."""
+        """Add the suffix to a typed path if that lacks it; None if the person does not want to
+        replace an existing file."""
         return with_suffix(path, suffix, title, self.window)
 
     def belongs_to(self, path: Path) -> None:
-        """What is on screen is now what the file holds."""
+        """Note that the document on screen equals this file."""
         _log.debug("what is on screen is in %s", path)
         tidy(path)
         self.path = path
@@ -201,23 +201,23 @@ class DocumentFiles(QObject):
         self.named.emit(shown_name(path), False)
 
     def fail(self, path: Path, error: EngineError) -> None:
-        """Say what is wrong with a file."""
+        """Emit a sentence about an error with a file."""
         template = self.tr("{file}: {sentence}")
         self.failed.emit(template.format(file=shown_name(path), sentence=message(error)))
 
 
 def with_suffix(path: Path, suffix: str, title: str, window: QWidget) -> Path | None:
-    """A path that a person typed, with the suffix that it lacks; None: a file has that name, and
-    the person answers that it is not to be replaced."""
+    """Add the suffix to a typed path if that lacks it; None if a file has that name already, and
+    the person does not want to replace it."""
     if path.suffix.lower() == suffix:
         return path
     path = path.with_name(path.name + suffix)
-    # The dialog asked about the name as it was typed, not about this one.
+    # The dialog asked about the name as typed, not with the suffix.
     return path if may_replace(path, title, window) else None
 
 
 def may_replace(path: Path, title: str, window: QWidget) -> bool:
-    """Whether nothing has that name yet, or the person answers that it is to be replaced."""
+    """Whether no file has that name, or the person agrees to replace it."""
     from PySide6.QtWidgets import QMessageBox
 
     if not path.exists():
@@ -228,17 +228,17 @@ def may_replace(path: Path, title: str, window: QWidget) -> bool:
 
 
 def shown_name(path: Path) -> str:
-    """The name of a file as it is shown, of a long one its beginning."""
+    """A file's name as it is shown, at most 80 letters."""
     return shortened(path.name)
 
 
 def shortened(name: str) -> str:
-    """A name or a title as a menu shows it, of a long one its beginning."""
+    """A name or a title as it is shown in menus, at most 80 letters."""
     return shown(name if len(name) <= _NAME_LENGTH else name[: _NAME_LENGTH - 1] + "…")
 
 
 def folder() -> str:
-    """Where a dialog begins: where the last one ended, or among the documents."""
+    """The folder in which a dialog begins: the last one used, else the documents."""
     from PySide6.QtCore import QStandardPaths
 
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

@@ -1,4 +1,4 @@
-"""What the engine says, in the user's language: errors, games, and values ("wins in 3")."""
+"""The engine's errors, games and values ("wins in 3") in the user's language."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from poda.engine.search.evaluation import moves_to_end, plies_to_end
 from poda.house.i18n import language_manager
 from poda.widgets.boards.view import LabelKind
 
-_LONG: Final = 10_000  # shorter ones, such as lines and columns, stay as they are
+_LONG: Final = 10_000  # smaller numbers, such as lines and columns, are not grouped
 
 
 def message(error: EngineError) -> str:
-    """The sentence that says what is wrong and what to do."""
+    """The sentence of an error: what is wrong and what to do."""
     return error.said(QCoreApplication.translate, _shown)
 
 
 def _shown(value: object) -> object:
-    # Long numbers in the user's digits: 2,000,000.
+    # Long numbers in the user's locale: 2,000,000.
     return QLocale().toString(value) if type(value) is int and abs(value) >= _LONG else value
 
 
 def game_name(key: str) -> str:
-    """The game's name, which its rules file says."""
+    """The name of a game, from its rules; its key if it is unknown."""
     if key not in GAMES:
         return key
     return GAMES[key].name_in(language_manager().language)
 
 
 def evaluation_name(name: str) -> str:
-    """What an evaluation counts."""
+    """The name of an evaluation."""
     names = {
         "lines": QCoreApplication.translate("Play", "Open lines"),
         "fours": QCoreApplication.translate("Play", "Open lines of four"),
@@ -53,15 +53,15 @@ def evaluation_name(name: str) -> str:
     return names.get(name, name)
 
 
-# The engine's values are MAX's; here each is said for one player. A forced win counts the winner's
+# The engine's values are for MAX; the words are for one player. A forced win counts the winner's
 # own moves.
 
 _MINUS: Final = "−"
 
 
 def value_words(value: float, kind: Kind, player: int, game: Game[Any, Any] | None = None) -> str:
-    """The value for `player` (MAX or MIN): "wins in 3", "loses in 2", "draw", "+6", "≤ 2". The
-    moves to an end are those of the winner, unless the game lets a side move twice in a row."""
+    """The words for a value for `player` (MAX or MIN): "wins in 3", "loses in 2", "draw", "+6",
+    "≤ 2". Moves to an end are the winner's, unless a side may move twice in a row."""
     mine = value * player
     if (moves := moves_to_end(value, game)) is not None:
         if mine > 0:
@@ -74,15 +74,15 @@ def value_words(value: float, kind: Kind, player: int, game: Game[Any, Any] | No
 
 
 def label_kind(value: float, player: int) -> LabelKind:
-    """How the value's label is coloured, beside its words."""
+    """The colour of a value's label: "good" or "bad" if the game is decided, else "neutral"."""
     if plies_to_end(value) is None:
         return "neutral"
     return "good" if value * player > 0 else "bad"
 
 
 def score_text(game: Game[Any, Any], state: Any, value: float, player: int) -> str:
-    """An exact value of a position, or of a move there, as a signed number (`exact.score`) for
-    `player`: "+3", "−1", "0"; nothing where the game is not solved, or a side may move twice."""
+    """The exact value of a position, or of a move there, as a signed score (`exact.score`) for
+    `player`: "+3", "−1", "0"; "" if the game is not solved, or a side may move twice in a row."""
     if not (is_solved(game) and game.takes_turns):
         return ""
     mine = 1 if game.to_move(state) == player else -1
@@ -90,14 +90,14 @@ def score_text(game: Game[Any, Any], state: Any, value: float, player: int) -> s
 
 
 def number(value: float) -> str:
-    """A signed estimate with a true minus, and two decimals only where it has any."""
+    """A signed number with a true minus sign, and with two decimals unless it is whole."""
     decimals = 0 if value == int(value) else 2
     text = QLocale().toString(float(abs(value)), "f", decimals)
     return f"{_MINUS}{text}" if value < 0 else f"+{text}" if value > 0 else text
 
 
 def equity(value: float, decimals: int = 3) -> str:
-    """A signed equity: expected points a game."""
+    """A signed equity, in points a game, with a true minus sign."""
     text = QLocale().toString(float(abs(value)), "f", decimals)
     if round(value, decimals) == 0:
         return text
@@ -105,7 +105,7 @@ def equity(value: float, decimals: int = 3) -> str:
 
 
 def equity_share(move: MoveValue[Any]) -> float:
-    """How much of an evaluation bar MAX's part fills: its chance to win, where that is known."""
+    """MAX's share of an evaluation bar, from 0 to 1: its chance of winning if that is known."""
     if move.chances is not None:
         return move.chances.win
     return (1 + math.tanh(move.value)) / 2
@@ -117,7 +117,7 @@ def percent(share: float) -> str:
 
 
 def count(value: int, exact_below: int = 100_000) -> str:
-    """A number of nodes: 1,204 or 204 k or 38.4 M, in the user's digits."""
+    """A number of nodes in short: 1,204 or 204 k or 38.4 M, in the user's locale."""
     if value < exact_below:
         return QLocale().toString(value)
     if value < 1_000_000:
@@ -126,9 +126,9 @@ def count(value: int, exact_below: int = 100_000) -> str:
 
 
 def max_share(value: float, scale: float = 8.0) -> float:
-    """How much of an evaluation bar MAX's part fills, from 0 to 1: all of it once it has won.
+    """MAX's share of an evaluation bar, from 0 to 1; 0 or 1 once the game is decided.
 
-    An estimate of `scale` fills about 73%; the curve only says who stands better.
+    An estimate of `scale` gives about 0.73; the curve has no meaning beyond who stands better.
     """
     if plies_to_end(value) is not None:
         return 1.0 if value > 0 else 0.0
@@ -136,7 +136,7 @@ def max_share(value: float, scale: float = 8.0) -> float:
 
 
 def _seen_by(kind: Kind, player: int) -> str:
-    """A lower bound for MAX is an upper one for MIN."""
+    """The kind of value for `player`: a lower bound for MAX is an upper one for MIN."""
     if player < 0 and kind in ("lower", "upper"):
         return "upper" if kind == "lower" else "lower"
     return kind

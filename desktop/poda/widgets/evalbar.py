@@ -1,4 +1,4 @@
-"""The evaluation bar: how the game stands, at a glance."""
+"""The evaluation bar: who stands better, at a glance."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import color, ink_on, pen
 from poda.widgets.layout import PaintedText
 
-WIDTH = 26  # at the usual type size
+WIDTH = 26  # pixels at the usual type size
 DURATION = 150
-_TEXT = 13  # pixels of its number, at the usual type size
+_TEXT = 13  # pixels, by type size: the number's greatest height
 _LEAST_TEXT = 9
 
 
 class EvalBar(PaintedText):
-    """A slim upright bar: MAX's share from below, plain; MIN's from above, hatched.
+    """An upright bar: MAX's share from below, filled; MIN's from above, hatched.
 
-    A tick marks the even middle. Without a value the bar is empty.
+    A notch marks the even middle. Without a value the bar is empty.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -50,7 +50,7 @@ class EvalBar(PaintedText):
 
     @property
     def animations_enabled(self) -> bool:
-        """True if the bar slides to a new value."""
+        """Whether the bar moves to a new value gradually."""
         return self._animated
 
     @animations_enabled.setter
@@ -60,21 +60,21 @@ class EvalBar(PaintedText):
             self.finish_animation()
 
     def set_sides(self, first: Role, second: Role) -> None:
-        """The colours of MAX's and of MIN's share."""
+        """Set the colours of MAX's and MIN's shares."""
         if (first, second) != self._sides:
             self._sides = first, second
             self.update()
 
     @property
     def value(self) -> float | None:
-        """MAX's share, 0 to 1; None if there is none."""
+        """MAX's share, from 0 to 1; None without a value."""
         return self._value
 
     def set_value(self, fraction_for_max: float | None, text: str, description: str) -> None:
-        """Show MAX's share, 0 to 1.
+        """Show MAX's share, from 0 to 1; None for an empty bar.
 
-        `text` is short ("+3") and drawn where it fits; `description` is told to a screen reader
-        and shown by a tool tip.
+        `text` is short ("+3") and painted if it fits; `description` is for screen readers and the
+        tooltip.
         """
         self._text, self._description = text, description
         self.setToolTip(description)
@@ -88,7 +88,7 @@ class EvalBar(PaintedText):
         self.update()
 
     def finish_animation(self) -> None:
-        """Show the value at once."""
+        """End the animation at the value."""
         self._clock.stop()
         self._step(0.5 if self._value is None else self._value)
 
@@ -106,7 +106,7 @@ class EvalBar(PaintedText):
         return QSize(self._width(), 80)
 
     def _width(self) -> int:
-        """So wide that its number stands upright in it."""
+        """The width, in pixels, for an upright number."""
         return round(WIDTH * min(1.3, max(1.0, theme_manager().type_scale)))
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -158,7 +158,7 @@ class EvalBar(PaintedText):
         self._paint_text(painter, body)
 
     def _paint_middle(self, painter: QPainter, body: QRectF) -> None:
-        """A notch at both edges."""
+        """Paint a notch at the middle of both edges."""
         middle = body.center().y()
         ink = ink_on(self._sides[0])
         accents = self._value is not None and ink is Role.ON_ACCENT
@@ -167,7 +167,7 @@ class EvalBar(PaintedText):
             painter.fillRect(QRectF(left, middle - 1, 5, 2), notch)
 
     def _paint_text(self, painter: QPainter, body: QRectF) -> None:
-        """The value at the foot of the side it speaks for, as large as the bar's width lets it."""
+        """Paint the value at the end of the better side, as large as the bar's width allows."""
         font = QFont(self.font())
         font.setBold(True)
         for size in range(round(_TEXT * max(1.0, theme_manager().type_scale)), _LEAST_TEXT, -1):
@@ -183,7 +183,7 @@ class EvalBar(PaintedText):
         if below:
             place.moveBottom(body.bottom())
         else:
-            # On the hatch a text needs ground of its own.
+            # On the hatched part the text needs a plain background.
             painter.fillRect(place, color(self._sides[1]))
         painter.setFont(font)
         painter.setPen(color(ink_on(self._sides[0 if below else 1])))

@@ -1,4 +1,4 @@
-"""Animated GIFs: pictures with one palette for all of them, so that no colour flickers."""
+"""Animated GIFs, with one palette for all pictures, so that no colour flickers."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from poda.widgets.pixels import Words, words_of
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_AT_ONCE: Final = 2_000  # colours that are compared with the palette
+_AT_ONCE: Final = 2_000  # colours compared with the palette at once, which bounds the memory
 
 Pixels = NDArray[np.uint8]
-"""A picture, (h, w, 3)."""
+"""The colours of a picture: uint8[h, w, 3]."""
 Colours = NDArray[np.int32]
 
 
 def pixels_of(image: QImage) -> Pixels:
-    """The picture's colours."""
+    """The colours of a picture."""
     return colours_of(words_of(image.convertToFormat(QImage.Format.Format_RGB32)))
 
 
 def colours_of(words: Words) -> Pixels:
-    """Likewise, of its words."""
+    """The colours of a picture, from its 32-bit words."""
     return np.stack([words >> shift & 255 for shift in (16, 8, 0)], axis=-1).astype(np.uint8)
 
 
 def palette_of(samples: Sequence[Pixels], exact: Sequence[QColor]) -> Colours:
-    """At most 256 colours for pictures like these.
+    """At most 256 colours for pictures like these: the `exact` ones, and the means of the others.
 
-    What is found in the middle of many is nearly the ground's colour, and it has to be that: the
-    colours of which there is much are in it as they are.
+    The mean of many pixels is nearly the background's colour, and that must be exact: so colours
+    of large areas are given as they are.
     """
     from PIL import Image as Images
 
@@ -47,13 +47,13 @@ def palette_of(samples: Sequence[Pixels], exact: Sequence[QColor]) -> Colours:
 
 
 def indexed(pixels: Pixels, palette: Colours) -> NDArray[np.uint8]:
-    """For each pixel of (h, w, 3) the nearest colour of (n, 3); of equals, the first.
+    """The index of the nearest colour of palette[n, 3] for each pixel; of equals, the first.
 
-    Pillow's own way looks into a coarse table, and takes white for what is nearly white.
+    Pillow's own method uses a coarse table, and takes nearly white pixels for white.
     """
     wide = pixels.astype(np.uint32)
     packed = (wide[:, :, 0] << 16) | (wide[:, :, 1] << 8) | wide[:, :, 2]
-    # A table of all colours there are: to sort the pixels of a large picture takes half a second.
+    # A table of all colours: sorting the pixels of a large picture takes half a second.
     table: NDArray[np.uint8] = np.zeros(1 << 24, np.uint8)
     table[packed] = 1
     words = np.flatnonzero(table)
@@ -66,11 +66,11 @@ def indexed(pixels: Pixels, palette: Colours) -> NDArray[np.uint8]:
 
 
 def film(pictures: Iterable[Pixels], palette: Colours, milliseconds: Sequence[int]) -> bytes:
-    """The file of an animated GIF that begins again at its end.
+    """The bytes of an animated GIF that repeats for ever.
 
     Args:
-        pictures: one by one, so that the work can be ended between two.
-        milliseconds: how long each is seen.
+        pictures: the pictures, consumed one by one, so that the work can be stopped between two.
+        milliseconds: the duration of each.
     """
     frames = _frames(pictures, palette)
     held = BytesIO()
@@ -87,5 +87,5 @@ def _frames(pictures: Iterable[Pixels], palette: Colours) -> Iterator[Image]:
     flat = palette.astype(np.uint8).ravel().tolist()
     for pixels in pictures:
         picture = Images.fromarray(indexed(pixels, palette))
-        picture.putpalette(flat)  # and with that it is one with a palette
+        picture.putpalette(flat)  # which makes it a picture with a palette
         yield picture

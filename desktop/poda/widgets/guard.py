@@ -1,6 +1,6 @@
-"""Controls that come to stand under a pointer that clicks: for a moment they do nothing.
+"""Guards against clicks on controls that have just come under the pointer.
 
-Two clicks on one spot must not do two different things, the second of which nobody has seen.
+A second click on the same spot must not do something else that nobody has had time to see.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton
 
 SECONDS: Final = 0.4
-"""For so long after it has appeared, a click on a control is not meant for it."""
+"""The time after a control's appearance during which clicks on it are ignored."""
 
 
 def now() -> float:
-    """The seconds on the clock that all guards go by; tests have one of their own."""
+    """The present time in seconds, for all guards; tests replace it."""
     return time.monotonic()
 
 
 class Appearances:
-    """Remembers since when each of some painted controls has been where it is."""
+    """The times since which painted controls have been at their places."""
 
     def __init__(self) -> None:
         self._since: dict[Hashable, tuple[QRectF, float]] = {}
 
     def note(self, places: Mapping[Hashable, QRectF]) -> None:
-        """These are there now, and no others."""
+        """Note the controls that are painted now, with their places; others are forgotten."""
         before, self._since = self._since, {}
         for key, place in places.items():
             known = before.get(key)
@@ -37,7 +37,7 @@ class Appearances:
             self._since[key] = place, since
 
     def is_meant_at(self, where: QPointF) -> bool:
-        """Whether a click there now can be meant for what is there."""
+        """Whether all controls at a point have been there long enough for a click."""
         return all(
             now() - since >= SECONDS
             for place, since in self._since.values()
@@ -46,7 +46,7 @@ class Appearances:
 
 
 class ClickGuard(QObject):
-    """Keeps clicks from buttons that have only just appeared, moved or become enabled."""
+    """Ignores clicks on buttons that have just appeared, moved or become enabled."""
 
     def __init__(self, *buttons: QAbstractButton, parent: QObject | None = None) -> None:
         super().__init__(parent or buttons[0])

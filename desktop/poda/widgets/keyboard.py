@@ -1,4 +1,4 @@
-"""The keyboard: the order of the Tab key, a ring that shows the focus, and keys held down."""
+"""The keyboard: the order of the Tab key, a focus ring, and keys that are held down."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _WIDTH: Final = 2.0
 
 
 class FocusRing(QWidget):
-    """Lies over its host while that has the focus by Tab: a picture with nothing chosen in it
-    would not tell. Where a click or the opening of a tab brought the focus, it stays away."""
+    """A ring over its host while that has the focus by the Tab key, for pictures in which nothing
+    else shows the focus. It is not shown if a click or the opening of a tab set the focus."""
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host)
@@ -33,7 +33,7 @@ class FocusRing(QWidget):
         if event.type() == QEvent.Type.Resize:
             self._cover()
         elif isinstance(event, QFocusEvent):
-            # Coming back from another window leaves it as it was.
+            # Returning from another window changes nothing.
             if event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
                 self.setVisible(event.gotFocus() and event.reason() in _BY_KEYBOARD)
             self._cover()
@@ -54,24 +54,24 @@ class FocusRing(QWidget):
             )
 
 
-# X11 repeats a held key as release and press at one and the same moment.
-_SAME_MOMENT_MS: Final = 5  # by our own clock too, where that is all there is
+# X11 repeats a held key as a release and a press with the same time.
+_SAME_MOMENT_MS: Final = 5  # also for the process's clock, if events have no time
 
 
 class KeyMemory:
-    """Remembers when each key was let go, because Qt does not always know a repeat for one.
+    """The times of key releases, because Qt does not recognise every repeat of a held key.
 
-    On X11 it takes a press for a repeat only if the press is already queued when it reads the
-    release before it; about every third one of a held key comes as fresh. While a screen reader
-    listens, Qt lets it have each key first and hands on a copy, which has lost its time.
+    On X11 Qt recognises a repeat only if the press is already queued when it reads the release
+    before it; about every third repeat looks like a new press. While a screen reader listens, Qt
+    passes it each key first and delivers a copy, which has lost its time.
     """
 
     def __init__(self) -> None:
-        self._released: dict[int, tuple[int, float]] = {}  # key -> when, in milliseconds
+        self._released: dict[int, tuple[int, float]] = {}  # key -> (event's, clock's) ms
         self._unsure = QGuiApplication.platformName() == "xcb"
 
     def is_repeat(self, event: QKeyEvent) -> bool:
-        """Whether this press is a repeat of a key that is held down."""
+        """Whether this press is a repeat of a held key."""
         if event.isAutoRepeat():
             return True
         last = self._released.get(event.key())
@@ -82,12 +82,12 @@ class KeyMemory:
         return time.monotonic() * 1000 - last[1] < _SAME_MOMENT_MS
 
     def note_release(self, event: QKeyEvent) -> None:
-        """Take note of a release."""
+        """Note the time of a release."""
         self._released[event.key()] = event.timestamp(), time.monotonic() * 1000
 
 
 def is_own_key(event: QEvent, keys: Collection[int]) -> bool:
-    """Whether a key is about to become a shortcut that a widget wants to have itself."""
+    """Whether an event asks if one of these keys is the widget's own and not a shortcut."""
     return (
         event.type() == QEvent.Type.ShortcutOverride
         and isinstance(event, QKeyEvent)
@@ -96,20 +96,20 @@ def is_own_key(event: QEvent, keys: Collection[int]) -> bool:
 
 
 def is_escape(event: QEvent, kind: QEvent.Type) -> bool:
-    """Whether an event of this kind is of the Esc key."""
+    """Whether an event is of this kind and of the Esc key."""
     return (
         event.type() == kind and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
     )
 
 
 def reached(widget: QWidget) -> list[QWidget]:
-    """What in it takes the keyboard. The list that a field opens is a window of its own."""
+    """The widget's parts that take the focus, without those in pop-up windows of lists."""
     parts = [part for part in widget.findChildren(QWidget) if part.window() is widget.window()]
     return [part for part in parts if part.focusPolicy() != Qt.FocusPolicy.NoFocus]
 
 
 def reached_before(widget: QWidget) -> QWidget | None:
-    """What has the focus before `widget`, on the way of the Tab key; None: nothing has."""
+    """The widget that has the focus before `widget` in the order of the Tab key, or None."""
     before = widget.previousInFocusChain()
     while before is not None and before.focusPolicy() == Qt.FocusPolicy.NoFocus:
         if before is widget:
@@ -119,8 +119,8 @@ def reached_before(widget: QWidget) -> QWidget | None:
 
 
 def reach_after(before: QWidget, widget: QWidget) -> None:
-    """Put `widget`, a new board for instance, behind `before`: else it would be reached last."""
-    # Qt places nothing that takes no focus; and a board's policy is that of its cell as well.
+    """Put `widget`, such as a new board, after `before` in the order of the Tab key."""
+    # Qt skips widgets that take no focus; and a board's policy is also that of its cell.
     policies = [(part, part.focusPolicy()) for part in (widget, widget.focusProxy()) if part]
     widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     QWidget.setTabOrder(before, widget)
@@ -129,9 +129,9 @@ def reach_after(before: QWidget, widget: QWidget) -> None:
 
 
 def reach_in_turn(first: QWidget, second: QWidget) -> None:
-    """What `second` holds is reached after all that `first` holds, or after `first` itself.
+    """Put the parts of `second` after those of `first`, or after `first` itself, for the Tab key.
 
-    Qt forgets such an order whenever a widget comes into another window: ask when it is shown.
+    Qt forgets the order when a widget gets another window: call this when it is shown.
     """
     for one, next_ in pairwise([*(reached(first)[-1:] or [first]), *reached(second)]):
         QWidget.setTabOrder(one, next_)

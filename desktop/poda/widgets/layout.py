@@ -1,4 +1,4 @@
-"""The 8-pixel grid, and small things that every panel is built of."""
+"""Layouts on the 8-pixel grid, and the small widgets of which panels are built."""
 
 from __future__ import annotations
 
@@ -39,60 +39,60 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.widgets.announce import announce, set_name
 
-# Contents that follow the room they have, fitted in one pass, when all sizes are known.
+# Contents that adapt to the room they have, in one pass, when all sizes are known.
 #
-# A text, a font or a fixed size that is changed inside a resize event may ask for a layout that
-# resizes the same widget again, inside the first event, and so on until the stack is full. So a
-# widget that has another size only asks to be fitted. The pass comes as a layout request, of which
-# Qt delivers all before it paints what they left.
+# Changing a text, a font or a fixed size in a resize event can request a layout that resizes the
+# same widget again, inside the first event, and so on until the stack is full. So a resized widget
+# only asks to be fitted. The pass is a layout request, and Qt delivers all of these before it
+# paints.
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget as _Base
 else:
-    _Base = object  # at run time the Qt class comes from the subclass, after the mixin
+    _Base = object  # at run time the subclass adds the Qt class, after this mixin
 
 _log = logging.getLogger(__name__)
 
 _MOST_FITS: Final = (
-    6  # times that a pass fits one widget: parts that depend on each other settle in two
+    6  # calls for one widget in a pass: parts that depend on each other settle in two
 )
 
 
 class Fitted(_Base):
-    """Has `_fit` called after it was resized, outside of the event. Mix it in before the Qt class.
+    """A mixin, before the Qt class, whose `_fit` is called after a resize, outside of the event.
 
-    `_fit` changes texts, fonts, sizes and what is hidden, and nothing where all fits already.
+    `_fit` may change texts, fonts, sizes and visibility, and must change nothing if all fits.
     """
 
     def _fit(self) -> None:
-        """Fit the contents to the size that the widget has."""
+        """Adapt the contents to the widget's size."""
         raise NotImplementedError
 
     def fit_soon(self) -> None:
-        """Fit the contents in the next pass, which comes before anything is painted."""
+        """Have `_fit` called in the next pass, before anything is painted."""
         _fitting().ask(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Pass the event on, and ask to be fitted."""
+        """Pass the event on, and ask for `_fit`."""
         super().resizeEvent(event)
         _fitting().ask(self)
 
 
 class FittedToParts(Fitted):
-    """Is also fitted when its parts want other room: their words or their type are others.
+    """A `Fitted` that is also fitted when its parts want other room: for new texts or fonts.
 
-    A layout request comes here for whatever changes its size below the widget, also for what is
-    fitted itself, level by level. Most of them are no matter of what is shared out here.
+    Layout requests arrive for every change of size below the widget, also of parts that are fitted
+    themselves, level by level. Most of them do not change what is wanted here.
     """
 
     _went_by: Any = None
 
     def _wanted(self) -> Any:
-        """What the parts want, as far as what `_fit_to` does depends on it; compared by `==`."""
+        """The parts' wishes on which `_fit_to` depends, as a value that is compared by `==`."""
         raise NotImplementedError
 
     def _fit_to(self, wanted: Any) -> None:
-        """Fit the contents to the size that the widget has, and to what they want of it."""
+        """Adapt the contents to the widget's size, and to the parts' wishes."""
         raise NotImplementedError
 
     def _fit(self) -> None:
@@ -100,7 +100,7 @@ class FittedToParts(Fitted):
         self._fit_to(wanted)
 
     def event(self, event: QEvent) -> bool:
-        """Pass the event on, and ask to be fitted where the parts want other room."""
+        """Pass the event on, and ask for `_fit` if the parts' wishes have changed."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self._wanted() != self._went_by:
             self.fit_soon()
@@ -108,7 +108,7 @@ class FittedToParts(Fitted):
 
 
 class _Fitting(QObject):
-    """The widgets that ask to be fitted, and the pass that does it."""
+    """The widgets that ask for `_fit`, and the pass that calls it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class _Fitting(QObject):
         self._is_passing = False
 
     def ask(self, widget: Fitted) -> None:
-        """Fit this one in the next pass, or in this one."""
+        """Call the widget's `_fit` in the next pass, or in the present one."""
         if not self._asked and not self._is_passing:
             QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
         self._asked.add(widget)
@@ -134,7 +134,7 @@ class _Fitting(QObject):
         return True
 
     def _fit_all(self) -> None:
-        """From the outside to the inside: what is around decides how much room there is."""
+        """Fit outer widgets before inner ones, whose room they determine."""
         times: Counter[Fitted] = Counter()
         while self._asked:
             depths = {widget: _depth(widget) for widget in self._asked if isValid(widget)}
@@ -146,13 +146,13 @@ class _Fitting(QObject):
                 times[widget] += 1
                 if times[widget] > _MOST_FITS:
                     _log.warning("%s does not settle", type(widget).__name__)
-                elif isValid(widget):  # another one may have ended it
+                elif isValid(widget):  # fitting another widget may have deleted it
                     widget._fit()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
 def _depth(widget: Fitted) -> int:
-    """How many widgets it lies in."""
+    """The number of widgets around a widget."""
     depth, above = 0, widget.parentWidget()
     while above is not None:
         depth, above = depth + 1, above.parentWidget()
@@ -161,16 +161,16 @@ def _depth(widget: Fitted) -> int:
 
 @cache
 def _fitting() -> _Fitting:
-    """The one pass of the window. The QApplication must exist."""
+    """The application's one pass. The QApplication must exist."""
     return _Fitting()
 
 
 def plain_tip(text: str) -> str:
-    """The text for a tooltip, which shows it letter by letter.
+    """A text as a tooltip shows it literally.
 
-    Qt takes a text with a tag in it for HTML, in tooltips whatever the widget's own format: a
-    remark in a match, or the name of a file, would load the pictures that it names (on Windows from
-    other computers), and be laid out as it likes.
+    Qt takes a text with a tag for HTML, in tooltips whatever the widget's own format: a remark in a
+    match, or a file's name, could load the pictures that it names (on Windows from other computers)
+    and choose its own layout.
     """
     if "<" not in text and "&" not in text:
         return text
@@ -180,37 +180,37 @@ def plain_tip(text: str) -> str:
 
 
 PAGE_PROPERTY = "help_page"
-"""A widget that has this property names the page that F1 opens where it has the focus."""
+"""The property of a widget that names the help page for F1 while the focus is in it."""
 
-INSIDE: Final = 8  # between the parts of a group
-BETWEEN: Final = 16  # between groups
-AROUND: Final = 24  # around panels
+INSIDE: Final = 8  # pixels between the parts of a group
+BETWEEN: Final = 16  # pixels between groups
+AROUND: Final = 24  # pixels around panels
 
 
 class Stretch(int):
-    """The room that is left over in a `row` or a `column`, with its share of it."""
+    """The spare room in a `row` or a `column`, with a stretch factor."""
 
 
 STRETCH: Final = Stretch(0)
 
 Part: TypeAlias = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
-"""What stands in a `row` or a `column`: a widget, a layout, either with its share of the room that
-is left over, a number of empty pixels, or `STRETCH`."""
+"""A part of a `row` or a `column`: a widget or a layout, alone or with its stretch factor, a
+number of empty pixels, or `STRETCH`."""
 Margins: TypeAlias = int | tuple[int, int, int, int]
-"""Pixels around: the same on all sides, or left, top, right and bottom."""
+"""Margins in pixels: on all sides, or left, top, right and bottom."""
 
 
 def row(
     *parts: Part, of: QWidget | None = None, spacing: int = INSIDE, margins: Margins = 0
 ) -> QHBoxLayout:
-    """The parts from left to right, as the layout of a widget where one is given."""
+    """The parts from left to right; the layout becomes that of the widget `of`, if given."""
     return _filled(QHBoxLayout(), parts, of, spacing, margins)
 
 
 def column(
     *parts: Part, of: QWidget | None = None, spacing: int = INSIDE, margins: Margins = 0
 ) -> QVBoxLayout:
-    """The parts from top to bottom, as the layout of a widget where one is given."""
+    """The parts from top to bottom; the layout becomes that of the widget `of`, if given."""
     return _filled(QVBoxLayout(), parts, of, spacing, margins)
 
 
@@ -224,7 +224,7 @@ def _filled(
     box.setContentsMargins(*around)
     box.setSpacing(spacing)
     if of is not None:
-        of.setLayout(box)  # before the parts: they become its children at once
+        of.setLayout(box)  # first, so that the parts become its children at once
     for part in parts:
         match part:
             case Stretch():
@@ -246,13 +246,13 @@ def _put(box: QBoxLayout, part: QWidget | QLayout, share: int = 0) -> None:
 
 
 class Label(Fitted, QLabel):
-    """A text in one of the type sizes and colour roles, which follows the theme.
+    """A text with a type size and a colour role, which follows the theme.
 
-    Long texts elide in place of widening the window where `elide` is set; the tooltip has them
-    whole.
+    With `elide`, a long text is elided instead of widening the window, and the tooltip has all of
+    it.
 
     Signals:
-        rewritten: it has another text, or is set in another size.
+        rewritten: its text or its size has changed.
     """
 
     rewritten = Signal()
@@ -269,11 +269,11 @@ class Label(Fitted, QLabel):
     ) -> None:
         super().__init__(parent)
         self._look = (size, role, bold, mono)
-        self._written: Size = size  # which is smaller where the text had no room
+        self._written: Size = size  # the size in use, smaller if the text had no room
         self._elide = elide
         self._full = ""
         self._is_cut = False
-        self._own_tip = ""  # all of what it is too short for
+        self._own_tip = ""  # the tooltip that this class set
         self.setTextFormat(Qt.TextFormat.PlainText)
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -292,11 +292,11 @@ class Label(Fitted, QLabel):
 
     @property
     def role(self) -> Role:
-        """What its colour is for."""
+        """The role of its colour."""
         return self._look[1]
 
     def set_role(self, role: Role) -> None:
-        """Write in another colour."""
+        """Change the role of its colour."""
         size, before, bold, mono = self._look
         if role is before:
             return
@@ -304,7 +304,7 @@ class Label(Fitted, QLabel):
         self._refresh()
 
     def set_elided(self, elided: bool) -> None:
-        """Have one line, what does not fit into it in a tip; or as many as the text takes."""
+        """Set whether it is one elided line, or wraps."""
         if elided == self._elide:
             return
         self._elide = elided
@@ -317,7 +317,7 @@ class Label(Fitted, QLabel):
         self._show()
 
     def set_size(self, size: Size) -> None:
-        """Write in another size."""
+        """Change the type size."""
         before, role, bold, mono = self._look
         if size == before:
             return
@@ -325,8 +325,8 @@ class Label(Fitted, QLabel):
         self._refresh()
 
     def fit_into(self, height: int) -> None:
-        """Write the text that it has in smaller type where it takes more lines than that; where the
-        smallest is too large, as much of it as there is room for, and all of it in a tip."""
+        """Use smaller type if the text is higher than `height` pixels; if the smallest is still too
+        large, cut the text, and put all of it into the tooltip."""
         size, _, bold, mono = self._look
         if self._is_cut:
             self._is_cut = False
@@ -345,7 +345,7 @@ class Label(Fitted, QLabel):
     def _cut(self, height: int) -> None:
         words = self.text().split(" ")
         least, most = 1, len(words)
-        while least < most:  # how many words have room
+        while least < most:  # find the number of words that fit
             middle = (least + most + 1) // 2
             QLabel.setText(self, " ".join(words[:middle]) + "…")
             fits = self.heightForWidth(self.width()) <= height
@@ -356,7 +356,7 @@ class Label(Fitted, QLabel):
         self.setAccessibleDescription(self._full)
 
     def line_height(self) -> int:
-        """Of a line in the size that it is to be written in."""
+        """The height of a line, in pixels, at the size that was asked for."""
         size, _, bold, mono = self._look
         return QFontMetrics(font(size, bold=bold, mono=mono)).lineSpacing()
 
@@ -370,12 +370,12 @@ class Label(Fitted, QLabel):
             text = self.fontMetrics().elidedText(
                 text, Qt.TextElideMode.ElideRight, max(0, self.contentsRect().width())
             )
-            if self.toolTip() in ("", self._own_tip):  # what others have to say of it stays
+            if self.toolTip() in ("", self._own_tip):  # keep a tooltip that others set
                 self._own_tip = plain_tip(self._full) if text != self._full else ""
                 self.setToolTip(self._own_tip)
             set_name(self, self._full)
         elif self.wordWrap() and isinstance(self.parent(), Steady):
-            # No line begins with it. Elsewhere its least width would be more than there is.
+            # so that no line begins with "%"; elsewhere the least width would grow too much
             text = text.replace(" %", "\N{NO-BREAK SPACE}%")
         if text != self.text():
             super().setText(text)
@@ -385,44 +385,44 @@ class Label(Fitted, QLabel):
         self._written = size
         self.setFont(font(size, bold=bold, mono=mono))
         color = theme_manager().theme.color(role)
-        # By style sheet: the application's own sheet wins over a palette.
+        # A style sheet, as the application's own would override a palette.
         self.setStyleSheet(f"color: {color.name()};")
         self._show()
         self.rewritten.emit()
 
 
 class Panel(QFrame):
-    """A part of a window with a name, or a picture: what a screen reader tells as one.
+    """A named part of a window, or a picture, that a screen reader reports as one.
 
-    To assistive technology a QWidget is mere filling, whose name it does not read.
+    Assistive technology ignores the name of a plain QWidget.
     """
 
     def sizeHint(self) -> QSize:
-        return QWidget.sizeHint(self)  # its layout's, of which a QFrame's knows nothing
+        return QWidget.sizeHint(self)  # its layout's, which QFrame ignores
 
 
 class PaintedText(QLabel):
-    """A text, a number, a bar that a widget paints itself: its accessible name is what it says."""
+    """A widget that paints a text, a number or a bar itself, and has it as its accessible name."""
 
     def sizeHint(self) -> QSize:
-        return QWidget.sizeHint(self)  # a label's are those of a line of text
+        return QWidget.sizeHint(self)  # QLabel's is that of a line of text
 
     def minimumSizeHint(self) -> QSize:
         return QWidget.minimumSizeHint(self)
 
 
 def wrapped(size: Size, role: Role = Role.TEXT, *, bold: bool = False) -> Label:
-    """A text that takes as many lines as it needs."""
+    """A label that wraps into as many lines as its text needs."""
     label = Label(size, role, bold=bold)
     label.setWordWrap(True)
     return label
 
 
 class Steady(Fitted, QWidget):
-    """A place of its own for a label whose text changes often, and which has so many lines always.
+    """A place of fixed height, in lines, for a label whose text changes often.
 
-    A label that takes another text has every layout above it reckoned again, and a QTabWidget
-    then paints all that it holds. Here that ends: nothing above has to know what the text is.
+    A label's new text makes every layout above it compute again, and a QTabWidget then repaint all
+    its contents. This widget stops that, as its size does not depend on the text.
     """
 
     def __init__(self, label: Label, lines: int = 1, parent: QWidget | None = None) -> None:
@@ -434,7 +434,7 @@ class Steady(Fitted, QWidget):
         self._refit()
 
     def set_lines(self, lines: int) -> None:
-        """Have room for so many lines from now on."""
+        """Set the height, in lines."""
         self._lines = lines
         self._refit()
 
@@ -444,7 +444,7 @@ class Steady(Fitted, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """What is too long is written smaller."""
+        """Use smaller type if the text is too long."""
         if self._label.wordWrap():
             self._label.fit_into(self.height())
 
@@ -454,9 +454,9 @@ class Steady(Fitted, QWidget):
 
 
 class ActionButton(QToolButton):
-    """A button for an action, whose icon grows with the type and whose name is just its words.
+    """A button for an action, whose icon grows with the type size.
 
-    The tooltip names the action with its shortcut, and follows the language.
+    Its accessible name is the action's text; the tooltip has the shortcut, in each language.
     """
 
     def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
@@ -469,21 +469,21 @@ class ActionButton(QToolButton):
         self._scale()
 
     def actionEvent(self, event: QActionEvent) -> None:
-        """Follow the action."""
+        """Follow a change of the action."""
         if event.type() is not QEvent.Type.ActionChanged:
             super().actionEvent(event)
             return
-        # Qt (6.11) connects a button to its action once more at each change of it, for ever.
+        # Qt (6.11) adds another connection at each change of the action, and never removes one.
         action = event.action()
         QObject.disconnect(action, SIGNAL("changed()"), self, None)  # type: ignore[call-overload]
         super().actionEvent(event)
         self._rename()
 
     def _rename(self) -> None:
-        # Also told where it is turned on or off, which is at every move.
+        # Also called when the action is enabled or disabled, which happens at every move.
         if (words := self.defaultAction().text()) != self._words:
             self._words = words
-            # Its text begins with a space, for the look; its name does not.
+            # The text begins with a space, for the look; the name does not.
             set_name(self, words.replace("&", "").strip())
 
     def _scale(self) -> None:
@@ -494,7 +494,7 @@ class ActionButton(QToolButton):
 def action_button(
     action: QAction, *, text: bool = True, parent: QWidget | None = None
 ) -> ActionButton:
-    """A button for an action: its icon, with its words beside it unless `text` is off."""
+    """A button for an action: its icon and, unless `text` is off, its text beside it."""
     button = ActionButton(action, parent)
     style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
     button.setToolButtonStyle(style if text else Qt.ToolButtonStyle.ToolButtonIconOnly)
@@ -502,7 +502,7 @@ def action_button(
 
 
 class Table(QTableWidget):
-    """A table to be read and not edited: no grid, no frame, rows as high as their text needs."""
+    """A table that cannot be edited: no grid, no frame, rows as high as a line of text."""
 
     def __init__(self, columns: int, parent: QWidget | None = None) -> None:
         super().__init__(0, columns, parent)
@@ -526,7 +526,7 @@ class Table(QTableWidget):
 
 
 def set_look(widget: QWidget, name: str, on: bool) -> None:
-    """Have the style sheet see the property `name` of the widget, or not."""
+    """Set the property `name` of the widget, and apply the style sheet's rules for it."""
     if bool(widget.property(name)) != on:
         widget.setProperty(name, on)
         widget.style().unpolish(widget)
@@ -547,7 +547,7 @@ _MS: Final = 10_000
 
 
 class Notice(Label):
-    """Why something was not done: a sentence that comes, is spoken, and goes after a while."""
+    """A sentence on why something failed, which is shown, spoken, and hidden after 10 seconds."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("body", Role.BAD, parent=parent)
@@ -560,9 +560,9 @@ class Notice(Label):
         follow_language(self, self._show_words)
 
     def say(self, words: Callable[[], str], *, wrong: bool = True) -> None:
-        """Show what `words` gives, now and again in each language that is chosen meanwhile.
+        """Show the text of `words`, in each language that is chosen meanwhile.
 
-        Where nothing is `wrong`, it is only worth knowing.
+        If nothing is `wrong`, the sentence is muted, and speech is not interrupted for it.
         """
         self._words, self._mark = words, "✕ " if wrong else ""
         self.set_role(Role.BAD if wrong else Role.MUTED)
@@ -572,7 +572,7 @@ class Notice(Label):
         announce(self, words(), urgent=wrong)
 
     def clear(self) -> None:
-        """Take the sentence away."""
+        """Hide the sentence."""
         self._timer.stop()
         self._words = None
         self.setText("")
@@ -583,15 +583,15 @@ class Notice(Label):
             self.setText(self._mark + self._words())
 
 
-# A list whose entries are elided where they have no room, and told apart all the same.
+# A list whose entries are elided if they have no room, but stay distinguishable.
 
-_MOST_ROWS: Final = 20  # in sight at once
+_MOST_ROWS: Final = 20  # rows visible at once
 _WIDEST_LIST: Final = 420
-_BESIDE_TEXT: Final = 40  # pixels of a row that are no text, a scroll bar among them
+_BESIDE_TEXT: Final = 40  # pixels of a row besides its text, such as a scroll bar
 
 
 class ElidedList(QComboBox):
-    """A QComboBox. Names that differ at their end are still told apart, and plies are read."""
+    """A QComboBox that elides in the middle, and keeps what follows the last comma."""
 
     elides = Qt.TextElideMode.ElideMiddle
 
@@ -602,7 +602,7 @@ class ElidedList(QComboBox):
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
 
     def shown_text(self) -> str:
-        """What the closed list shows of the entry that is chosen."""
+        """The text of the current entry in the closed list."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         field = self.style().subControlRect(
@@ -611,7 +611,7 @@ class ElidedList(QComboBox):
         return self._fitted(self.currentText(), max(0, field.width() - 2))
 
     def _fitted(self, text: str, width: int) -> str:
-        """The text in so many pixels; what stands after its last comma goes last of all."""
+        """The text in `width` pixels: what follows its last comma is kept, if that leaves half."""
         metrics = self.fontMetrics()
         head, comma, tail = text.rpartition(", ")
         kept = comma + tail

@@ -1,4 +1,4 @@
-"""A table of numbers: what a row is about stands at the left, its figures at the right."""
+"""A table of numbers: texts at the left, figures at the right."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _SHOWN: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
 class NumberTable(Fitted, Table):
-    """Dense rows, of which one is chosen. The first column takes the width that is left.
+    """Dense rows, one of which can be selected. The first column takes the width that is left.
 
     Args:
-        size: the type, in the heads too.
+        size: the type size, of headers too.
 
     Signals:
-        copied: the table is wanted on the clipboard.
+        copied: the table is to be copied to the clipboard.
     """
 
     copied = Signal()
@@ -45,29 +45,29 @@ class NumberTable(Fitted, Table):
         self._spare: tuple[int, ...] = ()
         self._least = 0
         self._unwanted: set[int] = set()
-        self._widths: dict[int, int] = {}  # of hidden columns Qt says nothing
+        self._widths: dict[int, int] = {}  # of hidden columns too, whose width Qt gives as 0
 
     def _fit_rows(self) -> None:
-        """As high as its own type needs, the heads too."""
+        """Set the height of rows and header by the table's own type size."""
         height = QFontMetrics(font(self._size)).height() + _AROUND_TEXT
         self.verticalHeader().setDefaultSectionSize(height)
         self.horizontalHeader().setFixedHeight(height + _AROUND_TEXT // 2)
 
     def set_heads(self, heads: Sequence[str], tips: Sequence[str]) -> None:
-        """What stands over the columns, and what is said of them."""
+        """Set the titles of the columns and their tooltips."""
         self.setHorizontalHeaderLabels(list(heads))
         for column, tip in enumerate(tips):
             item = self.heading(column)
             item.setToolTip(tip)
-            if tip and not heads[column].isalpha():  # "G %" and "±" are not for the ear
+            if tip and not heads[column].isalpha():  # titles such as "G %" and "±" cannot be spoken
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, tip)
             if column:
                 item.setTextAlignment(_RIGHT)
 
     def fit(self, samples: Sequence[str]) -> None:
-        """Make each column but the first wide enough for its head and for its widest text, and no
-        wider: the first one needs the rest."""
-        metrics = QFontMetricsF(font(self._size))  # whole pixels are one too few for some fonts
+        """Make every column but the first just wide enough for its title and its widest text: the
+        first takes the rest."""
+        metrics = QFontMetricsF(font(self._size))  # rounded pixels are one too few for some fonts
         for column, sample in enumerate(samples, start=1):
             wide = max(
                 metrics.horizontalAdvance(text) for text in (sample, self.heading(column).text())
@@ -79,13 +79,13 @@ class NumberTable(Fitted, Table):
         self._make_room()
 
     def spare(self, columns: Sequence[int], least: int) -> None:
-        """Do without these columns, the first of them first, where the first column of all has not
-        so many pixels left."""
+        """Hide these columns, one after the other, while the table's first column has fewer than
+        `least` pixels."""
         self._spare, self._least = tuple(columns), least
         self._make_room()
 
     def want(self, column: int, wanted: bool) -> None:
-        """Have a column, where there is room for it, or not at all."""
+        """Show a column, if there is room for it, or hide it in any case."""
         if wanted == (column in self._unwanted):
             self._unwanted ^= {column}
             self._make_room()
@@ -110,13 +110,13 @@ class NumberTable(Fitted, Table):
                 self.setColumnHidden(column, column in hidden)
 
     def numbers_width(self) -> int:
-        """The pixels of all columns but the first."""
+        """The width of all columns but the first, in pixels."""
         return sum(self.columnWidth(column) for column in range(1, self.columnCount()))
 
     def put(
         self, row: int, column: int, text: str, color: QColor, *, bold: bool = False
     ) -> QTableWidgetItem:
-        """Write into a cell that is not to be edited: numbers at the right."""
+        """Write a text into a cell, aligned to the right except in the first column."""
         item = QTableWidgetItem(text)
         item.setFlags(_SHOWN)
         item.setFont(font(self._size, bold=bold))
@@ -127,7 +127,7 @@ class NumberTable(Fitted, Table):
         return item
 
     def heading(self, column: int) -> QTableWidgetItem:
-        """What stands over a column."""
+        """The header item of a column."""
         item = self.horizontalHeaderItem(column)
         assert item is not None
         return item

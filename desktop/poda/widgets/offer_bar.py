@@ -1,6 +1,6 @@
-"""What is under way in a tab, kept on disc while it changes, and the offer of what was left.
+"""A tab's unfinished work, kept on disc while it changes, and the offer of work that was left.
 
-`recovery` keeps the files; here is what a tab shows of it, and how it takes up what is offered.
+`recovery` keeps the files; this module shows the offer and resumes the work.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _Found = TypeVar("_Found")
 
 
 def read_at_once(path: Path, load: Callable[[Path], _Found], most: int) -> _Found | None:
-    """What is in a file of at most so many bytes, for the sentence of a bar; None where it is
-    larger, or wrong: that is said to who wants it back."""
+    """The contents of a file of at most `most` bytes, for the sentence of a bar; None if it is
+    larger or malformed, which is reported when it is resumed."""
     with suppress(EngineError, OSError):
         if path.stat().st_size <= most:
             return load(path)
@@ -34,18 +34,18 @@ def read_at_once(path: Path, load: Callable[[Path], _Found], most: int) -> _Foun
 
 
 class LeftBar(QFrame):
-    """One line at the top of a tab, which waits and blocks nothing. It is hidden at first.
+    """A line at the top of a tab that offers something unfinished; hidden at first.
 
-    A subclass looks into what is offered in `read`, and says so in `words`.
+    A subclass reads what is offered in `read`, and gives its sentence in `words`.
 
     Signals:
-        continued, discarded: what a person answered; the path of what is offered.
+        continued, discarded: the person's answer, with the path of what is offered.
 
     Args:
-        others: the answers between these two, from left to right.
+        others: buttons between those two, from left to right.
 
     Attributes:
-        path: of what is offered; None where nothing is.
+        path: the path of what is offered; None without an offer.
     """
 
     continued = Signal(Path)
@@ -57,8 +57,8 @@ class LeftBar(QFrame):
         self._written = QDateTime()
         self.sentence = Label("body", elide=True)
         self.go_on, self.discard = QPushButton(), QPushButton()
-        # Methods, as a function would hold on to the bar, and Qt to the function: of a tab that is
-        # given up half made it would stay behind.
+        # Methods: Qt would hold a function, and that the bar, which would then outlive a tab that
+        # is abandoned half made.
         self.go_on.clicked.connect(self._on_go_on)
         self.discard.clicked.connect(self._on_discard)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -74,17 +74,16 @@ class LeftBar(QFrame):
         follow_language(self, self.show_words)
 
     def words(self) -> str:
-        """The sentence about what is offered."""
+        """The sentence about the offer."""
         raise NotImplementedError
 
     def show_words(self) -> None:
-        """Say what is known of it by now."""
+        """Show the sentence again, with what is known by now."""
         if self.path is not None:
             self.sentence.setText(self.words())
 
     def offer(self, path: Path, written: Path | None = None) -> None:
-        """Offer what is there; it was left when the file `written`, or else this one, was written
-        last."""
+        """Make an offer; it was left at the last change of the file `written`, else of `path`."""
         self.path = path
         self._written = QFileInfo(str(written or path)).lastModified()
         self.read(path)
@@ -92,12 +91,12 @@ class LeftBar(QFrame):
         self.show()
 
     def put_away(self) -> None:
-        """Offer nothing any more."""
+        """Hide the offer."""
         self.path = None
         self.hide()
 
     def read(self, path: Path) -> None:
-        """Look into what is offered, for the sentence."""
+        """Read what is offered, for the sentence."""
         raise NotImplementedError
 
     def _on_go_on(self) -> None:
@@ -110,24 +109,24 @@ class LeftBar(QFrame):
 
     @property
     def when(self) -> str:
-        """When it was left, in the language of the window."""
+        """The time at which it was left, in the user's locale."""
         return QLocale().toString(self._written, QLocale.FormatType.ShortFormat)
 
 
 class UnderWay(QObject):
-    """What is under way in a tab, and what was left of the like when a window ended.
+    """A tab's unfinished work, kept on disc, and the offer of work that an ended window left.
 
-    A subclass says what that is: `text`, `load`, `take_up`, `is_taken`. It tells `_keeper` of
-    changes, and closes it when the window closes.
+    A subclass implements `text`, `load`, `take_up` and `is_taken`. It tells `_keeper` of changes,
+    and closes it when the window closes.
 
     Args:
-        stem: of its files.
-        what: as it is told where it cannot be written.
+        stem: the stem of the files' names.
+        what: the kind of trouble reported if they cannot be written.
 
     Signals:
-        failed: what was left cannot be taken up; what is called for a sentence that says why.
-        answered: the offer is put away.
-        resized: the bar takes room now, or takes none any more.
+        failed: the work cannot be resumed; a function that gives the sentence on why.
+        answered: the offer was hidden.
+        resized: the bar was shown or hidden.
     """
 
     failed = Signal(object)
@@ -142,39 +141,39 @@ class UnderWay(QObject):
         bar.continued.connect(self._go_on)
         bar.discarded.connect(self.discard)
 
-    # What it is
+    # For subclasses
 
     def text(self) -> recovery.Text | None:
-        """What gives the text to be kept, on a worker thread; None where nothing is under way."""
+        """A function that makes the text to keep, on a worker thread; None without any work."""
         raise NotImplementedError
 
     def load(self, path: Path) -> Any:
-        """What is in a file. Raises EngineError."""
+        """The work in a file. Raises EngineError."""
         raise NotImplementedError
 
     def take_up(self, found: Any) -> None:
-        """Go on with what was in the file, which is this window's now."""
+        """Resume the work from a file, which belongs to this window now."""
         raise NotImplementedError
 
     def is_taken(self) -> str:
-        """The sentence that another window goes on with it."""
+        """The sentence that another window has resumed the work."""
         raise NotImplementedError
 
     def discards(self, path: Path) -> None:
-        """This file is about to go."""
+        """Called before a file is deleted."""
 
     # The offer
 
     def offer(self) -> None:
-        """Offer what was left last, in whatever way its window ended, and no other one has."""
+        """Offer the latest work that was left, unless another window has it."""
         if (path := next(iter(recovery.left(self._stem)), None)) is not None:
             self.bar.offer(path)
             self.resized.emit()
 
     def discard(self) -> None:
-        """Forget what is offered, and offer what was left before it."""
+        """Delete the work that is offered, and offer the one before it."""
         if self.bar.path is not None:
-            with suppress(OSError):  # another window has it by now, and it is that one's
+            with suppress(OSError):  # another window has taken it meanwhile
                 claim = Claim(self.bar.path)
                 self.discards(self.bar.path)
                 claim.drop()
@@ -190,14 +189,14 @@ class UnderWay(QObject):
             self._put_away()
             self.failed.emit(self.is_taken)
             return
-        except OSError:  # where nothing can be written one can go on all the same
+        except OSError:  # if nothing can be written, the work can be resumed all the same
             pass
         try:
             if claim is not None and not path.exists():
                 raise EngineError("save.missing")
             found = self.load(path)
         except EngineError as error:
-            # The file stays: a newer Poda, or a person, may still make something of it.
+            # The file stays: a newer Poda, or a person, may be able to read it.
             if claim is not None:
                 claim.release()
             why = error

@@ -1,4 +1,4 @@
-"""Room for more than fits at once: parts that fold under their titles, and pages in one place."""
+"""Parts that fold under their titles, and pages in one place, for more than fits at once."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from poda.house.settings import settings
 from poda.house.theme import bind_icon, theme_manager
 from poda.widgets.layout import INSIDE, FittedToParts, column, set_look
 
-TAB_AIR: Final = 12  # pixels that each tab of a bar has less of where that is "tight" (poda.qss)
+TAB_AIR: Final = 12  # pixels that each tab loses in a "tight" bar (poda.qss)
 
 
 def natural_width(bar: QTabBar) -> int:
-    """The pixels that the tabs of a bar take with the usual space around their names."""
+    """The width of a bar's tabs, in pixels, with the usual space around their names."""
     width, air = 0, TAB_AIR * bool(bar.property("tight"))
     for index in range(bar.count()):
         if bar.isTabVisible(index):
@@ -26,22 +26,22 @@ def natural_width(bar: QTabBar) -> int:
 
 
 def stand_close(bar: QTabBar, tight: bool) -> None:
-    """Take the space around the names of the tabs away, or give it back."""
+    """Remove the space around the names of the tabs, or restore it."""
     if bool(bar.property("tight")) != tight:
         set_look(bar, "tight", tight)
-        bar.setElideMode(bar.elideMode())  # the bar measures its tabs again for this alone
+        bar.setElideMode(bar.elideMode())  # makes the bar measure its tabs again
 
 
 class Section(QWidget):
-    """A part of a column under a title that folds it away. Whether it is folded is remembered.
+    """A part of a column under a title that folds it. Whether it is folded is remembered.
 
     Args:
-        name: what it is remembered by, as `training.hall`.
-        title: gives its title in the language of the moment.
-        folded: whether it is until somebody unfolds it.
+        name: the key of the setting, such as `training.hall`.
+        title: gives the title in the present language.
+        folded: whether it is folded at first.
 
     Signals:
-        toggled: it was unfolded (True) or folded.
+        toggled: it was unfolded (True) or folded (False).
     """
 
     toggled = Signal(bool)
@@ -75,16 +75,16 @@ class Section(QWidget):
         follow_language(self, self._tell)
 
     def show_title(self) -> None:
-        """Ask for the title again, which may be of other things now."""
+        """Update the title."""
         self.header.setText(self._title())
 
     @property
     def unfolded(self) -> bool:
-        """Whether its content is to be seen."""
+        """Whether the content is shown."""
         return self.header.isChecked()
 
     def unfold(self, unfolded: bool = True) -> None:
-        """Show the content, or fold it away."""
+        """Show the content, or fold it."""
         self.header.setChecked(unfolded)
 
     def _show(self, unfolded: bool, *, told: bool = True) -> None:
@@ -100,17 +100,17 @@ class Section(QWidget):
         self.header.setIconSize(QSize(side, side))
 
     def _tell(self) -> None:
-        # To a screen reader it is a button that is pressed or not, which says nothing of folding.
+        # Screen readers report a button that is pressed or not; this describes what that means.
         words = self.tr("Unfolded") if self.unfolded else self.tr("Folded")
         if words != self.header.accessibleDescription():
             self.header.setAccessibleDescription(words)
 
 
 class Pages(FittedToParts, QWidget):
-    """Several parts in one place, with a tab for each; only the one that is seen asks for room.
+    """Several pages in one place, with a tab for each; the size is that of the current page.
 
     Signals:
-        turned: the name of the page that is seen now.
+        turned: the current page has changed, to this name.
     """
 
     turned = Signal(str)
@@ -125,7 +125,7 @@ class Pages(FittedToParts, QWidget):
         self.bar.currentChanged.connect(self._turn)
 
     def add(self, name: str, page: QWidget, text: Callable[[], str] | None = None) -> None:
-        """A page more, after the others, with what stands on its tab."""
+        """Append a page, with the text of its tab."""
         self._names.append(name)
         self._stack.addWidget(page)
         self.bar.addTab("")
@@ -133,32 +133,32 @@ class Pages(FittedToParts, QWidget):
             follow_language(self, lambda: self.name_page(name, text()))
 
     def name_page(self, name: str, text: str) -> None:
-        """What stands on the tab of a page."""
+        """Set the text of a page's tab."""
         self.bar.setTabText(self._names.index(name), text)
 
     def offer(self, name: str, offered: bool) -> None:
-        """Have a tab for the page, or none for now; the first of the others is seen instead."""
+        """Show or hide a page's tab; a hidden current page gives way to another one."""
         self.bar.setTabVisible(self._names.index(name), offered)
 
     def is_offered(self, name: str) -> bool:
-        """Whether the page has a tab."""
+        """Whether the page's tab is shown."""
         return self.bar.isTabVisible(self._names.index(name))
 
     def turn_to(self, name: str) -> None:
-        """Show a page that is offered."""
+        """Show a page, if its tab is shown."""
         if self.is_offered(name):
             self.bar.setCurrentIndex(self._names.index(name))
 
     @property
     def seen(self) -> str:
-        """The name of the page that is seen."""
+        """The name of the current page."""
         return self._names[self.bar.currentIndex()]
 
     def _wanted(self) -> int:
         return natural_width(self.bar)
 
     def _fit_to(self, wanted: int) -> None:
-        """Where the names have no room the space around them goes, and then they are shortened."""
+        """Remove the space around the names if they do not fit; after that, they are elided."""
         stand_close(self.bar, wanted > self.width())
 
     def _turn(self, place: int) -> None:
@@ -167,10 +167,10 @@ class Pages(FittedToParts, QWidget):
 
 
 class _SeenLayout(QStackedLayout):
-    """Has the size of the page that is seen, where Qt's has that of the largest.
+    """A layout with the size of the current page; Qt's has that of the largest.
 
-    A layout and not only the hints of a QStackedWidget: a box that holds the stack asks the layout
-    of the stack how high it is at a width, and never the stack.
+    Overriding the hints of a QStackedWidget would not do: the box around it asks the stack's layout
+    for the height at a width, not the stack.
     """
 
     def sizeHint(self) -> QSize:
@@ -192,10 +192,10 @@ class _SeenLayout(QStackedLayout):
 
 
 class SeenStack(QWidget):
-    """As a QStackedWidget, but asks for the room of the page that is seen only.
+    """A QStackedWidget whose size is that of the current page only.
 
     Signals:
-        currentChanged: the place of the page that is seen now, or -1.
+        currentChanged: the index of the current page, or -1.
     """
 
     currentChanged = Signal(int)  # noqa: N815 - as a QStackedWidget's
@@ -210,5 +210,5 @@ class SeenStack(QWidget):
         pages.currentChanged.connect(self.currentChanged)
 
     def currentWidget(self) -> QWidget | None:
-        """The page that is seen; None where there are none yet."""
+        """The current page; None without pages."""
         return self._pages.currentWidget()

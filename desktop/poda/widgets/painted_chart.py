@@ -1,4 +1,4 @@
-"""Small charts that a widget paints itself: how large they are, and how they are read by keys."""
+"""Small charts that a widget paints itself: their sizes, and reading them by keys."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from poda.widgets.layout import PaintedText
 
 
 class PaintedChart(PaintedText):
-    """A chart whose size follows the type, and which is painted anew when the theme changes."""
+    """A chart whose size follows the type size, and which is repainted in a new theme."""
 
     USUAL: ClassVar[tuple[int, int]]
-    """How wide and high it would like to be, in pixels at the usual type size."""
+    """The preferred width and height, in pixels at the usual type size."""
     LEAST: ClassVar[tuple[int, int]]
-    """What it can do with: the height at the usual type size."""
+    """The least width, in pixels, and height, in pixels at the usual type size."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         theme_manager().changed.connect(self.restyle)
 
     def restyle(self) -> None:
-        """Take on other colours, letters, or another size."""
+        """Follow a change of the theme: repaint, and adapt the size."""
         self.updateGeometry()
         self.update()
 
     def usual_size(self) -> tuple[int, int]:
-        """As `USUAL`, where it depends on something else."""
+        """The preferred size, if it is not always `USUAL`."""
         return self.USUAL
 
     def sizeHint(self) -> QSize:
@@ -45,14 +45,14 @@ class PaintedChart(PaintedText):
 
 
 def write_beside(painter: QPainter, plot: QRectF, y: float, text: str, gap: float) -> None:
-    """Write a number at its height, left of a chart's plot."""
+    """Write a number at the height `y`, `gap` pixels left of the plot."""
     high = QFontMetricsF(painter.font()).height()
     place = QRectF(0, y - high / 2, plot.left() - gap, high)
     painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
 
 
 class Neighbours(NamedTuple):
-    """Where the arrow keys lead from the point at hand, and which point is the last."""
+    """The points to which the left and right arrow keys lead, and the last point, from 0."""
 
     before: int
     after: int
@@ -60,7 +60,7 @@ class Neighbours(NamedTuple):
 
 
 class PointChart(PaintedChart):
-    """A chart that is read point by point, with the arrow keys, Home and End."""
+    """A chart that is read point by point with the arrow keys, Home and End."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,15 +68,15 @@ class PointChart(PaintedChart):
         FocusRing(self)
 
     def neighbours(self) -> Neighbours | None:
-        """Those of the point at hand; None where there is nothing to read."""
+        """The neighbours of the current point; None without points."""
         raise NotImplementedError
 
     def go_to_point(self, place: int) -> None:
-        """A key leads to this point, from 0."""
+        """Make a point the current one, from 0."""
         raise NotImplementedError
 
     def event(self, event: QEvent) -> bool:
-        # Elsewhere in the window these keys may be those of an action.
+        # Keep these keys from the window's shortcuts.
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -93,7 +93,7 @@ class PointChart(PaintedChart):
             self.go_to_point(aim)
 
     def _aim(self, event: QKeyEvent) -> int | None:
-        """The point that a key goes to; None of any other key."""
+        """The point to which a key leads; None for other keys."""
         found = self.neighbours()
         if found is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return None

@@ -1,7 +1,7 @@
-"""Pixels from numpy to Qt, and from Qt to numpy.
+"""Copies pixels between numpy and Qt.
 
-Qt reads no memory but its own: what it is to draw is copied into an object of Qt's. An address, or
-a buffer of somebody else, may be anything by the time it is read.
+Qt is never given numpy's memory, but a copy in an object of its own: an address or a foreign
+buffer might have been freed when it is read.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
 Words = NDArray[np.uint32]
-"""The pixels of a picture, (h, w): alpha, red, green, blue from the highest byte on."""
+"""The pixels of a picture, uint32[h, w]: alpha, red, green, blue from the highest byte on."""
 
 
 def image_of_words(words: Words, before: QImage | None = None) -> QImage:
-    """A picture that owns its pixels, their colours premultiplied.
+    """A picture with its own copy of the pixels, whose colours are premultiplied by alpha.
 
     Args:
-        before: a picture that this one replaces. One of the same size is filled anew: to be given
-            megabytes takes longer than to fill them.
+        before: a former picture, which is filled again if it has the same size: allocating
+            megabytes takes longer than filling them.
     """
     high, wide = words.shape
     image = before
@@ -30,6 +30,6 @@ def image_of_words(words: Words, before: QImage | None = None) -> QImage:
 
 
 def words_of(image: QImage) -> Words:
-    """The pixels of a picture of 32 bits a pixel, copied."""
+    """A copy of the pixels of a picture with 32 bits a pixel."""
     words = np.frombuffer(image.constBits(), np.uint32)
     return words.reshape(image.height(), image.width()).copy()

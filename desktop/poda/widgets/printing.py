@@ -1,4 +1,4 @@
-"""Printing: pages that are painted, by the system's own dialog."""
+"""Prints painted pages by the system's dialog."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from poda.house.theme import saved
 
 @dataclass(frozen=True)
 class Pages:
-    """What is printed.
+    """A job for the printer.
 
     Attributes:
-        title: what the printer's queue calls it.
-        count: how many pages there are.
-        size: of a page in logical pixels; it is fitted into the paper, which lies as it does.
-        paint: paints a page, counted from 0, with its top left corner at (0, 0).
-        margin: millimetres of white around it; a page that has margins of its own needs none.
+        title: its name in the printer's queue.
+        count: the number of pages.
+        size: a page's width and height in logical pixels; their ratio gives the orientation.
+        paint: paints a page, by its number from 0, with its top left corner at (0, 0).
+        margin: millimetres around a page; 0 for pages with margins of their own.
     """
 
     title: str
@@ -32,8 +32,8 @@ class Pages:
 
 
 def print_pages(pages: Pages, window: QWidget) -> bool:
-    """Ask for the printer, which may be a PDF, and print; whether that was done."""
-    # Not with the window: QtPrintSupport is needed by those who print.
+    """Ask for the printer, which may be a PDF file, and print; False if the person cancelled."""
+    # Imported late: only printing needs QtPrintSupport.
     from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)

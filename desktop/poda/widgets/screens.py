@@ -1,4 +1,4 @@
-"""Windows on screens: where one stood comes back, and which screen a class looks at."""
+"""Windows on screens: restoring their places, and choosing the screen that a class sees."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QWidget
 from poda.house.theme import theme_manager
 from poda.widgets.layout import AROUND, BETWEEN
 
-_FURTHEST: Final = 100_000  # pixels: further away there are no screens
+_FURTHEST: Final = 100_000  # pixels: a greater distance is not a screen's
 _NUMBERS: Final = ("x", "y", "width", "height")
 
 
 def place_of(window: QWidget) -> dict[str, Any]:
-    """The place of a window, for the settings: where it is while it fills no screen, in logical
-    pixels of all screens together, and whether it fills one."""
+    """A window's place for the settings: its rectangle when not maximised, in logical pixels of all
+    screens together, and whether it is maximised or fills its screen."""
     free = not (window.isMaximized() or window.isFullScreen() or window.isMinimized())
     around = window.geometry() if free else window.normalGeometry()
-    if not around.isValid():  # it has never been anywhere else
+    if not around.isValid():  # it was never in a normal state
         around = window.geometry()
     return {
         "x": around.x(), "y": around.y(), "width": around.width(), "height": around.height(),
@@ -29,14 +29,14 @@ def place_of(window: QWidget) -> dict[str, Any]:
 
 
 def restore_place(window: QWidget, place: dict[str, Any]) -> bool:
-    """Put a window where it was, so that all of it is on a screen; whether that makes sense."""
+    """Restore a window's place, moved onto a screen if needed; False if it is malformed."""
     numbers = [place.get(name) for name in _NUMBERS]
     if not all(type(number) is int and abs(number) <= _FURTHEST for number in numbers):
         return False
     wanted = QRect(*numbers)
     if wanted.isEmpty():
         return False
-    # The first is the primary one, for a window whose screen is no longer there.
+    # The first is the primary one, which is used if the window's own is gone.
     screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
     window.setGeometry(within(wanted, max(screens, key=lambda screen: _shared(screen, wanted))))
     if place.get("maximized") is True:
@@ -47,7 +47,7 @@ def restore_place(window: QWidget, place: dict[str, Any]) -> bool:
 
 
 def within(wanted: QRect, screen: QRect) -> QRect:
-    """A rectangle as near to the wanted one as the screen allows."""
+    """A rectangle inside a screen, as near to the wanted one as possible."""
     size = wanted.size().boundedTo(screen.size())
     x = max(screen.left(), min(wanted.x(), screen.left() + screen.width() - size.width()))
     y = max(screen.top(), min(wanted.y(), screen.top() + screen.height() - size.height()))
@@ -55,12 +55,12 @@ def within(wanted: QRect, screen: QRect) -> QRect:
 
 
 FRAME: Final = QMargins(8, 32, 8, 8)
-"""What a window's frame takes at most, while it is not known: the system puts it around the window
-when that is shown."""
+"""The greatest frame that is reckoned with before the window is shown, when the system adds the
+frame."""
 
 
 def frame_of(window: QWidget) -> QMargins:
-    """What the frame of a window takes around it; nothing where it fills the screen."""
+    """The margins of a window's frame; 0 if the window fills its screen."""
     inside, around = window.geometry(), window.frameGeometry()
     return QMargins(
         max(0, inside.left() - around.left()),
@@ -71,7 +71,7 @@ def frame_of(window: QWidget) -> QMargins:
 
 
 def room_for(window: QWidget) -> QRect:
-    """Where the inside of a window may be: on its screen, with its frame beside it."""
+    """The room for a window's inside on its screen, without its frame."""
     screen = window.screen()
     if window.isFullScreen():
         return screen.geometry()
@@ -79,12 +79,12 @@ def room_for(window: QWidget) -> QRect:
 
 
 def first_size(window: QWidget, wanted: QSize) -> QSize:
-    """A size for a window that was never shown: as wanted, or what its screen has room for."""
+    """The size for a new window: the wanted one, or less if its screen is smaller."""
     return wanted.boundedTo(window.screen().availableGeometry().marginsRemoved(FRAME).size())
 
 
 def fit_dialog(dialog: QWidget, width: float, height: float) -> None:
-    """Make a dialog so large, in pixels at the usual type size; never larger than its screen."""
+    """Set a dialog's size, in pixels at the usual type size, but not larger than its screen."""
     scale, room = theme_manager().type_scale, dialog.screen().availableGeometry()
     dialog.resize(
         min(round(width * scale), room.width() - BETWEEN),
@@ -93,9 +93,9 @@ def fit_dialog(dialog: QWidget, width: float, height: float) -> None:
 
 
 def keep_on_screen(window: QWidget) -> None:
-    """Bring a window back that reaches over the edge of its screen, and make it fit with its frame.
+    """Move a window that reaches beyond its screen back onto it, with its frame.
 
-    One that is larger than the screen itself was made so on purpose, over two of them perhaps.
+    A window larger than the screen stays: somebody made it so, perhaps over two screens.
     """
     filling = Qt.WindowState.WindowFullScreen | Qt.WindowState.WindowMaximized
     screen = window.screen().availableGeometry()
@@ -112,9 +112,9 @@ def _shared(screen: QRect, window: QRect) -> int:
 
 
 def audience_screen(window: QWidget) -> QScreen:
-    """Where a presentation goes: a screen beside the main one, as a projector is.
+    """The screen for a presentation: one beside the primary screen, such as a projector.
 
-    A window that somebody has brought to such a screen stays there.
+    A window that is already on such a screen stays there.
     """
     here, main = window.screen(), QGuiApplication.primaryScreen()
     if here is not main:
@@ -123,7 +123,7 @@ def audience_screen(window: QWidget) -> QScreen:
 
 
 def presenters_screen(audience: QScreen) -> QScreen | None:
-    """Where the notes go: the main screen, or another one that the class does not see."""
+    """The screen for the notes: the primary one, or another one that the class does not see."""
     main = QGuiApplication.primaryScreen()
     if main.geometry() != audience.geometry():
         return main
@@ -131,6 +131,6 @@ def presenters_screen(audience: QScreen) -> QScreen | None:
 
 
 def _beside(screen: QScreen) -> QScreen | None:
-    """Another one; not one that shows the same."""
+    """Another screen, which does not mirror this one; None without one."""
     others = (each for each in QGuiApplication.screens() if each.geometry() != screen.geometry())
     return next(others, None)

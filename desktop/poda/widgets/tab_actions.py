@@ -1,4 +1,4 @@
-"""The actions of a tab that has a model: a table, of which menus, buttons and keys are made."""
+"""The actions of a tab with a model: a table from which menus, buttons and keys are made."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from poda.widgets.buttons import connect_all, new_action, tell_keys
 
 
 class Row(NamedTuple):
-    """An action.
+    """An action of a tab.
 
     Attributes:
-        menu: where it stands: 0 is the File menu, 1 and 2 are those of the tab.
-        keys: the first of them is the one that is told.
-        does: what it does to the model; the tab connects what needs dialogs, files or panels.
-        can: whether that can be done now, by the model; what has none is not for it to say.
-        apart: whether a line separates it from the one above it.
-        repeats: whether it goes on while its key is held down.
+        menu: the menu that it is in: 0 is the File menu, 1 and 2 are the tab's.
+        keys: its shortcuts, of which texts show the first.
+        does: its function of the model; None if it needs dialogs, files or panels of the tab.
+        can: whether it applies, by the model; None if the model does not determine that.
+        apart: whether a separator is above it.
+        repeats: whether it repeats while its key is held down.
     """
 
     name: str
@@ -38,10 +38,10 @@ class Row(NamedTuple):
 
 
 class TabActions(QObject):
-    """The actions, by name; `refresh` enables those that apply.
+    """The actions by name; `refresh` enables those that apply.
 
     Attributes:
-        ROWS: what there is, in the order of the menus; texts are translated by the heir's name.
+        ROWS: the actions, in the order of the menus; the context of their texts is the subclass.
     """
 
     ROWS: ClassVar[tuple[Row, ...]]
@@ -63,11 +63,11 @@ class TabActions(QObject):
         return self._all[name]
 
     def connect_all(self, slots: Mapping[str, Callable[[], object]]) -> None:
-        """Have each named action call its slot."""
+        """Connect each named action to its slot."""
         connect_all(self._all, slots)
 
     def refresh(self) -> None:
-        """Enable what can be done now."""
+        """Enable the actions that apply."""
         for row in self.ROWS:
             if row.can is not None:
                 self._all[row.name].setEnabled(row.can(self._model))
@@ -75,7 +75,7 @@ class TabActions(QObject):
     def fill_menus(
         self, bar: QMenuBar, file_menu: QMenu, titles: tuple[Text | None, ...] = (None, None)
     ) -> list[QMenu]:
-        """Fill the File menu, and make those of the tab, in this order."""
+        """Add the actions to the File menu, and make the tab's menus with these titles."""
         menus = [file_menu, *(phrased(QMenu(bar), title) for title in titles)]
         for row in self.ROWS:
             if row.apart:
@@ -84,7 +84,7 @@ class TabActions(QObject):
         return menus[1:]
 
     def _name_all(self) -> None:
-        """Name every action, and tell its keys."""
+        """Set the text and the tooltip of every action."""
         for row in self.ROWS:
             action, text = self._all[row.name], self.tr(row.text)
             action.setText(text)
@@ -94,7 +94,7 @@ class TabActions(QObject):
 
 
 def sequences(keys: QKeySequence.StandardKey | str) -> list[QKeySequence]:
-    """All that a key's name stands for on this system."""
+    """The shortcuts of a key's name on this system."""
     if isinstance(keys, str):
         return [QKeySequence(keys)]
     return list(QKeySequence.keyBindings(keys))

@@ -1,4 +1,4 @@
-"""Work of the interface only when it is due: a piece at a time, and signals heard for a while."""
+"""Work on the interface thread in small pieces, and signals heard only at times."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Heard = tuple[SignalInstance, Callable[..., Any]]
 
 
 class Listening:
-    """Connects signals to slots while it is on.
+    """Connects signals to slots, and disconnects them while it is off.
 
     Args:
-        heard: pairs of a signal and its slot, in the order in which they are connected.
+        heard: pairs of a signal and its slot, in the order of connecting.
     """
 
     def __init__(self, *heard: Heard) -> None:
@@ -24,7 +24,7 @@ class Listening:
         self._on = False
 
     def set(self, on: bool) -> None:
-        """Hear them from now on, or hear them no more."""
+        """Connect the signals, or disconnect them."""
         if on == self._on:
             return
         self._on = on
@@ -36,30 +36,30 @@ class Listening:
 
 
 class MadeInSteps(QWidget):
-    """A widget that can be made before it is wanted, and without anybody waiting for all of it.
+    """A widget that can be made ahead, in parts between which the interface stays responsive.
 
     Args:
-        at_once: make it now; else each `make_more` makes a part, and `complete` all that is left.
+        at_once: make all of it now; else `make_more` makes one part, and `complete` the rest.
     """
 
     def __init__(self, parent: QWidget | None = None, *, at_once: bool = True) -> None:
         super().__init__(parent)
-        self._owners: list[object] = [self]  # of the parts that it is made of
+        self._owners: list[object] = [self]  # the objects that hold its parts
         self._coming: Iterator[None] | None = self._made()
         if at_once:
             self.complete()
 
     def _made(self) -> Iterator[None]:
-        """Makes the widget, with a rest behind each part."""
+        """Make the widget, with a `yield` after each part."""
         raise NotImplementedError
 
     @property
     def is_complete(self) -> bool:
-        """Whether all of it is made."""
+        """Whether all parts are made."""
         return self._coming is None
 
     def make_more(self) -> bool:
-        """Make the next part; whether there may be another."""
+        """Make the next part; whether more may follow."""
         if self._coming is not None:
             try:
                 next(self._coming)
@@ -68,12 +68,12 @@ class MadeInSteps(QWidget):
         return self._coming is not None
 
     def complete(self) -> None:
-        """Make all that is left."""
+        """Make all parts that are left."""
         while self.make_more():
             pass
 
     def abandon(self) -> None:
-        """Nobody wants it any more. Parts that are in no layout yet are nobody's: they go too."""
+        """Delete the unfinished widget, with the parts that are in no layout yet."""
         self._coming = None
         for part in [part for owner in self._owners for part in vars(owner).values()]:
             if isinstance(part, QObject) and part.parent() is None:
@@ -81,19 +81,19 @@ class MadeInSteps(QWidget):
         self.deleteLater()
 
 
-_LEAST_MS: Final = 5  # between two pieces
-_REST: Final = 3.0  # times the work of a piece; the interface has other things to do
+_LEAST_MS: Final = 5  # the least rest between two pieces
+_REST: Final = 3.0  # times the work of a piece: the rest for the interface
 
 
 class Turns(QObject):
-    """Calls for the next piece as long as there is one, and rests in proportion to the work.
+    """Does pieces of work as long as there are any, with rests in proportion to the work.
 
-    The work is this thread's processor time: where other programs keep it waiting, resting longer
+    Work is measured in this thread's processor time: if other programs slow it down, longer rests
     would help nobody.
 
     Args:
-        waits: whether there is a piece.
-        next_piece: does one; False where another belongs to it and is to follow at once.
+        waits: whether there is a piece to do.
+        next_piece: does one; False if another must follow at once.
     """
 
     def __init__(
@@ -107,12 +107,12 @@ class Turns(QObject):
         self._clock.timeout.connect(self._work)
 
     def wake(self) -> None:
-        """There may be something to do."""
+        """Begin to work, if there is something to do."""
         if not self._clock.isActive() and self._waits():
             self._clock.start(self._rest_ms)
 
     def stop(self) -> None:
-        """Nothing is to be done until `wake`."""
+        """Do nothing until `wake`."""
         self._clock.stop()
 
     def _work(self) -> None:

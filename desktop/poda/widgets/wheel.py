@@ -1,4 +1,4 @@
-"""The wheel scrolls: it changes no control that merely lies under the pointer meanwhile."""
+"""Lets the wheel scroll, and not change controls that merely come under the pointer."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-_SAME_TURN_MS: Final = 400  # between two events of one turn of the wheel
+_SAME_TURN_MS: Final = 400  # the longest time between two events of one turn of the wheel
 
 
 def _control_at(place: QWidget | None) -> QWidget | None:
-    """The control that would change if the wheel were turned over `place`."""
+    """The control that the wheel would change over `place`; None without one."""
     while place is not None and not place.isWindow():
         if isinstance(place, QComboBox | QAbstractSpinBox | QTabBar):
             return place
@@ -40,15 +40,14 @@ def _is_scrolled(control: QWidget) -> bool:
 
 
 class WheelGuard(QObject):
-    """Sends a turn of the wheel over a control on to what can be scrolled around it.
+    """Passes a turn of the wheel over a control on to what scrolls around it.
 
-    A box of choices and a bar of tabs never take it; a field with a number takes it while a person
-    is at it, unless the turn began elsewhere and the page has only brought it under the pointer.
-    So does a slider where there is something to scroll; where there is not, as at the timeline of
-    a search, the wheel can only be meant for it.
+    Lists and tab bars never take the wheel. A number field takes it while it has the focus, unless
+    the turn began elsewhere and scrolling has brought the field under the pointer. So does a slider
+    in a scroll area; outside one, such as the timeline of a search, it always takes the wheel.
 
-    It listens to the windows, each from when it first has the focus: all events of the
-    application, seen from Python, would cost each of them.
+    It filters the events of windows, each from its first focus on: a filter on the application
+    would run Python for every event.
     """
 
     def __init__(self) -> None:
@@ -61,15 +60,15 @@ class WheelGuard(QObject):
             self.watch(window)
 
     def begin_anew(self) -> None:
-        """Forget what the wheel was turned over last."""
+        """Forget the last turn of the wheel."""
         self._turned: QWidget | None = None
         self._when = -_SAME_TURN_MS
 
     def watch(self, window: QWindow | None) -> None:
-        """Have an eye on the wheel over a window."""
-        # A window may stand where an item of a layout stood, which PySide then takes it for.
+        """Filter the events of a window."""
+        # PySide may give the window as an object of another class that was at its address before.
         if isinstance(window, QWindow):
-            window.installEventFilter(self)  # once: Qt moves one that is there already
+            window.installEventFilter(self)  # Qt keeps one filter of each object
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QWheelEvent) and QApplication.activePopupWidget() is None:
@@ -79,7 +78,7 @@ class WheelGuard(QObject):
         return super().eventFilter(watched, event)
 
     def _turn(self, window: QWidget, event: QWheelEvent) -> bool:
-        """Whether it has been dealt with."""
+        """Handle a turn of the wheel; whether it was taken from the control."""
         control = _control_at(window.childAt(event.position().toPoint()))
         same = self._turned is not control and event.timestamp() - self._when < _SAME_TURN_MS
         self._when = event.timestamp()
@@ -98,7 +97,7 @@ class WheelGuard(QObject):
 
 
 def _send_on(event: QWheelEvent, target: QWidget | None) -> None:
-    """As if the pointer were over `target`: to it, or to the first one around it that scrolls."""
+    """Send the event to `target`, or to the first widget around it that accepts it."""
     taken = False
     while target is not None and not taken:
         copy = QWheelEvent(
@@ -120,5 +119,5 @@ def _send_on(event: QWheelEvent, target: QWidget | None) -> None:
 
 @cache
 def guard_wheel() -> WheelGuard:
-    """Begin to guard the controls of all windows. The QApplication must exist."""
+    """Guard the controls of all windows from now on. The QApplication must exist."""
     return WheelGuard()

@@ -1,1 +1,1 @@
-"""Learning before one's eyes: a contest of two runs, credit in a game, what tuples look at."""
+"""Learning made visible: a contest of two runs, credit in a game, the heaviest tuples."""

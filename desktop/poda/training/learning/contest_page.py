@@ -1,4 +1,4 @@
-"""Evolve or learn? The page of the Training tab with two lanes, their charts, and who won."""
+"""Evolve or learn? The page of the Training tab with two lanes, their charts, and the winner."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ from poda.widgets.layout import (
 )
 
 _MINUTE: Final = 60
-_LEAST: Final = 96  # pixels of a list, which gives way before a button does
-_APART: Final = 560  # pixels at the usual type size that each lane needs beside the other
-_HIGH: Final = 560  # and the page, so that the lanes have all their words beside the charts
-_HIGHER: Final = 720  # and so that one over the other they leave room for the sentences below
+_LEAST: Final = 96  # pixels: the least width of a list, which shrinks before buttons do
+_APART: Final = 560  # pixels, by type size: the width that each of two lanes side by side needs
+_HIGH: Final = 560  # the same: the height for the lanes' full texts above the charts
+_HIGHER: Final = 720  # the same: the height for lanes one below the other, with the sentences below
 
 
 class ContestPage(Fitted, QWidget):
-    """Shows a contest, and asks it for what a person wants.
+    """Shows a contest, and lets a person control it.
 
     Signals:
-        back_asked: to the run on screen.
-        play_asked: a person wants to play against this Champion.
-        open_asked: or to see this lane's run as any other.
+        back_asked: return to the run on screen.
+        play_asked: play against this Champion.
+        open_asked: show this lane's run like any other.
     """
 
     back_asked = Signal()
@@ -60,9 +60,7 @@ class ContestPage(Fitted, QWidget):
         self.setProperty(PAGE_PROPERTY, "contest")
         self.contest = contest
         self._said = ""
-        self._parked = (
-            False  # the keyboard is with Back until a button that is meant can be pressed
-        )
+        self._parked = False  # whether Back has the focus until a better button is enabled
         self.title = phrased(Label("large", bold=True), lambda: self.tr("Evolve or learn?"))
         self.back = phrased(QPushButton(), lambda: self.tr("Back"))
         phrased(self.back, name=lambda: self.tr("Back to the run"))
@@ -90,7 +88,7 @@ class ContestPage(Fitted, QWidget):
         )  # fmt: skip
         bind_icon(self.back, "previous")
         self.game, self.budget = QComboBox(), QComboBox()
-        self.title.setMinimumWidth(1)  # `_fit` hides it where there is no room for all of it
+        self.title.setMinimumWidth(1)  # `_fit` hides it if it does not fit
         for box in (self.game, self.budget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setMinimumWidth(_LEAST)
@@ -119,7 +117,7 @@ class ContestPage(Fitted, QWidget):
         follow_language(self, self.refresh)
 
     def _button(self, text: Text, tip: Text, key: QShortcut) -> QPushButton:
-        """A button, whose tooltip tells the key that does the same."""
+        """A button whose tooltip includes the key of its shortcut."""
         return phrased(
             QPushButton(), text, tip=lambda: self.tr("{words} ({keys})").format(
                 words=tip(), keys=keys_text(key.key())
@@ -172,10 +170,10 @@ class ContestPage(Fitted, QWidget):
             return self.tr("{number} s for each").format(number=seconds)
         return self.tr("{number} min for each").format(number=seconds // _MINUTE)
 
-    # What is shown
+    # Showing
 
     def refresh(self) -> None:
-        """Show how far it is, and what can be done."""
+        """Show the state of the contest, and enable what can be done now."""
         contest, phase = self.contest, self.contest.phase
         with QSignalBlocker(self.game), QSignalBlocker(self.budget):
             self.game.setCurrentIndex(self.game.findData(contest.game_key))
@@ -203,7 +201,7 @@ class ContestPage(Fitted, QWidget):
         return self.start, self.resume, self.pause, self.finish
 
     def take_focus(self) -> None:
-        """Give the keyboard to the button that is meant."""
+        """Focus the button that resumes, starts or pauses, or else Back."""
         for button in (self.resume, self.start, self.pause, self.finish):
             if not button.isHidden() and button.isEnabled():
                 button.setFocus()
@@ -256,7 +254,7 @@ class ContestPage(Fitted, QWidget):
         return self._margin_words(margin)
 
     def _rules_words(self) -> str:
-        """What comes at the end."""
+        """The sentence on the match at the end of the contest."""
         rules = game_named(self.contest.game_key)
         games = 2 * (POINTS_PAIRS if rules.counts_points else PAIRS)
         if rules.has_chance:
@@ -287,7 +285,7 @@ class ContestPage(Fitted, QWidget):
         return words.format(margin=told)
 
     def _margin_words(self, margin: Margin) -> str:
-        """The games, and what each of the two has had."""
+        """The sentence on the games of the match and the processor time of both lanes."""
         tally = margin.tally
         words = self.tr(
             "{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost "
@@ -308,7 +306,7 @@ class ContestPage(Fitted, QWidget):
         players = [lane.player for lane in self.contest.lanes]
         return max((each.plies for each in players if each is not None), default=0)
 
-    # The keyboard, and room
+    # Keyboard and layout
 
     def _on_space(self) -> None:
         if self.contest.phase is Phase.TRAINING:
@@ -319,14 +317,14 @@ class ContestPage(Fitted, QWidget):
             self.contest.start()
 
     def _on_escape(self) -> None:
-        """End what trains; where nothing does, go back."""
+        """End a contest that is under way; without one, return to the run."""
         if self.contest.phase in (Phase.TRAINING, Phase.PAUSED, Phase.MATCH):
             self.contest.finish()
         else:
             self.back_asked.emit()
 
     def event(self, event: QEvent) -> bool:
-        # Space presses the button that has the focus; elsewhere it rests and goes on.
+        # Space presses a focused button; elsewhere it pauses and resumes.
         if is_own_key(event, (Qt.Key.Key_Space,)) and isinstance(
             self.focusWidget(), QPushButton | QComboBox
         ):
@@ -347,9 +345,9 @@ class ContestPage(Fitted, QWidget):
         self.refresh()
 
     def _fit(self) -> None:
-        """The lanes lie beside each other where both have room, else one over the other. The charts
-        keep their room where there is little: the lanes tell what they have to in a line, and what
-        is told of the match is a tip."""
+        """Arrange the lanes side by side if both fit, else one below the other. On a low page the
+        charts keep their height: the lanes have one line of text each, and the sentence about the
+        match is only in a tooltip."""
         scale = theme_manager().type_scale
         wide = 2 * _APART * scale <= self.width()
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -359,7 +357,7 @@ class ContestPage(Fitted, QWidget):
         for card in self.cards:
             card.set_room(flat=not wide, terse=cramped)
         for chart in self.charts.charts.values():
-            chart.show_legend(not cramped)  # the lanes have their signs beside their names
+            chart.show_legend(not cramped)  # the lanes show their marks beside their names
         short = self.height() < (_HIGH if wide else _HIGHER) * scale
         self._detail_place.setVisible(not short)
         self.verdict.set_size("small" if cramped else "body" if short else "large")
@@ -371,7 +369,7 @@ class ContestPage(Fitted, QWidget):
         self.title.setVisible(needed <= self.width() - BETWEEN)
 
     def _tell_tip(self) -> None:
-        """What has no room below the verdict, with it: that may have been cut too."""
+        """Put the sentence that is hidden below the verdict into its tooltip, with the verdict."""
         hidden = self._detail_place.isHidden()
         detail = self.detail.full_text()
         words = f"{self.verdict.full_text()} {detail}" if hidden else ""

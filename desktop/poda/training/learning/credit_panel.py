@@ -1,9 +1,8 @@
 """Where credit goes: a game of a network against itself, move by move.
 
-Every move tells how mistaken the position before it was: the temporal-difference error. The moves
-before the one that is looked at get a share of it, lambda to the power of how many plies ago they
-were played, and lie on a ground that fades with it. The game comes from a seed, and the network
-does not learn from it here.
+Each move has a temporal-difference error, by which the value of the position before it was wrong.
+Earlier moves get a share of it, lambda to the power of the plies since, and a background that fades
+with the share. The game is determined by a seed, and the network does not learn from it.
 """
 
 from __future__ import annotations
@@ -55,21 +54,21 @@ VALUE: Final = Qt.ItemDataRole.UserRole + 3
 _MOVE, _VALUE, _ERROR, _LEARNS = range(4)
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _FIRST_SEED: Final = 1
-_HIGHEST: Final = 170  # of the board, in pixels at the usual type size
-_ROWS: Final = 6  # of the list
-_DISC: Final = 11  # pixels of the sign of a side, at the usual type size
-_TINT: Final = 0.38  # of the hue where all of the error is learnt: what is written stays readable
-_TOLD: Final = 4  # shares, in the sentence
-_LEAST: Final = 0.005  # of the error: who learns less than half a percent is told no number
+_HIGHEST: Final = 170  # pixels, by type size: the board's greatest height
+_ROWS: Final = 6  # the number of rows in sight
+_DISC: Final = 11  # pixels, by type size: the sign of a side
+_TINT: Final = 0.38  # the strength of the colour at a share of 1: text stays readable on it
+_TOLD: Final = 4  # the number of shares in the sentence
+_LEAST: Final = 0.005  # smaller shares of the error are not written
 
 
 def can_watch(player: Champion) -> bool:
-    """Whether it has learnt, and its games can be looked at."""
+    """Whether a network has learnt by temporal differences, in a game without dice."""
     return player.settings.learns and not game_named(player.game_key).has_chance
 
 
 class _Cells(Tinted):
-    """Draws the bar of a value below its number."""
+    """Draws a bar of the value below the number in a cell."""
 
     def paint(
         self,
@@ -94,12 +93,12 @@ class _Cells(Tinted):
 
 
 class CreditPanel(Fitted, QWidget):
-    """The board, the moves, and a sentence about the move that is looked at."""
+    """The moves of a game, a sentence about the selected move, and the board after it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "learning")
-        self._player: Champion | None = None  # whose next game it is to be
+        self._player: Champion | None = None  # the player of the next game
         self._shown: tuple[Champion, Watched] | None = None
         self._seed = _FIRST_SEED
         self._watching = Latest("credit", self)
@@ -139,7 +138,7 @@ class CreditPanel(Fitted, QWidget):
 
     @property
     def game(self) -> Watched | None:
-        """The game that is shown."""
+        """The game that is shown; None without one."""
         return None if self._shown is None else self._shown[1]
 
     @property
@@ -148,10 +147,10 @@ class CreditPanel(Fitted, QWidget):
         return self._watching.running
 
     def show_player(self, player: Champion | None) -> None:
-        """Whose games it is about; None where there is nobody. The game stays until a new one is
-        asked for, or the player is of another run."""
+        """Show games of this player; None for no games. A game stays on screen until a new one is
+        asked for, or the player comes from another run."""
         before, self._player = self._player, player
-        # Once it has learnt, nobody wants to know what it thought before.
+        # The untrained network's game is of no interest once it has learnt.
         untrained = self._shown is not None and not self._shown[0].generation
         if (
             player is None
@@ -165,13 +164,13 @@ class CreditPanel(Fitted, QWidget):
         self._ask()
 
     def new_game(self) -> None:
-        """Have the player, as it is now, play another one."""
+        """Show another game, of the player as it is now."""
         self._seed += self._shown is not None
         self._shown = None
         self._ask()
 
     def _ask(self) -> None:
-        # What nobody sees is played when it is seen.
+        # While the panel is hidden no game is played: `showEvent` asks again.
         player, seed = self._player, self._seed
         if player is None or self._shown or self._watching.running or not self.isVisible():
             return
@@ -198,11 +197,11 @@ class CreditPanel(Fitted, QWidget):
         super().showEvent(event)
         self._ask()
 
-    # What is shown
+    # Showing
 
     @property
     def ply(self) -> int:
-        """The move that is looked at, from 0; -1 where there is none."""
+        """The selected move, from 0; -1 without one."""
         return self.moves.currentRow() if self._shown else -1
 
     def _show_in_language(self) -> None:
@@ -282,7 +281,7 @@ class CreditPanel(Fitted, QWidget):
             announce(self.moves, self.detail.full_text())
 
     def _fade(self, found: Watched) -> None:
-        """Each earlier move on a ground as strong as its share of the error."""
+        """Give each earlier move a background as strong as its share of the error."""
         shares = self.shares()
         theme = theme_manager().theme
         surface, hue = theme.color(Role.SURFACE), theme.color(Role.CURRENT)
@@ -300,14 +299,14 @@ class CreditPanel(Fitted, QWidget):
         self.moves.viewport().update()
 
     def shares(self) -> list[float]:
-        """The share of the selected move's error that goes back to each move, 0 to 1."""
+        """The share of the selected move's error that each move gets, from 0 to 1."""
         found = self.game
         if found is None:
             return []
         shares = [0.0] * len(found)
         given = found.credit(self.ply) if self.ply >= 0 else None
         if given is not None:
-            # The position before ply n is the one that move n - 1 has led to.
+            # The position before move n is the one after move n - 1.
             for number, share in enumerate(given.weights.tolist()):
                 if number:
                     shares[number - 1] = share
@@ -380,7 +379,7 @@ class CreditPanel(Fitted, QWidget):
             one=equity(one, 2),
         )
 
-    # The board, and room
+    # The board and the layout
 
     def _show_board(self, found: Watched) -> None:
         key = found.game_key
@@ -411,8 +410,8 @@ class CreditPanel(Fitted, QWidget):
         self.board = board = board_widget(key, self)
         board.setObjectName(key)
         board.animations_enabled = False
-        board.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its moves are in the list
-        # Moves are typed there, and here none is played.
+        board.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the list shows its moves
+        # The general board plays moves that are typed; here none is played.
         board.setEnabled(not isinstance(board, GenericBoard))
         self._board_place.addWidget(board)
         self._fit_board()
@@ -439,8 +438,8 @@ class CreditPanel(Fitted, QWidget):
             self._fade(self.game)
 
     def _fit_columns(self) -> None:
-        """The moves are whole: where there is no room for all, the errors give way, which the
-        sentence below tells of the move that is looked at."""
+        """Fit the columns so that moves are shown whole: if there is too little room, errors are
+        hidden, as the sentence below gives that of the selected move."""
         table, header = self.moves, self.moves.horizontalHeader()
         others = sum(
             max(table.sizeHintForColumn(place), header.sectionSizeHint(place))
@@ -459,7 +458,7 @@ def _run_of(player: Champion) -> tuple[str, object, int]:
 
 
 def _sign(side: int) -> QIcon:
-    """A disc of the side that begins, a ring of the other one."""
+    """The icon of a side: a disc for the side that begins, a ring for the other."""
     theme, found = theme_manager().theme, QIcon()
     found.addPixmap(_disc(side, theme.color(Role.MAX if side > 0 else Role.MIN)))
     found.addPixmap(_disc(side, theme.color(Role.ON_ACCENT)), QIcon.Mode.Selected)
@@ -469,7 +468,7 @@ def _sign(side: int) -> QIcon:
 def _disc(side: int, colour: QColor) -> QPixmap:
     scale = theme_manager().type_scale
     size = round(_DISC * scale)
-    found = QPixmap(2 * size, 2 * size)  # for screens of twice as many pixels
+    found = QPixmap(2 * size, 2 * size)  # twice the size, for screens of high resolution
     found.setDevicePixelRatio(2.0)
     found.fill(Qt.GlobalColor.transparent)
     with painting(found) as painter:

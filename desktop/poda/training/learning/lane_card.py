@@ -1,4 +1,4 @@
-"""One of the two lanes: what it is, how it goes, and what can be done with its player."""
+"""One of the two lanes: its preset, its progress, and the actions on its player."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row
 
-_STRIPE: Final = 4  # pixels of the lane's colour at its left
-_HIGH: Final = 6  # of the bar
-_LEAST: Final = 96  # pixels of the presets, which give way first
+_STRIPE: Final = 4  # pixels of the stripe in the lane's colour
+_HIGH: Final = 6  # pixels: the bar's height
+_LEAST: Final = 96  # pixels: the least width of the presets, which shrink first
 
 
 class Mark(QWidget):
-    """The sign of a lane, as at the end of its curve."""
+    """The mark of a lane, as at the end of its curve."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class Mark(QWidget):
 
 
 class BudgetBar(QWidget):
-    """How much of a lane's budget is spent."""
+    """A bar of the share of a lane's budget that is spent."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +59,7 @@ class BudgetBar(QWidget):
         self.setFixedHeight(_HIGH)
 
     def show_share(self, share: float) -> None:
-        """0 to 1."""
+        """Show a share from 0 to 1."""
         if share != self._share:
             self._share = share
             self.update()
@@ -77,11 +77,11 @@ class BudgetBar(QWidget):
 
 
 class LaneCard(Panel):
-    """Shows a lane, and asks for what becomes of it.
+    """Shows a lane, with a choice of its preset and buttons for its player and run.
 
     Signals:
-        play_asked: a person wants to play against this Champion.
-        open_asked: or to see the run in this lane as any other.
+        play_asked: play against this Champion.
+        open_asked: show this lane's run like any other.
     """
 
     play_asked = Signal(object)
@@ -98,7 +98,7 @@ class LaneCard(Panel):
         )
         self.preset = PresetBox()
         self.preset.setSizeAdjustPolicy(PresetBox.SizeAdjustPolicy.AdjustToContents)
-        self.preset.setMinimumWidth(_LEAST)  # the buttons beside it are whole
+        self.preset.setMinimumWidth(_LEAST)  # it shrinks so that buttons are whole
         self.state = Label("body", elide=True)
         self.bar = BudgetBar(self.name)
         self.figures = Label("body", Role.MUTED, elide=True)
@@ -151,8 +151,8 @@ class LaneCard(Panel):
         )
 
     def set_room(self, *, flat: bool, terse: bool) -> None:
-        """Have the buttons at the right of the first row (flat), or a row for them below; and one
-        line of words (terse), or two."""
+        """Put the buttons into the first row (`flat`) or into their own; show one line of text
+        (`terse`) or two."""
         self._figures_place.setVisible(not terse)
         high = INSIDE // 2 if terse else INSIDE
         self._rows.setContentsMargins(2 * INSIDE, high, INSIDE, high)
@@ -165,7 +165,7 @@ class LaneCard(Panel):
             new.insertWidget(new.count() if flat else place, button)
 
     def refresh(self) -> None:
-        """Show what can be chosen and done."""
+        """Show the presets and enable what can be done now."""
         contest, lane = self._contest, self._lane
         offered = (learning_presets if self._is_learning else evolving_presets)(contest.game_key)
         if offered != [self.preset.itemData(place) for place in range(self.preset.count())]:
@@ -184,7 +184,7 @@ class LaneCard(Panel):
         self.tell()
 
     def tell(self) -> None:
-        """Say how it goes."""
+        """Show the progress."""
         lane = self._lane
         self.play.setEnabled(lane.player is not None)
         self.state.set_role(Role.TEXT if lane.error is None else Role.BAD)

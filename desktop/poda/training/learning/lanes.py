@@ -1,8 +1,8 @@
-"""Evolve or learn? The model of it: two runs on the same budget, and the match of their champions.
+"""The model of "Evolve or learn?": two runs on the same budget, and their champions' match.
 
-Both runs are ordinary ones, in folders of their own. Each has one thread for its games and a limit
-in seconds of a processor, so that neither gains by what else the machine does. When both are over,
-or somebody ends them, their champions meet.
+Both are ordinary runs in folders of their own. Each has one thread for its games and a limit in
+seconds of processor time, so that other work of the machine favours neither. When both have ended,
+or a person ends them, their champions play a match.
 """
 
 from __future__ import annotations
@@ -30,67 +30,67 @@ from poda.training.settings_rules import preset_settings
 from poda.training.training_thread import Limits, Plan
 
 BUDGETS: Final = (20, 60, 180, 600, 1800)
-"""Seconds of a processor that each of the two may take."""
+"""The budgets of processor time for each lane, in seconds."""
 USUAL_BUDGET: Final = 60
 
 
 class Lane(TrainingModel):
-    """One of the two runs.
+    """One of the two runs of a contest.
 
     Attributes:
-        error: why it could not go on; None where nothing went wrong.
+        error: the error that stopped it; None without one.
     """
 
-    REMEMBERED: ClassVar[bool] = False  # the run on screen is the one that is offered again
+    REMEMBERED: ClassVar[bool] = False  # the next start offers the run on screen, not these
     THREADS: ClassVar[int] = 1
 
     def __init__(self, game_key: str, parent: QObject | None = None) -> None:
         super().__init__(game_key, parent)
         self.error: EngineError | None = None
-        self._path: Path | None = None  # of the run, which is others' to open when it rests
+        self._path: Path | None = None  # the run's folder while it is unlocked
         self.refused.connect(self._on_refused)
 
     @property
     def player(self) -> Champion | None:
-        """Who would play for it now; None before any training."""
+        """The player that would play the match now; None before any training."""
         if not self.totals[0]:
             return None
         return self.run.champion or self.run.best
 
     @property
     def rests(self) -> bool:
-        """Whether nothing is at work for it, not even to save it."""
+        """Whether no thread trains or saves the run."""
         return not (self.is_busy or self.is_saving)
 
     @property
     def share(self) -> float:
-        """How much of its budget is spent, 0 to 1."""
+        """The share of the budget that is spent, from 0 to 1."""
         most = self.limits.processor
         return min(self.run.processor / most, 1.0) if most else 0.0
 
     @property
     def run_path(self) -> Path | None:
-        """Where its run is kept; None while there is none."""
+        """The run's folder; None without a run."""
         return self._path if self.folder is None else self.folder.path
 
     def allow(self, processor: float) -> None:
-        """Let it take so many seconds of a processor, counted from its beginning."""
+        """Set the budget, in seconds of processor time from the run's beginning."""
         self._limit(Limits(processor=processor))
 
     def forget(self, plan: Plan) -> None:
-        """Have this plan, and no run; the one that there was stays in its folder."""
+        """Show a plan in place of the run; that stays in its folder."""
         if self._worker_rests():
             self.error, self._path = None, None
             self._show(plan)
             self._set(Status.EMPTY)
 
     def begin(self, plan: Plan) -> None:
-        """Train a new run."""
+        """Train a new run of this plan."""
         self.forget(plan)
         self.train()
 
     def go_on(self) -> None:
-        """Train the run further, which others may have had meanwhile."""
+        """Train the run further; its folder may have been unlocked meanwhile."""
         self.error = None
         if self.folder is None and self._path is not None:
             self.open_run(self._path, go_on=True)
@@ -99,13 +99,13 @@ class Lane(TrainingModel):
 
     @property
     def could_go_on(self) -> bool:
-        """Whether `go_on` would do anything."""
+        """Whether `go_on` would train."""
         return self.can_resume or (
             self._path is not None and self.can_go_on and not self.limit_reached
         )
 
     def let_go(self) -> None:
-        """Let others have the run; what is known of it stays on screen."""
+        """Unlock the run's folder; its data stay on screen."""
         if self.rests and self.folder is not None:
             self._path = self.folder.path
             self._unload()
@@ -116,29 +116,29 @@ class Lane(TrainingModel):
 
 
 class Phase(Enum):
-    """How far it has come."""
+    """The phase of a contest."""
 
     READY = auto()
     TRAINING = auto()
     PAUSED = auto()
     MATCH = auto()
     DECIDED = auto()
-    UNDECIDED = auto()  # both are over, and there was no match
+    UNDECIDED = auto()  # both have ended, without a match
 
 
 class Contest(QObject):
-    """Both lanes, and what comes of them.
+    """Both lanes, and the match of their champions.
 
     Attributes:
-        game_key, budget: what is played, and the seconds of a processor for each.
-        presets: the names of those by which the one evolves and the other learns.
+        game_key, budget: the game, and the processor time for each lane in seconds.
+        presets: the names of the presets by which the first lane evolves and the second learns.
         evolution, learning: the lanes.
-        margin: of the match, from the side of the one that learns; None before it.
-        error: why there was no match.
+        margin: the match's result so far, for the player that learnt; None before it.
+        error: the error that prevented the match; None without one.
 
     Signals:
-        changed: the phase, the plan or a lane's state.
-        played: the margin has more games.
+        changed: the phase, the plan or a lane's state has changed.
+        played: more games of the match have been played.
     """
 
     changed = Signal()
@@ -154,7 +154,7 @@ class Contest(QObject):
         self.error: EngineError | None = None
         self.evolution, self.learning = (Lane(self.game_key, self) for _ in range(2))
         self._match = Latest("contest", self)
-        self._is_over = False  # the match of this training was begun
+        self._is_over = False  # whether the match of the present training was begun
         self._begun = False
         self.presets = self._usual_presets()
         for lane in self.lanes:
@@ -162,17 +162,17 @@ class Contest(QObject):
 
     @property
     def lanes(self) -> tuple[Lane, Lane]:
-        """The one that evolves, and the one that learns."""
+        """The lane that evolves, and the lane that learns."""
         return self.evolution, self.learning
 
     @property
     def possible(self) -> bool:
-        """Whether the game can be learnt in both ways."""
+        """Whether the game has presets for both lanes."""
         return all(self.presets)
 
     @property
     def phase(self) -> Phase:
-        """How far it has come."""
+        """The phase of the contest."""
         if self._match.running:
             return Phase.MATCH
         if any(lane.is_busy for lane in self.lanes):
@@ -187,12 +187,12 @@ class Contest(QObject):
 
     @property
     def rests(self) -> bool:
-        """Whether nothing is at work, not even to save a run."""
+        """Whether no thread trains, saves or plays the match."""
         return not self._match.running and all(lane.rests for lane in self.lanes)
 
     @property
     def can_go_on(self) -> bool:
-        """Whether one of them has a part of its budget left."""
+        """Whether a lane has some of its budget left, and none is under way."""
         return self.phase not in (Phase.TRAINING, Phase.MATCH) and any(
             lane.could_go_on for lane in self.lanes
         )
@@ -200,21 +200,21 @@ class Contest(QObject):
     # The plan
 
     def choose(self, game_key: str) -> None:
-        """Have another game, with its usual presets, where nothing is at work."""
+        """Choose another game, with its usual presets, unless a thread is at work."""
         if self.rests and game_key != self.game_key and game_key in contest_games():
             self.game_key = game_key
             self.presets = self._usual_presets()
             self._forget()
 
     def choose_preset(self, lane: Lane, name: str) -> None:
-        """Have a lane go by another preset in the next contest."""
+        """Choose a lane's preset for the next contest."""
         if self.rests:
             first, second = self.presets
             self.presets = (name, second) if lane is self.evolution else (first, name)
             self._forget()
 
     def allow(self, seconds: int) -> None:
-        """Give each of the two so much, also while they train."""
+        """Set the budget of each lane in seconds of processor time, also while they train."""
         if seconds != self.budget:
             self.budget = seconds
             for lane in self.lanes:
@@ -226,21 +226,21 @@ class Contest(QObject):
         return (evolving or [""])[0], (learning or [""])[0]
 
     def _forget(self) -> None:
-        """Nothing is known but the plan."""
+        """Drop all results: only the plan is left."""
         self.margin, self.error, self._begun = None, None, False
         for lane in self.lanes:
             lane.forget(usual_plan(self.game_key))
         self.changed.emit()
 
-    # What is done
+    # Control
 
     def start(self) -> None:
-        """Begin both runs. After a contest they are of the next seed."""
+        """Begin both runs; after a contest, with the next seed."""
         if not (self.possible and self.rests):
             return
         self.seed += self._begun
         self.margin, self.error = None, None
-        self._begun, self._is_over = True, True  # nothing is over before both have begun
+        self._begun, self._is_over = True, True  # so that no match begins between the two starts
         rules = game_named(self.game_key)
         for lane, preset in zip(self.lanes, self.presets, strict=True):
             lane.allow(self.budget)
@@ -249,12 +249,12 @@ class Contest(QObject):
         self._on_lane()
 
     def pause(self) -> None:
-        """Have both rest."""
+        """Pause both runs."""
         for lane in self.lanes:
             lane.pause()
 
     def resume(self) -> None:
-        """Go on with what has a part of its budget left."""
+        """Train the lanes further that have some of their budget left."""
         if self.can_go_on:
             self.margin, self.error, self._is_over = None, None, True
             for lane in self.lanes:
@@ -264,7 +264,7 @@ class Contest(QObject):
             self._on_lane()
 
     def finish(self) -> None:
-        """End both runs as they are, and have their champions meet; or break off that match."""
+        """End both runs and begin the match; if that is under way, stop it."""
         if self._match.running:
             self._match.stop()
             return
@@ -273,12 +273,12 @@ class Contest(QObject):
         self._on_lane()
 
     def leave(self) -> None:
-        """The window closes: what trains is saved and stopped."""
+        """Stop and save both runs, as the window closes."""
         self._match.give_up()
         for lane in self.lanes:
             lane.leave()
 
-    # What happens
+    # Events
 
     def _on_lane(self) -> None:
         over = all(lane.status in (Status.ENDED, Status.EMPTY) for lane in self.lanes)
@@ -288,7 +288,7 @@ class Contest(QObject):
         self.changed.emit()
 
     def _meet(self) -> None:
-        """Have the champions play."""
+        """Begin the match of the champions, if both lanes have one."""
         evolved, learnt = (lane.player for lane in self.lanes)
         if evolved is None or learnt is None:
             return

@@ -1,4 +1,4 @@
-"""The charts of the two runs: what both are judged by, one over the other, each with its band."""
+"""The charts of the two lanes: losses and values kept, with both curves on each."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from poda.widgets.layout import INSIDE, Label, row, wrapped
 EVOLUTION, LEARNING = "evolution", "learning"
 
 LOOKS: Final = {EVOLUTION: (Role.MAX, "s"), LEARNING: (Role.MIN, "o")}
-"""The colour of each lane, and the mark at the end of its line."""
+"""The colour of each lane, and the mark at the end of its curve."""
 
 AXES_OFFERED: Final = ("processor", "games")
-"""What is fair: games of the two are not the same work, and seconds of a processor are."""
+"""The axes that compare both fairly: above all processor time, as games take unequal work."""
 
 _SMOOTHING: Final = 4  # an index of `curve.SHARES`
-_SHARES: Final = (3, 2)  # of the width
+_SHARES: Final = (3, 2)  # the charts' shares of the width
 
 
 def _outline(key: str, of: str, column: str, *, band: bool) -> Outline:
@@ -43,7 +43,7 @@ def _outline(key: str, of: str, column: str, *, band: bool) -> Outline:
 
 
 def column_chart(table: str) -> str:
-    """The chart of the run on screen that has its numbers from a table."""
+    """The key of the chart in `OUTLINES` that draws a table."""
     return {"readings": "results", "kept": "kept"}[table]
 
 
@@ -54,7 +54,7 @@ LANE_OUTLINES: Final = {
 
 
 class LaneChart(Chart):
-    """One of them."""
+    """A chart of both lanes."""
 
     def _title(self, key: str) -> str:
         if key == "kept":
@@ -76,11 +76,11 @@ class LaneChart(Chart):
         )
 
     def word(self, key: str) -> str:
-        """What an entry of the legend is called."""
+        """The text of an entry of the legend, by its lane."""
         return {EVOLUTION: self.tr("evolution"), LEARNING: self.tr("learning")}[key]
 
     def _tell_last(self) -> None:
-        """Both ends are marked, and the lanes have their numbers."""
+        """Show nothing beside the title: the ends are marked, and the lanes have the numbers."""
 
 
 def _empty() -> Mapping[str, History]:
@@ -89,10 +89,10 @@ def _empty() -> Mapping[str, History]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShownLanes:
-    """Two histories, by the keys of their lanes. They may grow.
+    """The histories by lane, which may grow.
 
     Attributes:
-        axis: what x counts, one of `AXES_OFFERED`.
+        axis: the quantity on the x axis, one of `AXES_OFFERED`.
     """
 
     histories: Mapping[str, History] = field(default_factory=_empty)
@@ -100,17 +100,17 @@ class ShownLanes:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether there is anything to be drawn."""
+        """Whether there is anything to draw."""
         return any(len(run.progress) for run in self.histories.values())
 
     @property
     def knows_values(self) -> bool:
-        """Whether there are positions of known value."""
+        """Whether values kept have been measured."""
         return any(len(run.kept) for run in self.histories.values())
 
     @property
     def extent(self) -> Span | None:
-        """From the beginning as far as both reach."""
+        """The x axis from 0 to the end of the longer run; None without any."""
         ends: list[float] = []
         for run in self.histories.values():
             x = AXES[self.axis].place(along(run, run.progress, self.axis))
@@ -118,12 +118,12 @@ class ShownLanes:
         return (0.0, max(ends)) if ends else None
 
     def mark(self, chart: Chart) -> object:
-        """What a chart is read from."""
+        """A value that stays equal as long as the chart's content does."""
         of, runs = chart.outline.table, self.histories.values()
         return self.axis, *((id(run), *end_of(run.tables[of])) for run in runs)
 
     def feed(self, chart: Chart) -> None:
-        """Hand a chart its curves."""
+        """Give a chart its curves."""
         found = {
             name: strands(run, chart.outline, self.axis, _SMOOTHING)[name]
             for name, run in self.histories.items()
@@ -132,10 +132,10 @@ class ShownLanes:
 
 
 class LanesCharts(QWidget):
-    """Draws two histories, one chart at a time and only while they are seen.
+    """Draws both histories, one chart after the other and only while they are visible.
 
     Signals:
-        axis_changed: another axis was chosen.
+        axis_changed: another axis was chosen, this key.
     """
 
     axis_changed = Signal(str)
@@ -196,19 +196,19 @@ class LanesCharts(QWidget):
     def _axis_name(self, key: str) -> str:
         return {"processor": self.tr("By processor time"), "games": self.tr("By games")}[key]
 
-    # What is shown
+    # Showing
 
     def show_plan(self, game_key: str) -> None:
-        """The game that both learn."""
+        """Set the game that both learn."""
         for chart in self.charts.values():
             chart.show_plan(game_key, of_centre=False, is_absolute=False)
 
     def show_histories(self, evolution: History, learning: History) -> None:
-        """Draw these two; call again whenever they have grown."""
+        """Draw these histories; call again whenever they have grown."""
         self._change(histories={EVOLUTION: evolution, LEARNING: learning})
 
     def _change(self, **changes: Any) -> None:
-        """Have another value shown, by all parts."""
+        """Change some fields of the value that is shown, and update all parts."""
         self._shown = shown = replace(self._shown, **changes)
         self._sheet.setVisible(shown.is_drawn)
         self.empty.setVisible(not shown.is_drawn)
@@ -218,7 +218,7 @@ class LanesCharts(QWidget):
         self._group.show(shown)
 
     def set_axis(self, axis: str) -> None:
-        """Count x by seconds of a processor or by games."""
+        """Change what the x axis counts, to a key of `AXES_OFFERED`."""
         self._change(axis=axis)
         self._group.count_by(axis)
         self.axis_changed.emit(axis)
@@ -228,7 +228,7 @@ class LanesCharts(QWidget):
         return next((key for key, each in self.charts.items() if each.property("alone")), None)
 
     def enlarge(self, chart: LaneChart) -> None:
-        """Give one of them the room of both, or share it again."""
+        """Give one chart the room of both, or return to both."""
         alone = not chart.property("alone")
         chart.setProperty("alone", alone)
         chart.set_alone(alone)
@@ -239,7 +239,7 @@ class LanesCharts(QWidget):
     # Drawing
 
     def flush(self) -> None:
-        """Draw all that waits to be drawn, now."""
+        """Update all charts that wait, now."""
         self._group.flush()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -1,4 +1,4 @@
-"""Who is ahead in a match and how sure that is: a mark on a line, and its interval around it."""
+"""The result of a match on a line: a mark at the margin, with its interval."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from poda.widgets.layout import INSIDE, PaintedText
 _MARK: Final = 7.0
 _WHISKER: Final = 6.0
 _REACHES: Final = (0.25, 0.5, 1.0, 2.0, 3.0)
-"""How far the line reaches to either side, in points a game: the least that holds the interval."""
+"""The ends of the line to either side, in points a game: the least that includes the interval."""
 
 
 class MarginBar(PaintedText):
@@ -37,7 +37,7 @@ class MarginBar(PaintedText):
         self.update()
 
     def show_margin(self, margin: Margin | None) -> None:
-        """Show this one; None is a line without a mark."""
+        """Show a margin; None for a line without a mark."""
         self._margin = margin
         self.update()
 
@@ -58,7 +58,7 @@ class MarginBar(PaintedText):
         return reach if self._margin.in_points else max(1.0, reach)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:  # one that outlives this kills the process
+        with QPainter(self) as painter:  # closed here: a painter that outlives the event crashes
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:

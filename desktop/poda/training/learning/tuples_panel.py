@@ -1,9 +1,9 @@
 """The tuples of an n-tuple network, drawn on the board: the most influential first.
 
-Each field is the board, with the cells of one tuple and the walk that leads through them; on them
-stands the heaviest of its states: filled discs are stones of the side to move, rings those of the
-other, and a short line marks an empty cell on which a stone can land. Below it is the tuple's
-influence, as long as that is beside the greatest.
+Each field is the board with the cells of one tuple and the walk through them, in the tuple's
+heaviest state: filled discs are stones of the side to move, rings the other side's, and a short
+line marks an empty cell on which a stone can land. The bar below is the tuple's influence, as a
+share of the greatest.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, column, row, wrapped
 
 MOST_AT_FIRST: Final = 12
-"""So many tuples are shown until all are asked for."""
+"""The number of tuples that are shown until all are asked for."""
 
-_GROUND: Final = 0.9  # how strong the ground is below the cells of a tuple
-_BAR: Final = 6.0  # the height of the bar
-_STONE: Final = 0.3  # the radius of one, in cells
+_GROUND: Final = 0.9  # the strength of the ground below a tuple's cells
+_BAR: Final = 6.0  # pixels: the bar's height
+_STONE: Final = 0.3  # the radius of a stone, in cells
 
 
 class TuplesView(FieldsView):
-    """The fields; the mouse and the arrow keys point at them."""
+    """The fields of tuples; the mouse and the arrow keys point at them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tuples: Sequence[Looked] = ()
 
     def show_tuples(self, tuples: Sequence[Looked], shape: Shape, shown: int) -> None:
-        """Show the first `shown` of them."""
+        """Show the first `shown` tuples."""
         self._tuples = tuples
         units = []
         for each in tuples:
@@ -55,7 +55,7 @@ class TuplesView(FieldsView):
         self.show_units(units, shape, shown)
 
     def _paint_captions(self, painter: QPainter) -> None:
-        """The numbers and bars below, and what stands on the fields."""
+        """Paint the numbers and bars below the fields, and the tuples on them."""
         theme, small = theme_manager().theme, font("small")
         painter.setFont(small)
         left = QFontMetrics(small).horizontalAdvance(str(len(self._tuples))) + INSIDE // 2
@@ -71,7 +71,7 @@ class TuplesView(FieldsView):
             self._paint_tuple(painter, rank)
 
     def _paint_tuple(self, painter: QPainter, rank: int) -> None:
-        """The walk, and what its cells are in the heaviest state."""
+        """Paint a tuple's walk, and its cells in the heaviest state."""
         looked, field, side = self._tuples[rank], self.field(rank), float(self._side)
         columns, rows = self._shape.places(self._shape.columns * self._shape.rows)
         middles = [
@@ -98,7 +98,7 @@ class TuplesView(FieldsView):
 
 
 class TuplesPanel(QWidget):
-    """The tuples of one network, and a sentence about the one that is pointed at."""
+    """The tuples of one network, and a sentence about the one pointed at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,7 +151,7 @@ class TuplesPanel(QWidget):
         self.all.setVisible(count > MOST_AT_FIRST)
 
     def _speak(self) -> None:
-        """Somebody points: what is pointed at is told to a screen reader too."""
+        """Show the sentence about the tuple pointed at, and announce it to screen readers."""
         self._tell()
         if self.view.hasFocus() and self.view.pointed_at() is not None:
             announce(self.view, self._said)
@@ -168,7 +168,7 @@ class TuplesPanel(QWidget):
             self.view.setAccessibleDescription(text)
 
     def words(self, rank: int) -> str:
-        """All there is to know of a tuple."""
+        """The sentence about a tuple, by its rank."""
         looked = self._tuples[rank]
         heaviest = looked.heaviest
         first = self.tr(
@@ -191,7 +191,7 @@ class TuplesPanel(QWidget):
         )
 
     def _what(self, what: int) -> str:
-        """What a cell is, in a word; "" of one that is merely empty."""
+        """The word for a cell's state; "" for a cell that is only empty."""
         return {
             OWN: self.tr("own"),
             OTHER: self.tr("other’s"),
@@ -199,7 +199,7 @@ class TuplesPanel(QWidget):
         }.get(what, "")
 
     def _cell(self, cell: int) -> str:
-        """The name of a cell: by the board's coordinates, else its number from 1."""
+        """The name of a cell: its coordinates, else its column and row or its number from 1."""
         row, column = divmod(cell, self._shape.columns)
         if self._coordinates is not None:
             columns, rows = self._coordinates

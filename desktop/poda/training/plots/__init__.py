@@ -1,1 +1,1 @@
-"""The live curves of a run. pyqtgraph is imported here and nowhere before."""
+"""The live curves of a run. Only this folder's modules import pyqtgraph, which is heavy."""

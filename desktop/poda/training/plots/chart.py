@@ -1,4 +1,4 @@
-"""A chart: its title, its legend, its plot, and the words for what is under the crosshair."""
+"""A chart: its title, its legend, its plot, and the readout of the values at the crosshair."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from poda.training.statistics_words import can_draw, counts, reading_plies, yard
 from poda.widgets.layout import INSIDE, Fitted, Label, Steady
 
 _READOUT_PAD: Final = 6
-_BELOW: Final = 30  # pixels of an axis and its numbers
+_BELOW: Final = 30  # pixels of the x axis with its numbers
 _BESIDE: Final = 60
-_CLEAR: Final = 3  # pixels between the box and a curve
+_CLEAR: Final = 3  # pixels between the readout and a curve
 
 Curve = tuple[Floats, Floats]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of it: whose value, the value, and what belongs to it."""
+    """A row of the readout: a curve's name, its value, a detail such as its interval; a role."""
 
     name: str
     value: str
@@ -49,12 +49,12 @@ class Row:
 
     @property
     def text(self) -> str:
-        """As it is spoken."""
+        """The row as it is spoken."""
         return " ".join(part for part in (self.name, self.value, self.detail) if part)
 
 
 class Readout(QWidget):
-    """The values under the crosshair, beside it. Nothing in a layout hears of its texts."""
+    """The values at the crosshair, in a box beside it. The box is in no layout."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,15 +66,15 @@ class Readout(QWidget):
 
     @property
     def text(self) -> str:
-        """All of it, as it is spoken."""
+        """The whole readout as it is spoken."""
         return "; ".join((self._title, *(row.text for row in self._rows)))
 
     def show_rows(
         self, title: str, rows: list[Row], place: QRectF, x: float, curves: Sequence[Curve] = ()
     ) -> None:
-        """Show them by `place` (the plot's area in the parent), away from the crosshair at `x`, and
-        where they cover none of the `curves`: in a corner of the plot, else outside it, over what
-        nobody is reading.
+        """Show the rows near `place` (the plot's area in the parent), clear of the crosshair at `x`
+        and of the `curves` (all in pixels of the parent): in a free corner of the plot, or else
+        outside the plot, over other charts.
         """
         self._title, self._rows = title, rows
         size = QSizeF(self._width(QFontMetrics(font("small"))), self.height_of(len(rows)))
@@ -98,7 +98,7 @@ class Readout(QWidget):
         self.update()
 
     def show_above(self, title: str, rows: list[Row], place: QRectF) -> None:
-        """Show them in the room above `place` that a chart keeps free for them."""
+        """Show the rows in the strip above `place` that an enlarged chart keeps for them."""
         self._title, self._rows = title, rows
         height = self.height_of(len(rows))
         width = self._width(QFontMetrics(font("small")))
@@ -111,7 +111,7 @@ class Readout(QWidget):
 
     @staticmethod
     def height_of(rows: int) -> int:
-        """What so many rows take."""
+        """The height of a readout with that many rows, in pixels."""
         return QFontMetrics(font("small")).height() * (rows + 1) + _READOUT_PAD
 
     def _width(self, metrics: QFontMetrics) -> int:
@@ -121,14 +121,14 @@ class Readout(QWidget):
         return width + 2 * _READOUT_PAD
 
     def _columns(self, metrics: QFontMetrics) -> tuple[int, int, int]:
-        """How wide names, values and details are, with the room before each."""
+        """The widths of names, values and details in pixels, with the gaps before them."""
         names = max(metrics.horizontalAdvance(row.name) for row in self._rows) + 14
         values = max(metrics.horizontalAdvance(row.value) for row in self._rows) + 8
         details = max(metrics.horizontalAdvance(row.detail) for row in self._rows)
         return names, values, details + 8 if details else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:  # one that outlives this kills the process
+        with QPainter(self) as painter:  # closed here: a painter that outlives the event crashes
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
@@ -161,8 +161,8 @@ class Readout(QWidget):
 
 
 def _places(plot: QRectF, size: QSizeF, x: float) -> Iterator[QPointF]:
-    """Where such a box may stand, the best place first: in a corner of the plot, away from `x`;
-    then outside it."""
+    """The places for a readout, the best one first: the plot's corners, first those away from `x`,
+    then places outside the plot."""
     left, right = plot.left() + 2, plot.right() - size.width() - 2
     across = (right, left) if x < plot.center().x() else (left, right)
     for top in (plot.top() + 2, plot.bottom() - size.height() - 2):
@@ -177,7 +177,7 @@ def _places(plot: QRectF, size: QSizeF, x: float) -> Iterator[QPointF]:
 
 
 def _crosses(curve: Curve, room: QRectF) -> bool:
-    """Whether a curve, x and y in pixels, goes through a room."""
+    """Whether a curve (x and y in pixels) crosses a rectangle."""
     x, y = curve
     known = np.isfinite(y)
     x, y = x[known], y[known]
@@ -186,19 +186,19 @@ def _crosses(curve: Curve, room: QRectF) -> bool:
     first, last = max(room.left(), float(x[0])), min(room.right(), float(x[-1]))
     if first > last:
         return False
-    # Between two points it is straight: its extremes are at points, or at the room's edges.
+    # Curves are straight between points: extremes are at points or at the rectangle's sides.
     inside = y[(x >= first) & (x <= last)]
     values = np.concatenate([inside, np.interp([first, last], x, y)])
     return bool(values.min() <= room.bottom() + _CLEAR and values.max() >= room.top() - _CLEAR)
 
 
-_SWATCH: Final = 14  # as wide is the sample of a line
-_DASHED: Final = 30  # of one with dashes
+_SWATCH: Final = 14  # pixels, by type size: a curve's sample
+_DASHED: Final = 30  # the same for a dashed curve
 _PAD: Final = 3
 
 
 class Entry(QAbstractButton):
-    """A button with a sample of a curve, which is on or off."""
+    """An entry of a legend: a button with a sample of a curve, which shows or hides the curve."""
 
     sample = _SWATCH
 
@@ -214,11 +214,11 @@ class Entry(QAbstractButton):
 
     @property
     def swatch(self) -> int:
-        """How wide the sample is; it grows with the type."""
+        """The sample's width in pixels at the present type size."""
         return round(self.sample * theme_manager().type_scale)
 
     def name(self, text: str, tip: str) -> None:
-        """Write another text."""
+        """Set the text and the tooltip."""
         self.setText(text)
         self.setAccessibleName(text)
         self.setToolTip(tip)
@@ -233,7 +233,7 @@ class Entry(QAbstractButton):
         return QSize(self.swatch + 8 * _PAD, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:  # one that outlives this kills the process
+        with QPainter(self) as painter:  # closed here: a painter that outlives the event crashes
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
@@ -262,12 +262,12 @@ class Entry(QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
     def paint_sample(self, painter: QPainter, room: QRectF) -> None:
-        """Paint how the curve looks."""
+        """Paint the sample of the curve in a rectangle."""
         raise NotImplementedError
 
 
 class LookEntry(Entry):
-    """Of one of the run's own curves."""
+    """The entry of one of the run's own curves."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -281,12 +281,12 @@ class LookEntry(Entry):
         if not look.width:
             return
         painter.setPen(pen(look.role, look.width))
-        if len(look.columns) > 1:  # one above, one below
+        if len(look.columns) > 1:  # extremes or quartiles: two lines
             for y in (room.top() + 2.5, room.bottom() - 2.5):
                 painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
         else:
             painter.drawLine(QPointF(room.left(), middle.y()), QPointF(room.right(), middle.y()))
-        if not look.mark:  # an empty path is an error in a drawing
+        if not look.mark:  # an empty path is an error in an SVG
             return
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color(look.role))
@@ -296,7 +296,7 @@ class LookEntry(Entry):
 
 
 class OtherEntry(Entry):
-    """Of a run that is laid over."""
+    """The entry of another run, drawn over the charts."""
 
     sample = _DASHED
 
@@ -310,16 +310,16 @@ class OtherEntry(Entry):
         painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
 
 
-_SOLE: Final = 1  # a legend of one entry says what the title says
+_SOLE: Final = 1  # with one entry, the legend would repeat the title
 _DASH: Final = "–"
 _MINUS: Final = "−"
 
 
 class Chart(Fitted, QWidget):
-    """One of `look.OUTLINES` on screen.
+    """The chart of one of `look.OUTLINES`.
 
     Signals:
-        toggled: an entry of the legend was turned on or off.
+        toggled: a curve was shown or hidden by the legend.
     """
 
     toggled = Signal()
@@ -333,7 +333,7 @@ class Chart(Fitted, QWidget):
         self.plot = Plot(outline)
         self.strands: dict[str, Strand] = {}
         self.others: list[tuple[str, Line] | None] = []
-        self.view: Span | None = None  # that was drawn last
+        self.view: Span | None = None  # the part of the x axis drawn last
         self._axis = "generation"
         self._game_key = ""
         self._of_centre = self._is_absolute = self._learns = False
@@ -352,7 +352,7 @@ class Chart(Fitted, QWidget):
         self._head = head = QHBoxLayout()
         head.setSpacing(INSIDE // 2)
         place.addLayout(head)
-        # Rows of one height, with a legend or without: the plots beside each other begin alike.
+        # Rows have one height with a legend or without, so that neighbouring plots are level.
         head.addStrut(max(entry.sizeHint().height() for entry in self.entries.values()))
         self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         head.addWidget(self.title, 1)
@@ -369,42 +369,42 @@ class Chart(Fitted, QWidget):
         self.note_place = Steady(self.note)
         self.note_place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         head.addWidget(self.note_place)
-        self._strip = QWidget()  # where the values under the crosshair stand, of one that is alone
+        self._strip = QWidget()  # for the readout, if the chart is enlarged
         self._strip.hide()
         place.addWidget(self._strip)
         place.addWidget(self.plot, 1)
         theme_manager().changed.connect(self.fit_soon)
 
     def tell(self, text: str, longest: str) -> None:
-        """Say something beside the title, in as much room as its longest text takes."""
+        """Show a text beside the title, in the room that the `longest` possible text takes."""
         self._longest = longest
         room = self.note.fontMetrics().horizontalAdvance(longest)
         self.note_place.setFixedWidth(room + 4 if longest else 0)
         self.note.setText(text)
         self._fit()
 
-    # Room
+    # Layout
 
     def set_alone(self, alone: bool) -> None:
-        """Whether it has the room of all charts to itself."""
+        """Set whether the chart is enlarged, and has the room of all charts."""
         self.plot.set_alone(alone)
         self._strip.setVisible(alone)
         self._fit()
 
     def show_legend(self, shown: bool) -> None:
-        """Have it, or have its room for the plot."""
+        """Show the legend, or give its room to the plot."""
         self._legend.setVisible(shown)
         self._fit()
 
     @property
     def least_width(self) -> int:
-        """In which its title and its legend, one below the other, are whole."""
+        """The width, in pixels, that shows the title and the legend below it without eliding."""
         title = self.title.fontMetrics().horizontalAdvance(self.title.full_text())
         head = title + (self.note_place.width() if self._longest else 0) + INSIDE
         return max(head, self._legend.sizeHint().width()) + 2 * INSIDE
 
     def _fit(self) -> None:
-        """The legend stands beside the title where both fit in full, else below it."""
+        """Put the legend beside the title if both fit in full, else below it."""
         title = self.title.fontMetrics().horizontalAdvance(self.title.full_text())
         legend, note = self._legend.sizeHint().width(), self.note_place.width()
         wanted = title + legend + (note if self._longest else 0) + 5 * INSIDE
@@ -436,13 +436,13 @@ class Chart(Fitted, QWidget):
     def show_plan(
         self, game_key: str, *, of_centre: bool, is_absolute: bool, learns: bool = False
     ) -> None:
-        """What is drawn.
+        """Adapt the texts to a run.
 
         Args:
-            game_key: says who is met in readings, and whether a game can be drawn.
-            of_centre: whether the strategy moves a centre, which stands for its generation.
-            is_absolute: whether fitness means the same in every generation.
-            learns: whether one network learns, and none evolves.
+            game_key: determines the opponent in readings, and whether games can be drawn.
+            of_centre: whether the strategy moves a centre, which represents its generation.
+            is_absolute: whether fitness has the same meaning in every generation.
+            learns: whether one network learns by temporal differences.
         """
         if (game_key, of_centre, is_absolute, learns) != (
             self._game_key, self._of_centre, self._is_absolute, self._learns,
@@ -556,7 +556,7 @@ class Chart(Fitted, QWidget):
         }[key]
 
     def word(self, key: str) -> str:
-        """What an entry of a legend is called."""
+        """The text of an entry of the legend, by the key of its look."""
         if key == "best" and self._of_centre:
             return self.tr("centre")
         return {
@@ -579,33 +579,33 @@ class Chart(Fitted, QWidget):
             "extremes": self.tr("extremes"),
         }[key]
 
-    # What is drawn
+    # Drawing
 
     @property
     def hidden(self) -> list[str]:
-        """The keys of the entries that are off."""
+        """The keys of the curves hidden by the legend."""
         return [key for key, entry in self.entries.items() if not entry.isChecked()]
 
     def hide_entries(self, keys: list[str]) -> None:
-        """Turn these off and the others on."""
+        """Hide the curves with these keys, and show the others."""
         for key, entry in self.entries.items():
             entry.setChecked(key not in keys)
 
     def set_axis(self, axis: str) -> None:
-        """Count x in another way: a key of `look.AXES`."""
+        """Change what the x axis counts, to a key of `look.AXES`."""
         self._axis = axis
         self.plot.count_by(axis)
 
     def feed(self, strands: dict[str, Strand], others: list[tuple[str, Line] | None]) -> None:
-        """What is to be drawn from now on; of the others None is one that is hidden."""
+        """Take the curves to draw: the run's by key, and the others' lines, None if hidden."""
         self.strands, self.others = strands, others
-        if (drawn := self.entries.get("draw_rate")) is not None:  # some fitness is no games
+        if (drawn := self.entries.get("draw_rate")) is not None:  # some fitness is not from games
             drawn.setVisible(_is_known(strands["draw_rate"]))
         self._tell_last()
         self._fit()
 
     def redraw(self, view: Span) -> None:
-        """Draw what of it lies in the view."""
+        """Draw the curves in a part of the x axis."""
         self.view = view
         spans = self.plot.draw(self.strands, view)
         lines = [other and other[1] for other in self.others]
@@ -613,8 +613,7 @@ class Chart(Fitted, QWidget):
         self.plot.set_view(view, spans)
 
     def _tell_last(self) -> None:
-        """The value at the end of the line, where it is told beside the title: of what was read
-        last, since when the run may have gone on."""
+        """Show beside the title the curve's last raw value, for charts with one main curve."""
         told = {
             "results": ("lost", "99.9 %"), "kept": ("kept", "99.9 %"), "error": ("error", "0.0999"),
             "norm": ("norm", "9,999"), "age": ("age", f"{_MINUS}10.2"),
@@ -631,10 +630,10 @@ class Chart(Fitted, QWidget):
     def _look(self, key: str) -> Look:
         return next(look for look in self.outline.looks if look.key == key)
 
-    # The crosshair
+    # The readout
 
     def tell_values(self, readout: Readout, x: float) -> None:
-        """Show the values of the rows that are nearest to a place of the x axis."""
+        """Show the values of the rows nearest to a place on the x axis."""
         corner = self.plot.mapTo(readout.parentWidget(), self.plot.area.topLeft())
         place = QRectF(corner, self.plot.area.size())
         if not self._strip.isHidden():
@@ -647,7 +646,7 @@ class Chart(Fitted, QWidget):
         )
 
     def heading(self, x: float) -> str:
-        """Where the crosshair is."""
+        """The readout's title: the place of the crosshair."""
         text = AXES[self._axis].text(x)
         words = {
             "generation": QCoreApplication.translate("Words", terms.GENERATION),
@@ -658,7 +657,7 @@ class Chart(Fitted, QWidget):
         return words[self._axis].format(number=text)
 
     def rows_at(self, x: float) -> list[Row]:
-        """The values of what is shown, of the rows nearest to a place of the x axis."""
+        """The rows of the readout for all visible curves, nearest to a place on the x axis."""
         found = []
         for look in reversed(self.outline.looks):
             strand, drawn = self.strands[look.key], self.plot.drawn[look.key]
@@ -696,7 +695,7 @@ class Chart(Fitted, QWidget):
         return Row(f"{number + 1}: {short}", value, detail, other_role(number))
 
     def _range(self, places: list[float], look: Look | None = None) -> str:
-        """One value, or from the first to the last."""
+        """The text of a value, or of the first and the last of several."""
         *before, last = [self._text(place, look) for place in places]
         return _DASH.join([*(text.removesuffix(" %") for text in before), last])
 
@@ -707,7 +706,7 @@ class Chart(Fitted, QWidget):
         words = scale if look is None or look.scale is None else look.scale
         return words.text(scale.value(float(place)))
 
-    # Looks
+    # Visibility and painting
 
     def _on_entry(self) -> None:
         self._show_curves()
@@ -723,7 +722,7 @@ class Chart(Fitted, QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:  # one that outlives this kills the process
+        with QPainter(self) as painter:  # closed here: a painter that outlives the event crashes
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
@@ -739,5 +738,5 @@ class Chart(Fitted, QWidget):
 
 
 def _is_known(strand: Strand) -> bool:
-    """Whether there is any number in it."""
+    """Whether any of its values is a number."""
     return any(bool(np.isfinite(line.raw).any()) for line in strand.lines)

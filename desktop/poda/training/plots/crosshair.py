@@ -1,5 +1,5 @@
-"""The crosshair: at one place of the x axis on all charts, with the values of the one that is
-pointed at."""
+"""The crosshair: one place of the x axis on all charts, with the values of the chart pointed
+at."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from poda.training.plots.curve import Span, Strand
 from poda.training.plots.look import nice_step
 from poda.widgets.announce import announce
 
-_PARTS: Final = 25  # the view grows by such parts of it: seldom, so that axes are seldom redrawn
-_ROOM: Final = 0.015  # of it, for the marks at the curves' ends
-_LEAST_SHARE: Final = 1e-4  # of all that can be zoomed to
+_PARTS: Final = 25  # the view grows by such a part of it, so that axes are redrawn seldom
+_ROOM: Final = 0.015  # the share of the view that is added for the marks at the curves' ends
+_LEAST_SHARE: Final = 1e-4  # the least share of the x axis that can be zoomed to
 
 
 class View:
-    """Places of the x axis, the same for all charts."""
+    """The visible part of the x axis, the same for all charts."""
 
     def __init__(self) -> None:
         self._extent: Span = (0.0, 1.0)
@@ -28,12 +28,12 @@ class View:
 
     @property
     def following(self) -> bool:
-        """Whether all of the run is shown, as it grows."""
+        """Whether the whole run is visible, as it grows."""
         return self._chosen is None
 
     @property
     def span(self) -> Span:
-        """What is in sight."""
+        """The visible part: the first and the last place of the x axis."""
         return self._chosen or self._all
 
     @property
@@ -45,32 +45,32 @@ class View:
         return (below, above) if below < above else (below, below + max(step, 1.0))
 
     def set_extent(self, low: float, high: float) -> None:
-        """The first and the last row are here."""
+        """Set the places of the first and the last row."""
         self._extent = low, max(low, high)
 
     def follow(self) -> None:
-        """Show all of it from now on."""
+        """Show the whole run from now on, as it grows."""
         self._chosen = None
 
     def zoom(self, factor: float, about: float) -> None:
-        """Show `factor` times as much; what is at `about` stays there."""
+        """Multiply the visible part by `factor`, while the place `about` keeps its position."""
         low, high = self.span
         first, last = self._all
         least = (last - first) * _LEAST_SHARE
         factor = max(factor, least / (high - low))
         low, high = about - (about - low) * factor, about + (high - about) * factor
-        if high - low >= last - first:  # out as far as it goes
+        if high - low >= last - first:  # wider than the whole run
             self._chosen = None
         else:
             self._choose(low, high)
 
     def pan(self, by: float) -> None:
-        """Move along by so much, no further than the run reaches."""
+        """Shift the visible part by that much, within the run."""
         low, high = self.span
         self._choose(low + by, high + by)
 
     def reveal(self, x: float) -> None:
-        """Move along so far that `x` is in sight."""
+        """Shift the visible part until it includes `x`."""
         low, high = self.span
         if x < low or x > high:
             by = x - low if x < low else x - high
@@ -86,10 +86,10 @@ class View:
 
 
 class Crosshair(QObject):
-    """Follows the mouse, or goes from row to row by key; then its values are spoken too.
+    """Follows the mouse, or moves from row to row by keys, and then speaks the values.
 
     Signals:
-        view_moved: the view had to move so that it is in sight.
+        view_moved: the view was shifted to include the crosshair.
     """
 
     view_moved = Signal()
@@ -109,21 +109,21 @@ class Crosshair(QObject):
 
     @property
     def x(self) -> float | None:
-        """The place of the x axis; None where it is not shown."""
+        """The place on the x axis; None while it is hidden."""
         return self._x
 
     def hide(self) -> None:
-        """Take it away."""
+        """Hide the crosshair."""
         self._point(None, None)
 
     def point_near(self, chart: Chart, x: float | None) -> None:
-        """Go to the row of a chart that is nearest to a place; None takes it away."""
+        """Move to the chart's row nearest to a place; None hides the crosshair."""
         main = _main(chart)
         row = None if x is None or main is None else main.nearest(x)
         self._point(chart, None if row is None or main is None else float(main.x[row]))
 
     def draw_over(self, chart: Chart) -> None:
-        """Draw it anew: the chart has another view or other values."""
+        """Redraw the crosshair on a chart whose view or values have changed."""
         seen = chart.plot.point_at(self._x)
         if chart is not self._chart:
             return
@@ -147,7 +147,7 @@ class Crosshair(QObject):
         if by == 0 or main is None or not len(main.x):
             self.hide()
             return
-        if self._x is None:  # begin at the newest row in sight
+        if self._x is None:  # begin at the newest visible row
             row = main.nearest(self._view.span[1]) or 0
         else:
             row = min(max(0, (main.nearest(self._x) or 0) + by), len(main.x) - 1)
@@ -174,5 +174,5 @@ class Crosshair(QObject):
 
 
 def _main(chart: Chart) -> Strand | None:
-    """The rows that the crosshair goes along."""
+    """The chart's first strand, along whose rows the crosshair moves."""
     return next(iter(chart.strands.values()), None)

@@ -1,4 +1,4 @@
-"""A line on a plot: raw values faint, their mean bold, a mark at its end; and a band."""
+"""The curves of a plot: raw values faint, their mean bold, a mark at the end, and bands."""
 
 from __future__ import annotations
 
@@ -41,21 +41,21 @@ from poda.training.plots.look import (
 )
 
 SHARES: Final = (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3)
-"""What share of the rows is averaged, by the position of the slider."""
+"""The share of the rows that is averaged, by the position of the smoothing slider."""
 
-_NEVER_AVERAGED: Final = ("age",)  # it counts up and falls: the mean is nobody's age
+_NEVER_AVERAGED: Final = ("age",)  # it rises and falls at once: a mean is no age of any player
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line, in places on the chart's axes: float64[rows] each.
+    """One line, as places on the chart's axes: float64[rows] each.
 
     Attributes:
-        x, raw: its values as they are.
-        mean: averaged; `raw` where nothing is.
-        band: what the mean lies in by 95%, where it is of several runs.
-        starts: bool[rows], where its rows are readings: with which of them a stretch begins
-            (`curves.stretches`). Nothing is drawn between two stretches.
+        x, raw: the unsmoothed places.
+        mean: the smoothed places; the same object as `raw` if nothing is averaged.
+        band: the 95 % band of the mean, if it is that of several runs.
+        starts: bool[rows], for readings only: whether a stretch begins with the row
+            (`curves.stretches`). No line is drawn between two stretches.
     """
 
     x: Floats
@@ -67,7 +67,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """What one entry of a legend draws: its lines, and the lower and upper edge of its band."""
+    """The curves of one entry of a legend: lines, and the lower and upper edges of a band."""
 
     x: Floats
     lines: tuple[Line, ...]
@@ -75,12 +75,12 @@ class Strand:
 
     @property
     def values(self) -> tuple[Floats, ...]:
-        """All that is drawn, along `x`."""
+        """All y places that are drawn, along `x`."""
         edges = self.band or ()
         return (*(part for line in self.lines for part in (line.raw, line.mean)), *edges)
 
     def nearest(self, x: float) -> int | None:
-        """The row that is nearest to a place; None where there are no rows."""
+        """The row nearest to a place on the x axis; None without rows."""
         if not len(self.x):
             return None
         after = int(np.searchsorted(self.x, x))
@@ -90,11 +90,11 @@ class Strand:
 
 @dataclass(frozen=True, slots=True)
 class Averaged:
-    """Over how much a chart's smoothed curves are averaged.
+    """The width of the window over which curves are smoothed.
 
     Attributes:
-        rows: in a window; 1 is none.
-        span: generations that the window reaches over: more than `rows` where not every one is
+        rows: the rows in a window; 1 for no smoothing.
+        span: the generations that it reaches over: more than `rows` if not every generation is
             read or kept.
     """
 
@@ -103,7 +103,7 @@ class Averaged:
 
 
 def averaged(table: Table, position: int) -> Averaged:
-    """What the slider's position means for a table."""
+    """The window for a table at a position of the slider."""
     rows = window(len(table), SHARES[position])
     if len(table) < 2:
         return Averaged(rows, rows)
@@ -113,17 +113,17 @@ def averaged(table: Table, position: int) -> Averaged:
 
 
 def end_of(table: Table) -> tuple[int, float]:
-    """How many rows there are, and the generation of the last: as long as both stay, all do."""
+    """The number of rows, and the last one's generation: if both are equal, so is the table."""
     generations = table.column("generation")
     return len(generations), float(generations[-1]) if len(generations) else 0.0
 
 
 def strands(history: History, outline: Outline, axis: str, position: int) -> dict[str, Strand]:
-    """What the chart draws of a run, by the keys of its looks.
+    """The strands of a run on a chart, by the keys of its looks.
 
     Args:
         axis: a key of `look.AXES`.
-        position: of the smoothing slider, an index of `SHARES`.
+        position: the position of the smoothing slider, an index of `SHARES`.
     """
     table = history.tables[outline.table]
     x = AXES[axis].place(along(history, table, axis))
@@ -132,8 +132,8 @@ def strands(history: History, outline: Outline, axis: str, position: int) -> dic
 
 
 def other_line(history: History, outline: Outline, axis: str, position: int) -> Line:
-    """What the chart draws of a run that is laid over: one smoothed line; nothing of one network
-    that learns where it is the chart of a population."""
+    """The smoothed line of another run on a chart; empty if the chart is about populations and the
+    run has one network learn."""
     if outline.key in OF_POPULATIONS and len(history.learning):
         return Line(_NOTHING, _NOTHING, _NOTHING)
     table = history.tables[outline.table]
@@ -142,8 +142,8 @@ def other_line(history: History, outline: Outline, axis: str, position: int) -> 
 
 
 def mean_line(histories: Sequence[History], outline: Outline, axis: str, position: int) -> Line:
-    """What the chart draws of several runs that are laid over: the mean of their lines, with its
-    band, as an experiment's picture has them (`results.band`)."""
+    """The mean of several other runs on a chart, with its band, computed like an experiment's
+    picture (`results.band`)."""
     lines = [other_line(history, outline, axis, position) for history in histories]
     share = isinstance(outline.scale, Percent | Share)
     curves = (results.Curve(line.x, line.mean, line.starts) for line in lines)
@@ -161,7 +161,7 @@ def _strand(table: Table, x: Floats, outline: Outline, look: Look, over: int) ->
     lines = tuple(_line(table, x, outline, column, over) for column in look.columns)
     band = None
     if outline.table == "readings":
-        # Pooled games, as many as the mean beside them is of.
+        # The interval of the pooled games of the same window as the mean.
         alike = _alike(stretches(x))
         counts = pooled(table.column(look.columns[0]), over, alike)
         band = wilson_band(counts, pooled(_games(table), over, alike))
@@ -181,7 +181,7 @@ def _line(table: Table, x: Floats, outline: Outline, column: str, over: int) -> 
             together = _alike(stretches(x))
             mean = pooled(values, over, together) / np.maximum(pooled(games, over, together), 1)
         return Line(x, raw, mean, starts=starts)
-    # Places, not values, are averaged: on an axis of powers of ten the mean is the geometric one.
+    # Places, not values, are averaged: on a logarithmic axis that is the geometric mean.
     placed = outline.scale.place(values)
     if over == 1 or column in _NEVER_AVERAGED:
         return Line(x, placed, placed, starts=starts)
@@ -190,8 +190,8 @@ def _line(table: Table, x: Floats, outline: Outline, column: str, over: int) -> 
 
 
 def _alike(starts: Starts) -> Starts:
-    """The stretches of readings that are averaged with each other: the first reading, of a network
-    that knows nothing yet, is with no other."""
+    """The starts of the readings that are averaged together: the first reading, of an untrained
+    network, is averaged with no other."""
     alike = starts.copy()
     alike[1:2] = True
     return alike
@@ -202,15 +202,15 @@ def _games(table: Table) -> Floats:
     return total
 
 
-_PIECE: Final = 12  # points of a thick line that are drawn at once
-_DOT: Final = 2.0, 5.0  # pixels across the mark of a reading: close ones are small
+_PIECE: Final = 12  # segments of a thick line that are drawn at once
+_DOT: Final = 2.0, 5.0  # pixels: the least and the greatest mark of a reading
 _NOTHING: Final = np.zeros(0)
 
 Span = tuple[float, float]
 
 
 def _extent(values: list[Floats]) -> Span | None:
-    """The least and the greatest of all that is finite."""
+    """The least and the greatest finite value; None without one."""
     finite = [part[np.isfinite(part)] for part in values]
     finite = [part for part in finite if len(part)]
     if not finite:
@@ -223,7 +223,7 @@ def _polygon(x: Floats, y: Floats) -> QPolygonF:
 
 
 def _path(x: Floats, y: Floats) -> QPainterPath:
-    """The lines through these points: what is not finite parts them."""
+    """The path through these points, broken where y is not finite."""
     path, finite = QPainterPath(), np.isfinite(y)
     for rows in np.split(np.arange(len(y)), np.flatnonzero(~finite)):
         kept = rows[finite[rows]]
@@ -232,12 +232,12 @@ def _path(x: Floats, y: Floats) -> QPainterPath:
 
 
 class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
-    """A curve that takes the whole view: pyqtgraph would measure it anew at every question, which
-    took a quarter of the time of drawing. A thick line is drawn in pieces: Qt takes ever longer
-    for each point of one that crosses itself, up to a tenth of a second for a noisy one.
+    """A curve whose bounds are the whole view: pyqtgraph would measure it on every request, which
+    took a quarter of the drawing time. A thick line is drawn in pieces: Qt takes more and more time
+    for each point of a line that crosses itself, up to a tenth of a second for a noisy one.
 
-    It paints itself, too: pyqtgraph fills the memory of Qt's polygons by their address, and that is
-    asked of whatever wrapper is registered there, also of an object that is gone."""
+    It also paints itself: pyqtgraph fills the memory of Qt's polygons by their address, and gets it
+    from the wrapper registered there, which may be that of an object that no longer exists."""
 
     def __init__(self, **options: Any) -> None:
         self._pieces: list[QPolygonF] = []
@@ -249,11 +249,11 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
         self, x: Floats, y: Floats, *, soft: bool, starts: Starts | None = None,
         dot: QPen | None = None,
     ) -> None:  # fmt: skip
-        """Draw through these points; those that are not finite are left out.
+        """Draw a line through these points, except those that are not finite.
 
         Args:
-            starts: the points to which no line leads from the one before.
-            dot: marks each point; one to which no line leads is as large as any ever is.
+            starts: whether a point has no line from the one before it.
+            dot: the pen for a mark on each point; a point without lines has the largest mark.
         """
         finite = np.isfinite(y)
         number = np.zeros(len(x), dtype=int) if starts is None else np.cumsum(starts)
@@ -272,18 +272,18 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
         self.setData(np.insert(x, begins, x[begins]), np.insert(y, begins, np.nan), antialias=soft)
 
     def boundingRect(self) -> QRectF:
-        """Where it may paint. Qt must hear before this changes, or it goes on with items that are
-        gone; so it is what `viewTransformChanged` kept, and not asked of the box."""
+        """The rectangle that it paints in. Qt must be told before this changes, or it keeps items
+        that are gone; so it is the one that `viewTransformChanged` kept, not the box's own."""
         return self._room
 
     def viewTransformChanged(self) -> None:
-        """pyqtgraph tells: the box shows other places."""
+        """Keep the box's new rectangle. Called by pyqtgraph when the box shows another part."""
         super().viewTransformChanged()  # tells Qt that the bounds are about to change
         box = self.getViewBox()
         self._room = QRectF() if box is None else QRectF(box.viewRect())
 
     def paint(self, painter: QPainter, option: Any, widget: Any) -> None:
-        """Qt asks."""
+        """Paint the dots and the line; called by Qt."""
         x, y = self.getData()
         pen, brush = self.opts["pen"], self.opts["brush"]
         if self._dots.size():
@@ -295,7 +295,7 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
             large.setWidthF(_DOT[1])
             painter.setPen(large)
             painter.drawPoints(self._alone)
-        if x is None or len(x) < 2:  # an empty path is an error in a drawing
+        if x is None or len(x) < 2:  # an empty path is an error in an SVG
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.opts["antialias"])
         painter.setPen(Qt.PenStyle.NoPen if pen is None else pen)
@@ -308,11 +308,11 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
 
 
 class Trace:
-    """The items of one line on a plot's box.
+    """The items of one line in a plot's box: raw values, mean, and the mark at its end.
 
     Args:
-        box: the ViewBox that they are added to.
-        z: what lies on top of what.
+        box: the ViewBox to which they are added.
+        z: their place in the stacking order.
     """
 
     def __init__(self, box: Any, z: float) -> None:
@@ -329,7 +329,7 @@ class Trace:
             box.addItem(item, ignoreBounds=True)
 
     def set_look(self, mean: QPen, raw: QPen | None, mark: str) -> None:
-        """Draw with these pens; without `raw` the raw values are not drawn."""
+        """Set the pens and the end mark; without `raw`, raw values are not drawn."""
         self._mean.setPen(mean)
         self._raw.setPen(raw)
         self._with_raw, self._mark = raw is not None, mark
@@ -337,22 +337,22 @@ class Trace:
         self._end.setPath(mark_path(mark))
 
     def show(self, shown: bool) -> None:
-        """Come or go."""
+        """Show or hide the line."""
         self._shown = shown
         for item in self._items:
             item.setVisible(shown)
 
     def draw(self, line: Line, view: Span, pixels: int) -> Span | None:
-        """Draw what lies in the view; the least and the greatest place of it on the y axis."""
+        """Draw the visible part of a line; the least and the greatest y place of it, or None."""
         averaged = line.raw is not line.mean
-        # A mean has no peaks that fewer points would miss.
+        # A mean has no peaks that could be missed with fewer points.
         rows = thinned(line.x, line.mean, *view, pixels // (4 if averaged else 2))
         soft = len(rows) < pixels // 2 or averaged
         dot = None
-        if line.starts is not None and self._with_raw:  # a reading is marked where it was read
+        if line.starts is not None and self._with_raw:  # readings have marks
             dot = QPen(self._mean.opts["pen"])
             dot.setWidthF(float(np.clip(0.5 * pixels / max(len(rows), 1), *_DOT)))
-            if averaged:  # it is what was measured, and the line through it only guides the eye
+            if averaged:  # these are the measured values, and the line is only a guide for the eye
                 dot.setColor(mixed(self._raw.opts["pen"].color(), dot.color(), 0.5))
         self._draw_on(self._mean, line, line.mean, rows, soft=soft, dot=None if averaged else dot)
         drawn = [line.mean[rows]]
@@ -369,14 +369,14 @@ class Trace:
         self, stroke: Stroke, line: Line, y: Floats, rows: npt.NDArray[np.int64], *, soft: bool,
         dot: QPen | None,
     ) -> None:  # fmt: skip
-        """Draw the picked rows of a line."""
+        """Draw the chosen rows of a line."""
         starts = None
-        if line.starts is not None:  # a stretch begins with the first of its rows that is picked
+        if line.starts is not None:  # a stretch begins with its first chosen row
             starts = np.diff(np.cumsum(line.starts)[rows], prepend=0) > 0
         stroke.set_line(line.x[rows], y[rows], soft=soft, starts=starts, dot=dot)
 
     def lines(self) -> Iterator[tuple[Floats, Floats]]:
-        """What is drawn, in places of the axes."""
+        """The curves drawn, as x and y places on the axes."""
         for stroke in (self._mean, self._raw):
             x, y = stroke.getData()
             if x is not None and len(x):
@@ -401,19 +401,19 @@ class Band:
         box.addItem(self._item, ignoreBounds=True)
 
     def set_look(self, role: Role, alpha: float) -> None:
-        """Fill in a colour, so strong."""
+        """Set the colour, and its opacity from 0 to 1."""
         self._item.setBrush(color(role, alpha))
 
     def show(self, shown: bool) -> None:
-        """Come or go."""
+        """Show or hide the band."""
         self._item.setVisible(shown)
 
     def lines(self) -> Iterator[tuple[Floats, Floats]]:
-        """Its two edges, in places of the axes."""
+        """The two edges, as x and y places on the axes."""
         yield from self._edges
 
     def draw(self, strand: Strand, view: Span, pixels: int) -> Span | None:
-        """Draw what lies in the view; the least and the greatest place of it on the y axis."""
+        """Draw the visible part of a strand's band; the least and the greatest y place of it."""
         starts = strand.lines[0].starts if strand.lines else None
         return self.draw_edges(strand.x, strand.band, view, pixels, starts)
 
@@ -421,14 +421,14 @@ class Band:
         self, x: Floats, edges: tuple[Floats, Floats] | None, view: Span, pixels: int,
         starts: Starts | None = None,
     ) -> Span | None:  # fmt: skip
-        """Likewise, between two edges along `x`, in the stretches that begin with `starts`; None
-        draws nothing."""
+        """The same for two edges along `x`, with a gap before each of the `starts`; None draws
+        nothing."""
         self._edges = ()
         if edges is None:
             self._item.setData(_NOTHING, _NOTHING)
             return None
         low, high = edges
-        # Each edge by its own extremes, on the rows of both.
+        # Rows that keep the extremes of each edge; both edges are drawn on all of them.
         buckets = pixels // 8  # filling takes long for each corner
         inside = thinned(x, low, *view, len(low))
         picked = [thinned(x, edge, *view, buckets) for edge in edges]
@@ -449,7 +449,7 @@ class Band:
 
 
 class Drawn:
-    """All that one entry of a legend draws."""
+    """The items of one entry of a legend."""
 
     def __init__(self, box: Any, look: Look, z: float) -> None:
         self.look = look
@@ -459,7 +459,7 @@ class Drawn:
         self.follow_theme()
 
     def follow_theme(self) -> None:
-        """Take the colours of now."""
+        """Take the present colours of the theme."""
         look = self.look
         if self._band is not None:
             self._band.set_look(look.role, look.alpha)
@@ -467,7 +467,7 @@ class Drawn:
             trace.set_look(pen(look.role, look.width), pen(look.role, 1, FAINT), look.mark)
 
     def show(self, shown: bool) -> None:
-        """Come or go, as the legend says."""
+        """Show or hide the items."""
         self.shown = shown
         for trace in self._traces:
             trace.show(shown)
@@ -475,14 +475,14 @@ class Drawn:
             self._band.show(shown)
 
     def lines(self) -> Iterator[tuple[Floats, Floats]]:
-        """All that is drawn, in places of the axes."""
+        """All curves drawn, as x and y places on the axes."""
         for trace in self._traces:
             yield from trace.lines()
         if self._band is not None:
             yield from self._band.lines()
 
     def draw(self, strand: Strand, view: Span, pixels: int) -> list[Span]:
-        """Draw what lies in the view; what it takes of the y axis."""
+        """Draw the visible part of a strand; the y spans that its curves take."""
         if not self.shown:
             return []
         spans = [

@@ -1,5 +1,5 @@
-"""The charts as a picture or a drawing, the numbers behind them as a table: into a file, whole or
-not at all."""
+"""Exports the charts as a picture or a drawing, and the numbers as a table, into files that are
+written whole or not at all."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from poda.house.theme import Role, font, theme_manager
 from poda.widgets.document_files import with_suffix
 
 PICTURE_SCALE: Final = 2
-"""Pixels of a picture for each on screen, so that it can be printed."""
+"""Pixels of a picture for each pixel on screen, so that it can be printed."""
 
 _MARGIN: Final = 16
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Put `data` at `path`. Raises EngineError where that cannot be done."""
+    """Write `data` to `path`. Raises EngineError if that fails."""
     try:
         write_atomically(path, data)
     except (OSError, RuntimeError, ValueError) as error:
@@ -32,7 +32,7 @@ def write_file(path: Path, data: bytes) -> None:
 
 
 def png_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:
-    """The widget's room as a picture, with a line of text below it."""
+    """A rectangle of a widget as a PNG, with a line of text below it."""
     size = _size(room)
     image = QImage(size * PICTURE_SCALE, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(PICTURE_SCALE)
@@ -45,7 +45,7 @@ def png_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:
 
 
 def svg_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:
-    """The widget's room as a drawing of lines and texts, with a line of text below it.
+    """A rectangle of a widget as an SVG, with a line of text below it.
 
     Qt's own generator paints it: pyqtgraph's exporter loses clipping and dashes.
     """
@@ -80,11 +80,11 @@ def _paint(painter: QPainter, sheet: QWidget, room: QRect, caption: str, size: Q
 
 
 def ask_where(window: QWidget, title: str, name: str, kinds: str) -> Path | None:
-    """Ask for a file; None where the person gives it up.
+    """Ask for a file to write; None if the person cancels.
 
     Args:
-        name: that is proposed, with its suffix, which every answer gets.
-        kinds: the dialog's filter.
+        name: the proposed name, whose suffix is added to every answer.
+        kinds: the filter of the file dialog.
     """
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     folder = settings().last_folder or documents

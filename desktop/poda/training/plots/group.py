@@ -1,4 +1,4 @@
-"""Charts along one x axis: what is read and drawn of them when, one view and one crosshair."""
+"""Several charts along one x axis: when each is read and drawn, their view and crosshair."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from poda.widgets.turns import Turns
 
 
 class Content(Protocol):
-    """What charts show. It may grow; it is asked only when a chart has its turn."""
+    """The content of charts, which may grow. It is read only when a chart is updated."""
 
     @property
     def extent(self) -> Span | None:
-        """The first and the last place of the x axis; None where there is nothing yet."""
+        """The first and the last place of the x axis; None if there is nothing to draw."""
 
     def mark(self, chart: Chart) -> object:
-        """What a chart is read from: as long as this stays equal, so does all that it shows."""
+        """A value that stays equal as long as the chart's content does."""
 
     def feed(self, chart: Chart) -> None:
-        """Hand a chart what it shows."""
+        """Give a chart its content."""
 
 
 class ChartGroup(QObject):
-    """Reads and draws the charts one after the other, and only while they are seen.
+    """Updates charts one after the other, and only while they are visible.
 
     Args:
-        content: what they show at first.
-        room: the widget that shares its room among them. One that has no place in it, being folded
-            away or behind another one, waits until it has.
-        owner: nothing is drawn while this is not seen. It calls `wake` when it is shown and `rest`
-            when it is hidden.
+        content: the content to begin with.
+        room: the widget that contains the charts. A chart that is hidden in it, being folded away
+            or on another page, waits until it is shown.
+        owner: the widget whose visibility decides whether anything is drawn. It must call `wake`
+            when it is shown and `rest` when it is hidden.
 
     Signals:
-        view_moved: another part of the x axis is in sight, or all of it again.
-        measured: a chart is about to be read.
+        view_moved: another part of the x axis is visible, or the whole run again.
+        measured: a chart is about to be read, and the extent has been measured.
     """
 
     view_moved = Signal()
@@ -55,7 +55,7 @@ class ChartGroup(QObject):
         self._charts, self._content = charts, content
         self._room, self._owner = room, owner
         self._view = View()
-        self._marks: dict[str, object] = {}  # by chart: what it was read from last
+        self._marks: dict[str, object] = {}  # by chart: the content's mark when it was read last
         self._stale: list[Chart] = []  # to be read again
         self._unseen: list[Chart] = []  # to be drawn again
         self._turns = Turns(lambda: self._waits, self._next, self)
@@ -70,49 +70,49 @@ class ChartGroup(QObject):
             plot.resized.connect(lambda chart=chart: self.draw_again(chart))
         theme_manager().changed.connect(self._follow_theme)
 
-    # What is shown
+    # Content
 
     def show(self, content: Content) -> None:
-        """Show this from now on; call again whenever it has grown."""
+        """Show this content; call it again whenever that has grown."""
         self._content = content
         self.read_again()
 
     def forget(self) -> None:
-        """Take nothing for read: it is another run, or other words."""
+        """Read all charts anew at the next update, even if their marks have not changed."""
         self._marks.clear()
 
     def count_by(self, axis: str) -> None:
-        """Count x in another way, a key of `look.AXES`, and show all of it."""
+        """Change what the x axis counts, to a key of `look.AXES`, and show the whole run."""
         for chart in self._charts.values():
             chart.set_axis(axis)
         self.crosshair.hide()
         self.follow()
 
-    # When
+    # Updates
 
     def read_again(self) -> None:
-        """Read all of them when each has its turn."""
-        # Those that wait keep their turn: each is drawn, however often this is asked for.
+        """Schedule all charts for reading."""
+        # Charts that wait keep their place in the queue, so that each is drawn in the end.
         self._stale += [chart for chart in self._charts.values() if chart not in self._stale]
         self.wake()
 
     def draw_again(self, *charts: Chart) -> None:
-        """Draw these when each has its turn, or all of them, from what was read."""
+        """Schedule these charts, or all, for drawing what has been read."""
         wanted = charts or tuple(self._charts.values())
         self._unseen += [chart for chart in wanted if chart not in self._unseen]
         self.wake()
 
     def wake(self) -> None:
-        """There may be something to draw: they are seen, or other ones have a place."""
+        """Begin to update, if there are visible charts that wait."""
         if self._owner.isVisible():
             self._turns.wake()
 
     def rest(self) -> None:
-        """Draw nothing until `wake`."""
+        """Stop updating until `wake`."""
         self._turns.stop()
 
     def flush(self) -> None:
-        """Draw all that waits to be drawn, now."""
+        """Update all charts that wait, now."""
         while self._waits:
             self._next()
         self._turns.stop()
@@ -123,19 +123,19 @@ class ChartGroup(QObject):
 
     @property
     def _to_draw(self) -> list[Chart]:
-        """What is to be read or drawn, of what has a place."""
+        """The charts that wait to be read or drawn, and are not hidden in the room."""
         waiting = (*self._stale, *self._unseen)
         return [chart for chart in waiting if chart.plot.isVisibleTo(self._room)]
 
     @property
     def _outdated(self) -> list[Chart]:
-        """The charts whose picture is no longer what they are, of those that are seen."""
+        """The visible charts whose picture is older than their curves."""
         charts = self._charts.values()
         return [chart for chart in charts if chart.plot.isVisible() and chart.plot.is_outdated]
 
     def _next(self) -> bool:
-        """Take the picture of one chart; else read and draw one, or draw it only, where there is
-        anything new to it. Whether that is all of it: no picture has to follow."""
+        """Take one picture; if none is outdated, read and draw one chart, or only draw it if it has
+        changed. Return whether no picture must follow."""
         if outdated := self._outdated:
             outdated[0].plot.take_picture()
             return len(outdated) == 1
@@ -154,7 +154,7 @@ class ChartGroup(QObject):
         return not self._outdated
 
     def _read(self, chart: Chart) -> bool:
-        """Whether there was anything new: a long run keeps a row only now and then."""
+        """Read a chart's content; whether it has changed (long runs do not keep every row)."""
         if (extent := self._content.extent) is not None:
             self._view.set_extent(*extent)
         self.measured.emit()
@@ -169,11 +169,11 @@ class ChartGroup(QObject):
 
     @property
     def following(self) -> bool:
-        """Whether all of it is in sight, as it grows."""
+        """Whether the whole run is visible, as it grows."""
         return self._view.following
 
     def follow(self) -> None:
-        """Show all of it, as it grows."""
+        """Show the whole run, as it grows."""
         self._view.follow()
         self._on_view()
 

@@ -1,4 +1,4 @@
-"""What each chart shows, and how each of its curves looks."""
+"""The charts: the curves of each, and how these look."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from poda.engine.networks.network import Floats
 from poda.house.theme import Role, mixed, theme_manager
 
 Ticks = list[tuple[float, str]]
-"""Places on the axis, and what is written there."""
+"""Places on an axis, each with its text."""
 
 _MINUS: Final = "−"
-_FLOOR: Final = 1e-12  # what a logarithm is given in place of 0
+_FLOOR: Final = 1e-12  # the least value of which a logarithm is taken
 
 
 class Scale(Protocol):
-    """Places of values on an axis. Places, not values, are what a plot is made of."""
+    """The places of values on an axis. Plots are made of places, not of values."""
 
     def place(self, values: Floats) -> Floats:
-        """Where values lie."""
+        """The places of values."""
 
     def value(self, place: float) -> float:
         """The inverse of `place`."""
 
     def text(self, value: float) -> str:
-        """A value in full, as a reader of the curve wants it."""
+        """The text of a value in full, for the readout."""
 
     def ticks(self, low: float, high: float, most: int) -> Ticks:
-        """At most about `most` ticks between two places."""
+        """About `most` ticks at most, between two places."""
 
     def bounds(self, low: float, high: float) -> tuple[float, float]:
-        """Round places around what is drawn, so that a curve that grows seldom moves its axis."""
+        """Rounded places around the curves, so that the axis seldom changes as they grow."""
 
 
 def short(value: float) -> str:
-    """A number as short as it can be told: 0.05, 12, 1,204, 38 k, 1.5 M, 1e12."""
+    """A number in short: 0.05, 12, 1,204, 38 k, 1.5 M, 1e12."""
     size = abs(float(value))
     if size == 0:
         return QLocale().toString(0)
@@ -58,14 +58,14 @@ def short(value: float) -> str:
 
 
 def trimmed(size: float, decimals: int) -> str:
-    """So many decimals, but no zeros at their end."""
+    """A number with at most that many decimals, and no zeros at their end."""
     while decimals > 0 and round(size, decimals) == round(size, decimals - 1):
         decimals -= 1
     return QLocale().toString(size, "f", decimals)
 
 
 def clock(seconds: float) -> str:
-    """h:mm:ss, and m:ss below an hour."""
+    """A time as h:mm:ss, or m:ss below an hour."""
     whole = max(0, round(seconds))
     hours, rest = divmod(whole, 3600)
     minutes, second = divmod(rest, 60)
@@ -73,7 +73,7 @@ def clock(seconds: float) -> str:
 
 
 def nice_step(span: float, most: int) -> float:
-    """1, 2 or 5 times a power of ten, so that `span` has at most `most` steps."""
+    """The least of 1, 2 or 5 times a power of ten that divides `span` into at most `most` steps."""
     least = span / max(1, most)
     if not (least > 0 and math.isfinite(least)):
         return 1.0
@@ -83,14 +83,14 @@ def nice_step(span: float, most: int) -> float:
 
 def multiples(step: float, low: float, high: float) -> Iterator[float]:
     """The multiples of `step` between two values."""
-    slack = 1e-6 * min(step, high - low)  # for what is not quite a multiple any more
+    slack = 1e-6 * min(step, high - low)  # for multiples that are inexact
     first, last = math.ceil((low - slack) / step), math.floor((high + slack) / step)
     for number in range(first, min(last, first + 200) + 1):
         yield number * step
 
 
 class Linear:
-    """Values lie where they are. `whole` ones have no ticks between two of them."""
+    """An axis on which places are values. If `whole`, it has ticks at whole numbers only."""
 
     def __init__(self, *, whole: bool = False) -> None:
         self._whole = whole
@@ -122,14 +122,14 @@ class Linear:
 
 
 class Error(Linear):
-    """Sizes of errors, told to three digits."""
+    """The sizes of errors, written with three significant digits."""
 
     def text(self, value: float) -> str:
         return QLocale().toString(float(value), "g", 3)
 
 
 class Seconds(Linear):
-    """Time that a run has taken."""
+    """The duration of a run, in seconds, written like a clock."""
 
     _STEPS: Final = (
         1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 3 * 3600, 6 * 3600,
@@ -149,7 +149,7 @@ class Seconds(Linear):
 
 
 class Percent(Linear):
-    """Shares from 0 to 1, all of it always in sight."""
+    """Shares from 0 to 1 in percent; the whole range is always shown."""
 
     def text(self, value: float) -> str:
         return f"{trimmed(100 * value, 1)} %"
@@ -163,7 +163,7 @@ class Percent(Linear):
 
 
 class High(Percent):
-    """Shares that lie high: from somewhere below the least of them to the whole."""
+    """High shares in percent: from a round one below the least shown, at most 80 %, to 100 %."""
 
     def ticks(self, low: float, high: float, most: int) -> Ticks:
         span = max(high - low, 1e-9)
@@ -175,7 +175,7 @@ class High(Percent):
 
 
 class Share(Linear):
-    """Numbers from 0 to 1, all of it always in sight."""
+    """Numbers from 0 to 1; the whole range is always shown."""
 
     def text(self, value: float) -> str:
         return short(value)
@@ -185,7 +185,7 @@ class Share(Linear):
 
 
 class Log:
-    """Positive values by their powers of ten."""
+    """Positive values on a logarithmic axis."""
 
     def place(self, values: Floats) -> Floats:
         return np.log10(np.maximum(values, _FLOOR))
@@ -210,7 +210,7 @@ class Log:
 
 
 class BothWaysLog:
-    """Values of either sign, by powers of ten of their sizes; linear around 0, within `unit`."""
+    """Values of either sign on an axis logarithmic both ways, about linear within `unit` of 0."""
 
     def __init__(self, unit: float = 0.1) -> None:
         self._unit = unit
@@ -226,8 +226,8 @@ class BothWaysLog:
         return short(value)
 
     def ticks(self, low: float, high: float, most: int) -> Ticks:
-        # 0, then the largest power of ten, then the others, then halves and fifths of them: each
-        # where those before it leave room for its number, the same on both sides.
+        # 0, the largest power of ten, the smaller ones, then their halves and fifths: each if those
+        # before it leave room for its number; the same on both sides.
         apart = 0.9 * (high - low) / max(2, most)
         found = {0.0: 0.0}
         for size in self._sizes(max(abs(low), abs(high))):
@@ -238,7 +238,7 @@ class BothWaysLog:
         return [(at, short(found[at])) for at in within]
 
     def _sizes(self, furthest: float) -> Iterator[float]:
-        """Round sizes up to a place, those that a reader needs most first."""
+        """Round sizes up to that of a place, the most useful ones first."""
         largest = math.ceil(math.log10(max(self.value(furthest), self._unit / 100)))
         for by in (1, 5, 2):
             for power in range(largest, math.floor(math.log10(self._unit)) - 2, -1):
@@ -248,28 +248,28 @@ class BothWaysLog:
 
     def bounds(self, low: float, high: float) -> tuple[float, float]:
         most = max(abs(low), abs(high), 0.5)
-        edge = math.ceil(most * 4 + 0.2) / 4  # the same on both sides: 0 is in the middle
+        edge = math.ceil(most * 4 + 0.2) / 4  # the same on both sides, so that 0 is in the middle
         return -edge, edge
 
 
-FAINT: Final = 0.40  # raw values
+FAINT: Final = 0.40  # the strength of raw values
 BAND: Final = 0.16
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One entry of a legend: some lines that come and go together, or a band.
+    """One entry of a legend: lines that are shown together, or a band.
 
     Attributes:
-        key: what it is called.
-        role: its colour.
-        width: of its lines, in pixels; 0 has no line, only the band.
-        columns: of the history, a line each.
-        band: the columns between which an area is filled; the counts' own interval where it is
-            `("",)`.
-        mark: the shape at a line's end: "o", "s", "up", "down"; "" has none.
-        alpha: how strong the band is.
-        scale: in which its values are told, where that is not the chart's.
+        key: the key of its text.
+        role: the role of its colour.
+        width: its lines' width in pixels; 0 for a band without lines.
+        columns: the columns of the history that its lines show.
+        band: the columns that are the band's edges; `("",)` for the interval of the counts in
+            `columns`.
+        mark: the shape at a line's end: "o", "s", "up", "down"; "" for none.
+        alpha: the band's opacity, from 0 to 1.
+        scale: the scale of its values' texts, if not the chart's.
     """
 
     key: str
@@ -284,8 +284,8 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """One chart: from which table, on which scale, and what is in it; of other runs `other` is
-    laid over it."""
+    """One chart: the history's table, the scale of its y axis, its looks, and the column that is
+    drawn of other runs."""
 
     key: str
     table: str
@@ -340,52 +340,52 @@ OUTLINES: Final[dict[str, Outline]] = {
                 "weight_75"),
     )
 }  # fmt: skip
-"""The charts by key, in reading order; of looks, what is drawn on top comes last."""
+"""The charts by key, in reading order; looks that are drawn on top come last."""
 
 AXES: Final[dict[str, Scale]] = {
     "generation": Linear(whole=True), "games": Linear(whole=True), "seconds": Seconds(),
     "processor": Seconds(),
 }  # fmt: skip
-"""What the x axis may count, as `curves.along` has it: columns of every table, and seconds of a
-processor."""
+"""The quantities that the x axis may count, as in `curves.along`: columns of every table, and
+processor time in seconds."""
 
 OF_POPULATIONS: Final = ("fitness", "age", "mean")
-"""Charts that say nothing of a run in which one network learns."""
+"""Charts without meaning for a run in which one network learns."""
 
 _OTHER_ROLES: Final = (Role.CURRENT, Role.TEXT, Role.BEST, Role.MAX)
 _DASHES: Final = ([6.0, 3.0], [2.0, 2.5], [8.0, 2.5, 2.0, 2.5], [12.0, 4.0])
 
 MOST_OTHERS: Final = 8
-"""Runs that are laid over: more could not be told apart."""
+"""The greatest number of other runs on a chart: more could not be told apart."""
 
 
 def color(role: Role, alpha: float = 1.0) -> QColor:
-    """A colour of the theme on screen, seen through."""
+    """A colour of the present theme, with an opacity from 0 to 1."""
     result = theme_manager().theme.color(role)
     result.setAlphaF(alpha)
     return result
 
 
 def pen(role: Role, width: float, strength: float = 1.0) -> QPen:
-    """A line of the same width at any zoom; fainter, it is mixed with the surface, because what can
-    be seen through is drawn ten times as slowly."""
+    """A pen of the same width in pixels at any zoom. With a `strength` below 1 it is mixed with the
+    surface's colour, as drawing transparent lines takes ten times as long."""
     shade = color(role)
     if strength < 1:
         shade = mixed(color(Role.SURFACE), shade, strength)
     result = QPen(shade, width)
     result.setCosmetic(True)
-    result.setJoinStyle(Qt.PenJoinStyle.BevelJoin)  # a mitre would make peaks where there are none
-    result.setCapStyle(Qt.PenCapStyle.RoundCap)  # lines in pieces meet without a notch
+    result.setJoinStyle(Qt.PenJoinStyle.BevelJoin)  # a mitre would add peaks
+    result.setCapStyle(Qt.PenCapStyle.RoundCap)  # so that the pieces of a line join
     return result
 
 
 def other_role(number: int) -> Role:
-    """The colour of another run."""
+    """The colour of another run, by its number."""
     return _OTHER_ROLES[number % len(_OTHER_ROLES)]
 
 
 def other_pen(number: int, width: float = 2.0) -> QPen:
-    """The line of another run, dashed in its own way."""
+    """The dashed pen of another run, by its number."""
     result = pen(other_role(number), width)
     result.setDashPattern(_DASHES[(number + number // len(_DASHES)) % len(_DASHES)])
     result.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -393,7 +393,7 @@ def other_pen(number: int, width: float = 2.0) -> QPen:
 
 
 def mark_path(mark: str, size: float = 4.5) -> QPainterPath:
-    """The shape of a mark, around 0, `size` pixels to each side."""
+    """The shape of a mark around (0, 0), `size` pixels to each side."""
     path = QPainterPath()
     if mark == "o":
         path.addEllipse(QPointF(0, 0), size * 0.9, size * 0.9)

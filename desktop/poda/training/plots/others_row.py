@@ -1,4 +1,4 @@
-"""The legend of the runs that are laid over."""
+"""The legend of the other runs on the charts."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from poda.training.plots.chart import OtherEntry
 from poda.widgets.announce import phrased
 from poda.widgets.layout import Label, Stretch, row
 
-_WIDEST: Final = 160  # pixels of a run's name
+_WIDEST: Final = 160  # pixels: the greatest width of a run's name
 
 
 class OthersRow(QWidget):
-    """An entry for each run, with its number, its dashes and its name.
+    """The other runs' entries, each with a number, a dashed sample and a name.
 
     Signals:
-        toggled: one was turned on or off.
+        toggled: a run was shown or hidden.
     """
 
     toggled = Signal()
@@ -43,7 +43,7 @@ class OthersRow(QWidget):
             entry.setAccessibleName(f"{entry.number + 1}: {shown(name)}")
 
     def set_names(self, names: list[str]) -> None:
-        """Have an entry for each of these runs, all of them on."""
+        """Make an entry for each of these runs, all shown."""
         for entry in self.entries:
             self._row.removeWidget(entry)
             entry.deleteLater()
@@ -57,7 +57,7 @@ class OthersRow(QWidget):
         self.setVisible(bool(names))
 
     def shown(self, number: int) -> bool:
-        """Whether a run is on."""
+        """Whether a run is shown, by its number."""
         return self.entries[number].isChecked()
 
     def _short(self, number: int, name: str) -> str:

@@ -1,4 +1,4 @@
-"""All charts of a run, with their tools: what the Training tab shows of its curves."""
+"""The charts of a run with their tools, as the Training tab shows them."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from poda.widgets.pages import SeenStack
 
 
 class ChartsPanel(FittedToParts, QWidget):
-    """The charts and their tools. `shown` is what they show; each change of it is another value,
-    which all parts are told.
+    """The charts and their tools. `shown` is a value that says what they show; each change makes a
+    new one and updates all parts.
 
     Signals:
-        exported: a file was written: its name.
-        failed: a sentence about a file that could not be written; it is on the panel too.
-        state_changed: `state` is another one.
+        exported: a file of this name was written.
+        failed: a sentence about a file that could not be written; it is shown on the panel too.
+        state_changed: `state` has changed.
     """
 
     exported = Signal(str)
@@ -65,7 +65,7 @@ class ChartsPanel(FittedToParts, QWidget):
         self._build()
         self._connect()
         self._settle()
-        # The words beside the titles are another language's.
+        # The texts beside the titles are then in another language.
         language_manager().follow(self, self._group.forget)
         language_manager().follow(self, self._group.read_again)
 
@@ -73,7 +73,7 @@ class ChartsPanel(FittedToParts, QWidget):
         place = QVBoxLayout(self)
         place.setContentsMargins(0, 0, 0, 0)
         place.setSpacing(INSIDE)
-        self._pages = SeenStack()  # the charts ask for no room before there are any
+        self._pages = SeenStack()  # the charts take no room before a run is shown
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.sheet)
@@ -101,33 +101,33 @@ class ChartsPanel(FittedToParts, QWidget):
             chart.toggled.connect(lambda chart=chart: self._on_toggled(chart))
             plot.menu_asked.connect(lambda at, key=key: self._show_menu(at, key))
 
-    # What is shown
+    # What the charts show
 
     @property
     def shown(self) -> Shown:
-        """The run, those that are laid over it, and how they are drawn."""
+        """The run, the other runs on its charts, and the choices for drawing them."""
         return self._shown
 
     def show_history(
         self, history: History, game_key: str, settings: Settings | None = None
     ) -> None:
-        """Draw this run from now on. It may grow: call again whenever it has.
+        """Draw this run from now on; call again whenever its history has grown.
 
-        The history is read when its charts are drawn, a little later, on this thread.
+        The history is read when a chart is updated, a little later, on this thread.
 
         Args:
-            settings: of the run: what its best one is called, and which charts say something of it.
+            settings: the run's settings, for the titles and for which charts apply.
         """
         before = self._shown.history
         if history is not before:
             self._group.forget()
-            if len(history.progress) < len(before.progress):  # another run
+            if len(history.progress) < len(before.progress):  # a shorter history is another run's
                 self._group.follow()
         self._change(history=history, game_key=game_key, settings=settings)
 
     def show_others(self, others: Sequence[tuple[str, History | tuple[History, ...]]]) -> None:
-        """Lay other runs over it, each under a name; of several together their mean, with its
-        band. No more than `look.MOST_OTHERS`."""
+        """Draw at most `look.MOST_OTHERS` other runs over it, each with a name; several histories
+        are drawn as their mean with its band."""
         laid = tuple(
             Overlaid(name, runs if isinstance(runs, tuple) else (runs,))
             for name, runs in others[:MOST_OTHERS]
@@ -145,7 +145,7 @@ class ChartsPanel(FittedToParts, QWidget):
         )
 
     def _change(self, **changes: Any) -> None:
-        """Have another value shown, by all parts."""
+        """Change some fields of `shown`, and update all parts."""
         self._shown = shown = replace(self._shown, **changes)
         for chart in self.charts.values():
             chart.show_plan(
@@ -161,22 +161,22 @@ class ChartsPanel(FittedToParts, QWidget):
         self._group.show(shown)
 
     def set_empty_text(self, text: str) -> None:
-        """What stands where there is nothing to draw yet."""
+        """Set the text that is shown while there is nothing to draw."""
         self.empty.setText(text)
 
     def put_beside(self, widget: QWidget) -> None:
-        """Put a widget into the sheet, right of fitness."""
+        """Put a widget into the sheet, to the right of the fitness."""
         self.sheet.put_beside(widget)
 
-    # One chart alone
+    # Enlarging
 
     @property
     def enlarged(self) -> str | None:
-        """The key of the chart that has the room of all, or `BESIDE`."""
+        """The key of the enlarged chart, or `BESIDE`; None without one."""
         return self.sheet.alone
 
     def enlarge(self, key: str | None) -> None:
-        """Give one chart, or `BESIDE`, the room of all; None shares it again."""
+        """Give the room of all charts to one of them, or to `BESIDE`; None shares it again."""
         before = self.enlarged
         if key == before:
             return
@@ -186,15 +186,15 @@ class ChartsPanel(FittedToParts, QWidget):
         self.sheet.enlarge(key)
         self._show_ways_back()
         if (chart := self.charts.get(key or before or "")) is not None and inside:
-            chart.plot.setFocus()  # what it was with may be hidden now
+            chart.plot.setFocus()  # the widget that had the focus may be hidden now
         self._group.draw_again()
 
     def turn(self, key: str) -> None:
-        """Enlarge it, or go back from it."""
+        """Enlarge a chart, or return from it to all charts."""
         self.enlarge(None if self.enlarged == key else key)
 
     def event(self, event: QEvent) -> bool:
-        # Esc leads back to all charts before it is the key of anything else in the window.
+        # Esc returns to all charts before it has any other meaning in the window.
         if is_escape(event, QEvent.Type.ShortcutOverride) and self.enlarged is not None:
             event.accept()
             return True
@@ -207,12 +207,12 @@ class ChartsPanel(FittedToParts, QWidget):
         super().keyPressEvent(event)
 
     def set_room(self, height: int) -> None:
-        """How high it can be without being scrolled."""
+        """Set the height, in pixels, that it can have without scrolling."""
         self._room = height
         self._fit()
 
     def _wanted(self) -> int:
-        """The height of what stands above the charts."""
+        """The height of the visible parts above the charts."""
         above = [part for part in self._above if not part.isHidden()]
         return sum(part.sizeHint().height() + INSIDE for part in above)
 
@@ -222,16 +222,16 @@ class ChartsPanel(FittedToParts, QWidget):
 
     @property
     def _above(self) -> tuple[QWidget, ...]:
-        """What may stand above the charts."""
+        """The parts that may be visible above the charts."""
         return (
             self.tools, self.drift_row, self.flat_row, self.notice, self.others_row, self.clock_note
         )  # fmt: skip
 
     def _settle(self) -> None:
-        """What depends on which runs there are."""
+        """Adapt the parts to the runs that are shown."""
         shown = self._shown
         self._pages.setCurrentWidget(self.sheet if shown.is_drawn else self.empty)
-        self.tools.setVisible(shown.is_drawn)  # there is nothing to be smoothed or exported yet
+        self.tools.setVisible(shown.is_drawn)  # without a run there is nothing to smooth or export
         offered = shown.offered
         alone = self.enlarged
         if alone not in (None, BESIDE) and (not shown.is_drawn or alone not in offered):
@@ -243,7 +243,7 @@ class ChartsPanel(FittedToParts, QWidget):
     # Drawing
 
     def flush(self) -> None:
-        """Draw all that waits to be drawn, now."""
+        """Update all charts that wait, now."""
         self._group.flush()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -254,43 +254,43 @@ class ChartsPanel(FittedToParts, QWidget):
         super().hideEvent(event)
         self._group.rest()
 
-    # Choices
+    # The person's choices
 
     @property
     def axis(self) -> str:
-        """What the x axis counts: a key of `look.AXES`."""
+        """The quantity on the x axis, a key of `look.AXES`."""
         return self._shown.axis
 
     @property
     def following(self) -> bool:
-        """Whether all of the run is in sight, as it grows."""
+        """Whether the whole run is visible, as it grows."""
         return self._group.following
 
     def set_axis(self, axis: str) -> None:
-        """Count x in another way, and show all of the run."""
+        """Change what the x axis counts, and show the whole run."""
         self._change(axis=axis)
         self._group.count_by(axis)
         self.state_changed.emit()
 
     def set_smoothing(self, position: int) -> None:
-        """Average over another share: an index of `curve.SHARES`."""
+        """Change the smoothing, to an index of `curve.SHARES`."""
         self._change(smoothing=position)
         self.state_changed.emit()
 
     def follow(self) -> None:
-        """Show all of the run, as it grows."""
+        """Show the whole run, as it grows."""
         had_focus = self.tools.follow.hasFocus()
         self._group.follow()
-        if had_focus:  # the button has gone
+        if had_focus:  # the button is hidden now
             self.charts["results"].plot.setFocus()
 
     def state(self) -> dict[str, Any]:
-        """The choices, as `restore` takes them."""
+        """The choices, for `restore`."""
         hidden = {key: chart.hidden for key, chart in self.charts.items() if chart.hidden}
         return {"axis": self._shown.axis, "smoothing": self._shown.smoothing, "hidden": hidden}
 
     def restore(self, found: dict[str, Any]) -> None:
-        """The choices of another time; what is not understood is left as it is."""
+        """Take over choices from `state`; malformed ones are ignored."""
         if isinstance(axis := found.get("axis"), str) and axis in AXES:
             self.set_axis(axis)
         position = found.get("smoothing")
@@ -316,7 +316,7 @@ class ChartsPanel(FittedToParts, QWidget):
         menu.popup(at)
 
     def context_menu(self, key: str = "results") -> QMenu:
-        """What a right click on a chart offers."""
+        """The context menu of a chart."""
         menu = QMenu(self)
         follow = menu.addAction(self.tr("Follow"), self.follow)
         follow.setEnabled(not self.following)
@@ -335,7 +335,7 @@ class ChartsPanel(FittedToParts, QWidget):
         return menu
 
     def ask_export(self, kind: str) -> None:
-        """Ask for a file and write it: "png", "svg" or "csv"."""
+        """Ask for a file and export to it, as "png", "svg" or "csv"."""
         kinds = {
             "png": self.tr("Pictures (*.png)"),
             "svg": self.tr("Drawings (*.svg)"),
@@ -362,7 +362,7 @@ class ChartsPanel(FittedToParts, QWidget):
             self.exported.emit(shown_name(path))
 
     def exported_bytes(self, kind: str) -> bytes:
-        """What a file of that kind holds: the charts as they are seen, all numbers of the run."""
+        """The contents of such a file: the charts as they are shown, or all numbers of the run."""
         if kind == "csv":
             return history_csv(self._shown.history, game=self._shown.game_key).encode()
         self.flush()
@@ -383,7 +383,7 @@ class ChartsPanel(FittedToParts, QWidget):
 
 
 class ChartsArea(Fitted, QScrollArea):
-    """Where the charts stand: tells them how much room they have, and scrolls what is beyond it."""
+    """The scroll area of the charts; it tells them how high they can be without scrolling."""
 
     def __init__(self, charts: ChartsPanel) -> None:
         super().__init__()
@@ -391,7 +391,7 @@ class ChartsArea(Fitted, QScrollArea):
         self.setWidget(charts)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the focus goes to the charts in it
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _fit(self) -> None:

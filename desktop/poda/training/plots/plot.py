@@ -1,4 +1,4 @@
-"""One plot: its axes, its curves, the crosshair, and what mouse and keys do to it."""
+"""A plot: its axes, its curves, the crosshair, and the effects of mouse and keys."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from poda.training.plots.curve import Band, Drawn, Line, Span, Strand, Trace
 from poda.training.plots.look import AXES, BAND, Outline, Scale, color, other_pen, other_role, pen
 from poda.widgets.keyboard import is_own_key
 
-# A scene that is painted once, into a picture: what moves over it repaints nothing below.
+# A scene that is painted once, into a picture, so that what moves over it repaints nothing.
 
 
 class PicturedView(pg.GraphicsView):  # type: ignore[misc]
-    """Shows a picture of its scene. When the scene has changed it asks for a new one, and shows
-    the old one until somebody calls `take_picture`: whoever has many of them takes one at a time.
+    """Shows a picture of its scene. After a change of the scene it emits `outdated`, and shows the
+    old picture until `take_picture` is called: the owner of many can then update one at a time.
 
     Signals:
         outdated: the scene has changed since the picture was taken.
@@ -46,8 +46,8 @@ class PicturedView(pg.GraphicsView):  # type: ignore[misc]
         self._is_outdated = True
         self._as_lines = False
         super().__init__(parent, background=None)
-        # There are few items, whose bounds change with the data. An index of places would be
-        # rebuilt all the time, and it keeps hold of items that are gone if their bounds lied.
+        # There are few items, whose bounds change with the data. A spatial index would be rebuilt
+        # all the time, and would keep items that are gone if their bounds had changed unannounced.
         self.scene().setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -59,26 +59,26 @@ class PicturedView(pg.GraphicsView):  # type: ignore[misc]
         return self._is_outdated
 
     def forget_picture(self) -> None:
-        """The old one is not to be shown any more, not for a moment."""
+        """Drop the picture, so that the old one is not shown for another moment."""
         self._picture = None
         self.viewport().update()
 
     def take_picture(self) -> None:
-        """Paint the scene, and show that."""
+        """Paint the scene into a new picture, and show that."""
         self.viewport().update()
         self.scene().prepareForPaint()
         ratio = self.devicePixelRatioF()
         picture = QPixmap(_times(self.viewport().size(), ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(color(Role.SURFACE))
-        with QPainter(picture) as painter:  # one that outlives its picture kills the process
+        with QPainter(picture) as painter:  # a painter that outlives its picture crashes
             room = self.viewport().rect()
             self.render(painter, QRectF(room), room)
         self._picture, self._is_outdated = picture, False
 
     @contextmanager
     def as_lines(self) -> Iterator[None]:
-        """Meanwhile it is painted as lines and texts, for a drawing or a picture of any size."""
+        """A context in which it is painted as lines and texts, for an SVG or a large image."""
         self._as_lines = True
         try:
             yield
@@ -86,7 +86,7 @@ class PicturedView(pg.GraphicsView):  # type: ignore[misc]
             self._as_lines = False
 
     def paint_over(self, painter: QPainter) -> None:
-        """What is painted over the picture."""
+        """Paint over the picture; for subclasses."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._as_lines:
@@ -96,7 +96,7 @@ class PicturedView(pg.GraphicsView):  # type: ignore[misc]
         if picture is None or picture.devicePixelRatio() != self.devicePixelRatioF():
             self.take_picture()
         with QPainter(self.viewport()) as painter:
-            if self._picture is not None:  # of another size it is stretched until the next one
+            if self._picture is not None:  # stretched if its size is outdated
                 painter.drawPixmap(self.viewport().rect(), self._picture)
             self.paint_over(painter)
 
@@ -105,30 +105,30 @@ class PicturedView(pg.GraphicsView):  # type: ignore[misc]
         self.ask_for_picture()
 
     def ask_for_picture(self, _places: Any = None) -> None:
-        """The picture is no longer what the scene is."""
+        """Mark the picture as outdated."""
         self._is_outdated = True
         self.outdated.emit()
 
 
 def _times(size: QSize, ratio: float) -> QSize:
-    """In pixels of the screen, at least one."""
+    """A size in pixels of the screen, at least 1 by 1."""
     return QSize(max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio)))
 
 
-# An axis whose ticks are ours: round, short, in the person's digits and in the theme's colours.
+# An axis with Poda's own ticks: round, short, in the locale's digits and the theme's colours.
 
 _TICK: Final = 5  # pixels from the axis to its numbers
 _BEYOND: Final = 14  # pixels that numbers and lines may reach beyond the axis' own room
-_GRID: Final = 0.4  # how strong the lines are by which values are read
+_GRID: Final = 0.4  # the strength of the grid's lines
 _FLAGS: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip)
 
 
 class Axis(pg.AxisItem):  # type: ignore[misc]
-    """Left ("left", with lines across the plot) or below ("bottom").
+    """An axis on the left ("left", with grid lines across the plot) or below ("bottom").
 
-    pyqtgraph keeps the drawing until the range or the size changes, so a curve that grows within
-    it costs nothing. Which ticks there are, and where, comes from a scale: pyqtgraph's own have no
-    clock, no signs of the person's language, and leave out what stands near an end.
+    pyqtgraph keeps the painted axis until the range or the size changes, so a curve that grows
+    within that costs nothing. The ticks come from a scale: pyqtgraph's own do not know clock times
+    or the locale, and are left out near the ends.
     """
 
     def __init__(self, side: str, scale: Scale) -> None:
@@ -139,13 +139,13 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         self.repaint_in_theme()
 
     def set_scale(self, scale: Scale) -> None:
-        """Count in another way from now on."""
+        """Set the scale of the ticks."""
         self._scale = scale
         self.picture = None
         self.update()
 
     def repaint_in_theme(self) -> None:
-        """Take the colours and the type size of now."""
+        """Take the present colours and type size of the theme."""
         small = font("small")
         metrics = QFontMetrics(small)
         self.setTickFont(small)
@@ -158,13 +158,13 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
             self.setHeight(metrics.height() + _TICK)
 
     def boundingRect(self) -> QRectF:
-        """All that it paints: pyqtgraph asks."""
+        """The rectangle that it paints in; called by pyqtgraph."""
         own = self.mapRectFromParent(self.geometry())
         room: QRectF = own | self._plot()
         return room.adjusted(-self._before, -_BEYOND, _BEYOND, _BEYOND)
 
     def generateDrawSpecs(self, p: Any) -> Any:
-        """pyqtgraph asks what to draw: the line of the axis, other lines, and texts in places."""
+        """What pyqtgraph is to draw: the axis' line, other lines, and texts with rectangles."""
         plot, (low, high) = self._plot(), self.range
         if plot.width() < 2 or plot.height() < 2 or not high > low:
             return None
@@ -174,7 +174,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         end = plot.topLeft() if left else plot.bottomRight()
         metrics = QFontMetrics(font("small"))
         ticks = self._scale.ticks(low, high, self._most(metrics, plot))
-        if left and len(ticks) < 2:  # one number says nothing of the scale: let them be closer
+        if left and len(ticks) < 2:  # one number does not show a scale: allow closer ones
             ticks = self._scale.ticks(low, high, max(2, int(plot.height() / metrics.height())))
         if left and len(ticks) < 2:
             closer = self._scale.ticks(low, high, 8)
@@ -196,7 +196,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         return (pen(Role.LINE, 1), start, end), lines, texts
 
     def _most(self, metrics: QFontMetrics, plot: QRectF) -> int:
-        """How many ticks have room."""
+        """The number of ticks that have room."""
         if self.orientation == "left":
             return max(2, int(plot.height() / (1.3 * metrics.height())))
         low, high = self.range
@@ -205,31 +205,31 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         return max(2, int(plot.width() / max(40.0, 1.6 * widest)))
 
     def _plot(self) -> QRectF:
-        """The plot that it belongs to, in its own coordinates."""
+        """The rectangle of its plot, in its own coordinates."""
         view = self.linkedView()
         room: QRectF = self.mapRectFromParent(self.geometry())
         return room if view is None else QRectF(view.mapRectToItem(self, view.boundingRect()))
 
 
-_LEAST: Final = 1e-3  # of all values that can be zoomed to
-_ZOOM: Final = 1.2  # by a click of the wheel, by a key
-_FAR: Final = 10  # rows that an arrow goes with Shift or Ctrl
+_LEAST: Final = 1e-3  # the least share of the y axis that can be zoomed to
+_ZOOM: Final = 1.2  # the factor of a wheel click or a key
+_FAR: Final = 10  # the rows of a step with Shift or Ctrl
 
 
 class Plot(PicturedView):
-    """Draws strands. Along x it zooms and pans by asking: the panel moves all plots as one. Along y
-    it does so by itself, where it is alone in the room of the charts (`alone`).
+    """Draws strands. Along x it zooms and pans on request: the panel changes all plots together.
+    Along y it does so by itself while it is enlarged (`set_alone`).
 
     Signals:
-        pointed: the mouse is at this place of the x axis; None where it has left.
-        stepped: so many rows on, by key; 0 takes the crosshair away.
-        jumped: to the first row in sight (-1) or the last (+1).
-        zoomed: by this factor, about this place of the x axis.
-        panned: by so much of the x axis.
-        followed: back to all of the run.
-        enlarge_asked: to be alone in the room of the charts, or back among the others.
-        menu_asked: at this place of the screen.
-        resized, focused: as it says; `resized` too where other values are in sight.
+        pointed: the mouse is at this place of the x axis; None when it has left.
+        stepped: a key moves the crosshair by so many rows; 0 hides it.
+        jumped: a key moves it to the first visible row (-1) or the last (+1).
+        zoomed: the visible part is to be multiplied by this factor, about this place of the x axis.
+        panned: the visible part is to be shifted by this much of the x axis.
+        followed: the whole run is to be shown.
+        enlarge_asked: the plot is to be enlarged, or to return among the others.
+        menu_asked: the context menu is to open at this place of the screen.
+        resized, focused: its size or the visible part of its y axis, or its focus, has changed.
     """
 
     pointed = Signal(object)
@@ -247,7 +247,7 @@ class Plot(PicturedView):
         super().__init__(parent)
         self.outline = outline
         self._drag: QPointF | None = None
-        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheNone)  # in a drawing it is a bitmap
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheNone)  # or an SVG would have a bitmap
         self._build()
         self.drawn = {
             look.key: Drawn(self.box, look, 10.0 * (number + 1))
@@ -256,18 +256,18 @@ class Plot(PicturedView):
         self._others: list[tuple[Trace, Any, Band]] = []
         self._crosshair: float | None = None
         self._alone = False
-        self._whole: Span = (0.0, 1.0)  # of the y axis: all that is drawn
-        self._chosen: Span | None = None  # what of it is in sight; None is all
+        self._whole: Span = (0.0, 1.0)  # the part of the y axis that the curves take
+        self._chosen: Span | None = None  # the visible part of the y axis; None for all
         self.viewport().setMouseTracking(True)
         self.setMinimumSize(120, 48)
         self.follow_theme()
 
     def sizeHint(self) -> QSize:
-        return QSize(self.minimumSize())  # whoever lays it out gives it what is left over
+        return QSize(self.minimumSize())  # the layout adds the room that is left over
 
     def _build(self) -> None:
-        """A box with an axis on its left and one below: pyqtgraph's PlotItem has a menu, in
-        English, and much that is not wanted here."""
+        """Add a box with an axis on its left and one below: pyqtgraph's PlotItem has a menu in
+        English, and much that is not needed here."""
         layout = pg.GraphicsLayout()
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -280,13 +280,13 @@ class Plot(PicturedView):
         layout.addItem(self.below, 1, 1)
         for axis in (self.left, self.below):
             axis.linkToView(self.box)
-            axis.setZValue(-1000)  # its lines lie below the curves
-        # Half a number stands beyond the last tick, and half above the highest.
+            axis.setZValue(-1000)  # grid lines lie below the curves
+        # Room for half a number beyond the last tick, and for half a line above the highest.
         layout.layout.setContentsMargins(0, 8, 14, 0)
         self.setCentralItem(layout)
 
     def follow_theme(self) -> None:
-        """Take the colours and the type size of now."""
+        """Take the present colours and type size of the theme."""
         for axis in (self.left, self.below):
             axis.repaint_in_theme()
         for drawn in self.drawn.values():
@@ -299,25 +299,25 @@ class Plot(PicturedView):
         self.setBackground(color(Role.SURFACE))
         self.forget_picture()
 
-    # What is drawn
+    # Drawing
 
     @property
     def view(self) -> Span:
-        """The places of the x axis in sight."""
+        """The visible part of the x axis."""
         (low, high), _ = self.box.viewRange()
         return float(low), float(high)
 
     @property
     def area(self) -> QRectF:
-        """Where curves are drawn, in pixels of this widget."""
+        """The rectangle of the curves, in pixels of this widget."""
         return QRectF(self.mapFromScene(self.box.sceneBoundingRect()).boundingRect())
 
     def count_by(self, axis: str) -> None:
-        """Write the x axis in another way: a key of `look.AXES`."""
+        """Change the scale of the x axis, to a key of `look.AXES`."""
         self.below.set_scale(AXES[axis])
 
     def draw(self, strands: dict[str, Strand], view: Span) -> list[Span]:
-        """Draw the run's own curves where x is in `view`; what they take of the y axis."""
+        """Draw the run's own curves for x in `view`; the y spans that they take."""
         pixels = max(50, int(self.area.width()))
         spans: list[Span] = []
         for key, drawn in self.drawn.items():
@@ -325,13 +325,13 @@ class Plot(PicturedView):
         return spans
 
     def draw_others(self, lines: list[Line | None], view: Span) -> list[Span]:
-        """Draw other runs' lines over them, each with its number at its end; None is hidden."""
+        """Draw other runs' lines, each with its number at its end; None for a hidden run."""
         self._make_others(len(lines))
         pixels = max(50, int(self.area.width()))
         spans = []
         for (trace, tag, band), line in zip(self._others, lines, strict=False):
             is_drawn = line is not None and len(line.x) > 0
-            for item in (trace, band):  # what was drawn of it before would stay
+            for item in (trace, band):  # or a former line would stay visible
                 item.show(is_drawn)
             tag.setVisible(is_drawn)
             if line is None or not is_drawn:
@@ -343,7 +343,7 @@ class Plot(PicturedView):
         return [span for span in spans if span is not None]
 
     def set_view(self, view: Span, spans: list[Span]) -> None:
-        """Show these places of x, and of y what the curves take."""
+        """Show this part of the x axis, and of the y axis what the `spans` take."""
         low = min((span[0] for span in spans), default=0.0)
         high = max((span[1] for span in spans), default=1.0)
         self._whole = self.outline.scale.bounds(low, high)
@@ -351,12 +351,12 @@ class Plot(PicturedView):
         wanted = [list(view), [below, above]]
         if wanted != self.box.viewRange():
             self.box.setRange(xRange=view, yRange=(below, above), padding=0)
-            self.scene().prepareForPaint()  # else the picture is what changes the scene
+            self.scene().prepareForPaint()  # or taking the picture would change the scene
         self.ask_for_picture()
 
     @property
     def curves(self) -> Iterator[tuple[Floats, Floats]]:
-        """Every line and edge of a band that is seen, in pixels of this widget: x and y."""
+        """The visible lines and edges of bands: x and y in pixels of this widget."""
         area = self.area
         (left, right), (low, high) = self.box.viewRange()
         for x, y in self._lines():
@@ -374,14 +374,14 @@ class Plot(PicturedView):
                 yield from trace.lines()
                 yield from band.lines()
 
-    # The y axis, where the plot has the room to itself
+    # The y axis of an enlarged plot
 
     def set_alone(self, alone: bool) -> None:
-        """Whether it is alone: then the wheel with Ctrl, and the keys, zoom along y."""
+        """Set whether it is enlarged: then Ctrl with the wheel, and keys, zoom along y."""
         self._alone, self._chosen = alone, None
 
     def show_all_values(self) -> None:
-        """Have all of the y axis in sight."""
+        """Show the whole y axis."""
         self._choose(None)
 
     def _zoom_values(self, factor: float, about: float) -> None:
@@ -405,8 +405,8 @@ class Plot(PicturedView):
             self.resized.emit()
 
     def _make_others(self, count: int) -> None:
-        """Have as many lines; those that are too many are hidden, and used again: an item that
-        is never taken off the scene is not missed by Qt, whenever Python would let it go."""
+        """Have items for at least `count` lines. Spare ones are hidden and used again: an item that
+        is never removed from the scene cannot be missed by Qt when Python frees it."""
         while len(self._others) < count:
             number = len(self._others)
             trace = Trace(self.box, 5.0)
@@ -426,11 +426,11 @@ class Plot(PicturedView):
 
     @property
     def crosshair(self) -> float | None:
-        """The place of the x axis where it is shown."""
+        """The place of the crosshair on the x axis; None while it is hidden."""
         return self._crosshair
 
     def point_at(self, x: float | None) -> bool:
-        """Show the crosshair, or do not; whether it is in sight."""
+        """Move or hide (None) the crosshair; whether it is visible now."""
         low, high = self.view
         self._update_crosshair()
         self._crosshair = x if x is not None and low <= x <= high else None
@@ -438,7 +438,7 @@ class Plot(PicturedView):
         return self._crosshair is not None
 
     def paint_over(self, painter: QPainter) -> None:
-        """The crosshair, on top of the curves."""
+        """Paint the crosshair on top of the curves."""
         if self._crosshair is not None:
             painter.setPen(pen(Role.CURRENT, 1))
             painter.drawLine(self._crosshair_line(self._crosshair))
@@ -449,14 +449,14 @@ class Plot(PicturedView):
         return QLineF(at, area.top(), at, area.bottom())
 
     def _update_crosshair(self) -> None:
-        """Paint the column anew that it is in, and no more."""
+        """Repaint only the column of pixels around the crosshair."""
         if self._crosshair is not None:
             line = self._crosshair_line(self._crosshair)
             column = QRectF(line.p1(), line.p2()).adjusted(-2, -2, 2, 2)
             self.viewport().update(column.toAlignedRect())
 
     def pixel_of(self, x: float) -> float:
-        """How many pixels a place of the x axis is right of the area's left edge."""
+        """The pixels from the area's left edge to a place of the x axis."""
         low, high = self.view
         return float((x - low) / (high - low) * self.area.width())
 
@@ -495,7 +495,7 @@ class Plot(PicturedView):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turn = event.angleDelta()
-        if abs(turn.x()) > abs(turn.y()):  # a touchpad is swept sideways
+        if abs(turn.x()) > abs(turn.y()):  # a sideways sweep on a touchpad
             low, high = self.view
             self.panned.emit(-turn.x() / 120 * (high - low) / 10)
         elif turn.y() and self._alone and self._means_values(event):
@@ -506,7 +506,7 @@ class Plot(PicturedView):
         event.accept()
 
     def _means_values(self, event: QWheelEvent) -> bool:
-        """Whether the wheel is for the y axis: with Ctrl, or over its numbers."""
+        """Whether the wheel acts on the y axis: with Ctrl, or over its numbers."""
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         return ctrl or event.position().x() < self.area.left()
 
@@ -548,7 +548,7 @@ class Plot(PicturedView):
         event.accept()
 
     def _go_along_values(self, way: int, *, zooms: bool) -> None:
-        """By key: up or down, and with Ctrl or Shift in or out."""
+        """Move up (`way` 1) or down (-1) the y axis or, if `zooms`, zoom in or out."""
         low, high = self._chosen or self._whole
         if zooms:
             self._zoom_values(_ZOOM**-way, (low + high) / 2)
@@ -556,7 +556,7 @@ class Plot(PicturedView):
             self._pan_values(way / 10)
 
     def event(self, event: QEvent) -> bool:
-        # Esc takes the crosshair away before it is the key of anything else in the window.
+        # Esc hides the crosshair before it has any other meaning in the window.
         if is_own_key(event, (Qt.Key.Key_Escape,)) and self._crosshair is not None:
             event.accept()
             return True
@@ -575,5 +575,5 @@ class Plot(PicturedView):
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)
-        if event is not None:  # pyqtgraph calls it so while it is being made
+        if event is not None:  # pyqtgraph calls it without an event during construction
             self.resized.emit()

@@ -1,8 +1,8 @@
-"""How the charts lie.
+"""The arrangement of the charts.
 
-The truth is on top, over the whole width; below it fitness, and a widget of the tab's, or what one
-network that learns is judged by; the others fold away. Where that is too high for the room, as in
-large type, all but the truth are pages in one place.
+The results of readings are on top, over the whole width; below them fitness and a widget of the
+tab or, if one network learns, its values kept and its error; the others can be folded away. If
+that is too high for the room, as with large type, all but the top one are pages of one place.
 """
 
 from __future__ import annotations
@@ -25,39 +25,39 @@ from poda.widgets.layout import INSIDE, Fitted
 from poda.widgets.pages import Section, stand_close
 
 BESIDE: Final = "beside"
-"""The widget of the tab's, where charts are named by their keys."""
+"""The key of the tab's widget among the keys of charts."""
 
 _COLUMNS: Final = 12
-_AIR: Final = 20  # pixels around the name of a page
-_MOST_SECOND: Final = 2  # beside each other; `BESIDE` is the second, or it folds away
+_AIR: Final = 20  # pixels around a page's name
+_MOST_SECOND: Final = 2  # charts side by side; `BESIDE` is the second, or is folded away
 _ORDER: Final[tuple[str, ...]] = (
     "fitness", "kept", "error", "outputs", "norm", "age", "mean", "steps", "weights", BESIDE,
 )  # fmt: skip
-"""All but the truth, those of the second row before what folds away."""
+"""All keys but "results": those of the second row first, then those that are folded away."""
 EVOLVED: Final[tuple[str, ...]] = ("fitness",)
 LEARNT: Final[tuple[str, ...]] = ("kept", "error")
-"""What is in the second row of a population's charts, and of one network's."""
-_MAP: Final = 320  # pixels that `BESIDE` needs where it folds away, at the usual type size
-_SHARES: Final = (62, 0, 38, 40)  # of the room that is left over, by row
-_TRUTH: Final = (208, 196)  # pixels of its plot, however little room there is; in large type
-_LARGE: Final = 1.3  # type beyond it
-_SECOND: Final = 120  # of the row below it, at the usual type size
+"""The second row of a run that evolves (`EVOLVED`), or in which one network learns (`LEARNT`)."""
+_MAP: Final = 320  # pixels, by type size: the least width of `BESIDE` among the folded charts
+_SHARES: Final = (62, 0, 38, 40)  # of the spare height, by row
+_TRUTH: Final = (208, 196)  # pixels: the least height of the top plot; that in large type
+_LARGE: Final = 1.3  # the type size from which type is large
+_SECOND: Final = 120  # pixels, by type size: the least height of the second row
 _PAGE: Final = 66  # likewise, of a page
 _THIRD: Final = 150
 
 
 class Sheet(Fitted, QWidget):
-    """The charts, and one widget more where the tab puts it there.
+    """The charts, and one more widget if the tab adds it.
 
     Signals:
-        turned: another page is seen, of those that have one place; or they have one no longer.
+        turned: another page is shown, or the charts are pages no longer.
     """
 
     turned = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        # With a parent from the first: else one that is to be seen would be a window of its own.
+        # Charts get their parent at once: a visible one without would be a window of its own.
         self.charts = {key: Chart(outline, self) for key, outline in OUTLINES.items()}
         self.readout = Readout(self)
         self._beside: QWidget | None = None
@@ -82,7 +82,7 @@ class Sheet(Fitted, QWidget):
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
         for chart in self.charts.values():
-            # The grid shares its room evenly, whatever the titles would like.
+            # The grid shares its room evenly, whatever widths the titles ask for.
             chart.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         truth = self.charts["results"]
         truth.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
@@ -95,12 +95,12 @@ class Sheet(Fitted, QWidget):
 
     @property
     def alone(self) -> str | None:
-        """The chart, or `BESIDE`, that has all the room; None where they share it."""
+        """The key of the enlarged chart, or `BESIDE`; None without one."""
         return self._alone
 
     @property
     def seen(self) -> QRect:
-        """What of it is charts, and not the title of those that are folded away."""
+        """The rectangle of the charts, without the title of those that are folded away."""
         room = self.rect()
         if not (self.section.isHidden() or self.section.header.isHidden() or self.section.unfolded):
             room.setBottom(room.bottom() - self.section.height() - INSIDE)
@@ -108,9 +108,9 @@ class Sheet(Fitted, QWidget):
 
     @contextmanager
     def as_lines(self) -> Iterator[None]:
-        """Meanwhile it can be rendered as a drawing."""
+        """A context in which it can be rendered as an SVG."""
         header, arrow = self.section.header, self.section.header.icon()
-        header.setIcon(QIcon())  # it is a bitmap, and opens nothing there
+        header.setIcon(QIcon())  # a bitmap, without use there
         with ExitStack() as stack:
             for chart in self.charts.values():
                 stack.enter_context(chart.plot.as_lines())
@@ -118,7 +118,7 @@ class Sheet(Fitted, QWidget):
         header.setIcon(arrow)
 
     def have_beside(self, on: bool) -> None:
-        """Have the widget that was put beside fitness, or do without it."""
+        """Show or hide the widget that was put beside the fitness."""
         if on is not self._has_beside:
             self._has_beside = on
             if self._alone == BESIDE:
@@ -126,16 +126,16 @@ class Sheet(Fitted, QWidget):
             self._lay_out()
 
     def put_beside(self, widget: QWidget) -> None:
-        """Give a widget the place beside fitness."""
+        """Add a widget beside the fitness."""
         self._beside = widget
         widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._lay_out()
 
     def offer(self, keys: set[str], second: tuple[str, ...] = EVOLVED) -> None:
-        """Have these charts; the others would say nothing of the runs that are shown.
+        """Show only the charts with these keys, which apply to the runs shown.
 
         Args:
-            second: those of the second row, as far as they are had.
+            second: the keys for the second row, as far as they are among `keys`.
         """
         if (keys, second) != (self._offered, self._second):
             page_was_first = self._page == self._page_keys()[0]
@@ -145,7 +145,7 @@ class Sheet(Fitted, QWidget):
             self._lay_out()
 
     def enlarge(self, key: str | None) -> None:
-        """Give one chart, or `BESIDE`, all the room; None shares it again."""
+        """Enlarge a chart, or `BESIDE`; None shares the room again."""
         self._alone = key
         for name, chart in self.charts.items():
             chart.set_alone(name == key)
@@ -154,7 +154,7 @@ class Sheet(Fitted, QWidget):
     # Pages
 
     def set_room(self, height: int) -> None:
-        """How high it can be without being scrolled."""
+        """Set the height, in pixels, that it can have without scrolling; a low one makes pages."""
         scale = theme_manager().type_scale
         rows = self.charts["results"].minimumSizeHint().height() + round(_SECOND * scale)
         paged = rows + self.section.header.sizeHint().height() + 2 * INSIDE > height
@@ -178,8 +178,8 @@ class Sheet(Fitted, QWidget):
             self._page = self._page if self._page in keys else keys[0]
             self.bar.setCurrentIndex(keys.index(self._page))
         self.bar.setAccessibleName(self.tr("Further charts"))
-        stand_close(self.bar, True)  # it is there where room is short, and names are many
-        # What has no room for all that is written smaller before it is shortened.
+        stand_close(self.bar, True)  # pages are made if room is short, and have many names
+        # Names that do not fit are written smaller before they are elided.
         metrics = QFontMetrics(font("body"))
         names = [metrics.horizontalAdvance(self.bar.tabText(tab)) for tab in range(len(keys))]
         wanted = font("small" if sum(names) + _AIR * len(keys) > self.width() else "body")
@@ -191,7 +191,7 @@ class Sheet(Fitted, QWidget):
 
     @property
     def _in_second(self) -> list[str]:
-        """What stands below the truth: charts, and the widget beside them where there is room."""
+        """The keys of the second row: charts, and `BESIDE` if there is room."""
         found = [key for key in self._second if key in self._offered]
         if self._part(BESIDE) is not None and len(found) < _MOST_SECOND:
             found.append(BESIDE)
@@ -199,12 +199,12 @@ class Sheet(Fitted, QWidget):
 
     @property
     def _in_more(self) -> list[str]:
-        """What folds away."""
+        """The keys of the charts that can be folded away."""
         second = self._in_second
         return [key for key in _ORDER if key not in second and self._part(key) is not None]
 
     def _part(self, key: str) -> QWidget | None:
-        """The chart, or the widget beside charts; None where there is none."""
+        """The chart of a key, or the tab's widget; None if it is not offered."""
         if key == BESIDE:
             return self._beside if self._has_beside else None
         return self.charts[key] if key in self._offered else None
@@ -224,7 +224,7 @@ class Sheet(Fitted, QWidget):
         }[key]  # fmt: skip
 
     def _short_name(self, key: str) -> str:
-        """The same where many stand in one row."""
+        """A chart's name where many are in one row."""
         return {BESIDE: self.tr("forgetting"), "steps": self.tr("steps")}.get(key, self._name(key))
 
     def _more_words(self) -> str:
@@ -254,11 +254,11 @@ class Sheet(Fitted, QWidget):
         self.section.setVisible(bool(more) and not paged)
         self.section.header.setVisible(shared)
         self.section.show_title()
-        # One that is alone is seen, folded away or not.
+        # An enlarged chart is visible even if its section is folded.
         unfolded = self.section.unfolded or not shared
         self._more.setVisible(unfolded)
         height = (_PAGE if paged else _SECOND) if shared else 0
-        # A row in which nothing is seen would keep its share.
+        # A row without visible charts would still get a share.
         seen = (
             alone in (None, "results"),
             False,
@@ -277,7 +277,7 @@ class Sheet(Fitted, QWidget):
         return part
 
     def _put_second(self, keys: list[str], *, whole: bool) -> None:
-        """The second row: some beside each other, or each of them over the whole width."""
+        """Put the charts of the second row side by side, or each over the `whole` width."""
         across = _COLUMNS if whole else _COLUMNS // max(1, len(keys))
         for number, key in enumerate(keys):
             part = self._placed(key)
@@ -286,8 +286,8 @@ class Sheet(Fitted, QWidget):
             self._grid.addWidget(part, 2, 0 if whole else number * across, 1, across)
 
     def _order(self) -> None:
-        """The Tab key goes the way of the eye, whatever was made first."""
-        if not self.isVisible():  # it is forgotten when a widget comes into another window
+        """Set the order of the Tab key to the order on screen."""
+        if not self.isVisible():  # the order is lost when a widget gets another window
             return
         second = [self._part(key) for key in self._in_second]
         more = [self._part(key) for key in self._in_more]
@@ -298,7 +298,7 @@ class Sheet(Fitted, QWidget):
             QWidget.setTabOrder(one, next_)
 
     def _put_more(self, keys: list[str]) -> int:
-        """The charts that fold, in as many rows as their words need; how many."""
+        """Put the folded charts into as many rows as their titles need; the number of rows."""
         widest = max((self._least_width(key) for key in keys), default=1)
         most = max(1, int((self.width() + INSIDE) / (widest + INSIDE)))
         lines = -(-len(keys) // most) or 1

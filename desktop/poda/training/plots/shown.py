@@ -1,4 +1,4 @@
-"""What the charts show: a run, those that are laid over it, and how; a value that they draw."""
+"""The value that charts draw: a run, the other runs on its charts, and how they are drawn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ USUAL_SMOOTHING: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Overlaid:
-    """What is laid over the run under one name: another run, or of several together their mean."""
+    """The runs that are drawn over the run under one name; several are drawn as their mean."""
 
     name: str
     histories: tuple[History, ...]
@@ -38,12 +38,12 @@ class Overlaid:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
-    """A run with its charts' choices. Its histories may grow; nothing else of it changes.
+    """A run with the choices for its charts. Only its histories may grow; the rest is immutable.
 
     Attributes:
-        settings: of the run: what its best one is called, and which charts say something of it.
-        axis: what x counts: a key of `look.AXES`.
-        smoothing: an index of `curve.SHARES`.
+        settings: the run's settings, for the titles and for which charts apply.
+        axis: the quantity on the x axis, a key of `look.AXES`.
+        smoothing: the smoothing, an index of `curve.SHARES`.
     """
 
     history: History = field(default_factory=History)
@@ -55,34 +55,34 @@ class Shown:
 
     @property
     def runs(self) -> list[History]:
-        """The run and all that are laid over it."""
+        """The histories of the run and of all others."""
         return [self.history, *(each for other in self.others for each in other.histories)]
 
     @property
     def is_drawn(self) -> bool:
-        """Whether there is anything to be drawn."""
+        """Whether there is anything to draw."""
         return any(len(run.progress) for run in self.runs)
 
     @property
     def of_centre(self) -> bool:
-        """Whether the strategy moves a centre, which stands for its generation."""
+        """Whether the strategy moves a centre, which represents its generation."""
         return self.settings is not None and self.settings.moves_centre
 
     @property
     def is_absolute(self) -> bool:
-        """Whether fitness means the same in every generation."""
+        """Whether fitness has the same meaning in every generation."""
         return self.settings is not None and self.settings.is_absolute
 
     @property
     def learns(self) -> bool:
-        """Whether one network learns, and none evolves."""
+        """Whether one network learns by temporal differences."""
         return self.settings is not None and self.settings.learns
 
-    # What it says of the runs
+    # Findings about the runs
 
     @property
     def offered(self) -> set[str]:
-        """The charts that say something, by their keys."""
+        """The keys of the charts that tell something about the runs."""
         runs, evolves = self.runs, not self.learns
         learnt = self.learns or any(len(run.learning) for run in runs)
         evolving = [run for run in runs if not len(run.learning)]
@@ -108,26 +108,26 @@ class Shown:
 
     @property
     def flat(self) -> Flat | None:
-        """What the outputs have come to, where a search that compares them cannot tell positions
-        apart any more. Where searches compare the sums before the last tanh, they can."""
+        """The outputs' saturation, if positions cannot be told apart by them any more; None if they
+        can, or if searches compare the sums before the last tanh, which still differ."""
         blind = self.settings is None or self.settings.compares == "output"
         return flat(self.history) if blind else None
 
     @property
     def drifts(self) -> bool:
-        """Whether the step sizes drift apart, and the outputs are not flat: that is what follows,
-        and one of them is said at a time."""
+        """Whether the step sizes drift apart while the outputs are not flat yet. Flat outputs
+        follow from drift, and one sentence is shown at a time."""
         return drifting(self.history) and self.flat is None
 
     @property
     def without_clock(self) -> tuple[bool, list[str]]:
-        """Of which runs no processor time is known, where they are laid along it: whether of the
-        run itself, and the names of the others."""
+        """If the x axis counts processor time: whether that is unknown of the run, and the names of
+        the others of which it is unknown."""
         if self.axis != "processor":
             return False, []
 
         def is_unknown(run: History) -> bool:
-            return len(run.progress) > 0 and not has_clock(run)  # of one that has begun
+            return len(run.progress) > 0 and not has_clock(run)  # only for runs that have begun
 
         names = [
             each.name for each in self.others if each.is_on and any(map(is_unknown, each.histories))
@@ -136,24 +136,24 @@ class Shown:
 
     @property
     def averaged(self) -> tuple[Averaged, Averaged]:
-        """Over how much smoothed curves are averaged: readings, and generations."""
+        """The smoothing windows of readings and of generations."""
         history, position = self.history, self.smoothing
         return averaged(history.readings, position), averaged(history.progress, position)
 
-    # What charts draw
+    # The content of charts
 
     @property
     def extent(self) -> Span | None:
-        """How far all runs reach."""
+        """The first and the last place of all runs on the x axis; None without any."""
         ends: list[float] = []
         for run in self.runs:
-            for table in (run.progress, run.readings):  # which has one before the first generation
+            for table in (run.progress, run.readings):  # a reading precedes the first generation
                 x = AXES[self.axis].place(along(run, table, self.axis))
                 ends += [float(x[0]), float(x[-1])] if len(x) else []
         return (min(ends), max(ends)) if ends else None
 
     def mark(self, chart: Chart) -> object:
-        """What a chart is read from."""
+        """A value that stays equal as long as the chart's content does."""
         runs = self.runs
         on = [other.is_on for other in self.others]
         ends = tuple((id(run), *end_of(run.tables[chart.outline.table])) for run in runs)
@@ -161,7 +161,7 @@ class Shown:
         return self.axis, self.smoothing, on, ends, clocks
 
     def feed(self, chart: Chart) -> None:
-        """Hand a chart its curves."""
+        """Give a chart its curves."""
         outline = chart.outline
         others = [
             (other.name, self._line(other.histories, outline)) if other.is_on else None
@@ -176,5 +176,5 @@ class Shown:
 
 
 def _differs(runs: Sequence[History], column: str, other: Callable[[History], Any]) -> bool:
-    """Whether a column says anything, in any of the runs, that something else does not."""
+    """Whether a column of any of the runs has values that differ from those of `other`."""
     return any(bool((run.progress.column(column) != other(run)).any()) for run in runs)

@@ -1,4 +1,4 @@
-"""What is said of a whole run above its charts."""
+"""Sentences about a whole run, shown above its charts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from poda.training.plots.shown import Shown
 from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, Label, wrapped
 
-_MOST_ARE: Final = 0.5  # of the games
+_MOST_ARE: Final = 0.5  # the share of drawn games from which that is mentioned
 
 
 class Sign(QWidget):
-    """A sentence about the whole run, with a sign before it, and a button that leads to the chart
-    it is about; hidden until it is said."""
+    """A sentence about the whole run with a warning sign, and a button that shows the chart that it
+    is about; hidden if it does not apply."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class Sign(QWidget):
 
 
 class DriftSign(Sign):
-    """Says that the step sizes drift apart."""
+    """The sentence that the step sizes drift apart."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,12 +59,12 @@ class DriftSign(Sign):
         ))  # fmt: skip
 
     def tell(self, run: Shown) -> None:
-        """Say it of this run, or nothing."""
+        """Show or hide the sentence, as it applies to this run."""
         self.setVisible(run.drifts)
 
 
 class FlatSign(Sign):
-    """Says what becomes of a network whose outputs are about the same everywhere."""
+    """The sentence about a network whose outputs are nearly alike for all positions."""
 
     _found: Flat | None = None
 
@@ -77,7 +77,7 @@ class FlatSign(Sign):
         follow_language(self, self._show_sentence)
 
     def tell(self, run: Shown) -> None:
-        """Say it of this run, or nothing."""
+        """Show or hide the sentence, as it applies to this run."""
         self._found = run.flat
         self._show_sentence()
 
@@ -107,7 +107,7 @@ class FlatSign(Sign):
 
 
 class ClockNote(Label):
-    """Says of which runs no processor time is known, where they are laid along it."""
+    """A note on runs with unknown processor time, if the x axis counts that."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("small", Role.MUTED, parent=parent)
@@ -127,6 +127,6 @@ class ClockNote(Label):
         self.setVisible(bool(unknown))
 
     def tell(self, run: Shown) -> None:
-        """Say it of this run and those that are laid over it, or nothing."""
+        """Show or hide the note, as it applies to this run and the others."""
         self._of_run, self._names = run.without_clock
         self._show_text()

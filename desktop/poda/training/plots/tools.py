@@ -1,4 +1,4 @@
-"""The row above the charts: what x counts, how much is averaged, back to all, and export."""
+"""The row above the charts: the x axis, the smoothing, the ways back to all, and export."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from poda.widgets.layout import BETWEEN, INSIDE, ElidedList, FittedToParts, Labe
 
 _WORDS: Final = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 _ICON: Final = Qt.ToolButtonStyle.ToolButtonIconOnly
-_AXIS_CHARACTERS: Final = 12  # of what x counts, where all of it has no room
-_SLIDER: Final = (64, 100)  # pixels of its length, with few words beside it and with all
+_AXIS_CHARACTERS: Final = 12  # the axis list's width in letters, if there is little room
+_SLIDER: Final = (64, 100)  # pixels of the slider's length: with little room, and with all texts
 
 
 class ChartTools(FittedToParts, QWidget):
-    """Signals:
+    """The tools of the charts. Signals:
     axis_chosen: a key of `look.AXES`.
     smoothing_chosen: a position, an index of `curve.SHARES`.
-    follow_asked: back to all of the run.
-    back_asked: back to all charts.
-    export_asked: "png", "svg" or "csv".
+    follow_asked: the whole run is to be shown.
+    back_asked: all charts are to be shown.
+    export_asked: an export as "png", "svg" or "csv".
     """
 
     axis_chosen = Signal(str)
@@ -44,7 +44,7 @@ class ChartTools(FittedToParts, QWidget):
         self._averaged: tuple[Averaged, Averaged] = (Averaged(1, 1), Averaged(1, 1))
         self.smoothing_label = phrased(Label("small", Role.MUTED), lambda: self.tr("Smoothing"))
         self.axis = ElidedList()
-        # Another language or type size has other widths, and may come at any time.
+        # The widths change with the language and the type size, which can change at any time.
         self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for key in AXES:
             self.axis.addItem("", key)
@@ -86,7 +86,7 @@ class ChartTools(FittedToParts, QWidget):
         phrased(self.exports["svg"], lambda: self.tr("Charts as a drawing (SVG)…"))
         phrased(self.exports["csv"], lambda: self.tr("Numbers as a table (CSV)…"))
         phrased(self.axis, tip=lambda: "\n".join((
-            self.axis.accessibleName(),  # on Linux the name of a box is its value
+            self.axis.accessibleName(),  # on Linux, screen readers take the value for the name
             self.tr(
                 "Processor time is that of all threads together: by it, evolution and learning lie "
                 "over each other fairly."
@@ -127,11 +127,11 @@ class ChartTools(FittedToParts, QWidget):
     # Room
 
     def minimumSizeHint(self) -> QSize:
-        """Without the words beside the slider and the icons, which their tips have too."""
+        """The size without the slider's text and with icons only; tooltips have these texts."""
         return QSize(self._width(words=False), super().minimumSizeHint().height())
 
     def _wanted(self) -> tuple[int, int, int, int]:
-        """The least width and the one with all words, the list's own, and what that may lose."""
+        """The width without and with texts, that of the axis list, and how much that can shrink."""
         widths = self._width(words=False), self._width(words=True)
         return *widths, self.axis.sizeHint().width(), self._axis_spare()
 
@@ -161,36 +161,36 @@ class ChartTools(FittedToParts, QWidget):
         return wide
 
     def _axis_spare(self) -> int:
-        """How many pixels narrower the list may be, which its open one does not become."""
+        """The pixels by which the list may shrink; its opened list does not."""
         metrics = self.axis.fontMetrics()
         texts = [self.axis.itemText(row) for row in range(self.axis.count())]
         whole = max(metrics.horizontalAdvance(text) for text in texts)
         return max(0, whole - _AXIS_CHARACTERS * metrics.averageCharWidth())
 
     def show_ways_back(self, *, follow: bool, back: bool) -> None:
-        """Have the buttons that lead back to all of the run, and to all charts."""
+        """Show or hide the buttons that lead back to the whole run, and to all charts."""
         if (follow, back) != (not self.follow.isHidden(), not self.back.isHidden()):
             self.follow.setVisible(follow)
             self.back.setVisible(back)
             self._fit()
 
     def show_axis(self, axis: str) -> None:
-        """Have this one chosen; nothing is said of it."""
+        """Select this axis, without a signal."""
         self.axis.setCurrentIndex(self.axis.findData(axis))
 
     def show_smoothing(self, position: int) -> None:
-        """Likewise, have this share averaged."""
+        """Set the slider to this position, without a signal."""
         with QSignalBlocker(self.smoothing):
             self.smoothing.setValue(position)
 
     def tell_averaged(self, readings: Averaged, generations: Averaged) -> None:
-        """Say over how much the smoothed curves are averaged."""
+        """Show the smoothing windows of readings and of generations."""
         if (readings, generations) != self._averaged:
             self._averaged = readings, generations
             self._tell()
 
     def averaged_text(self) -> str:
-        """Over how much, in words."""
+        """The smoothing windows in words."""
         readings, generations = self._averaged
         if readings.rows == 1 and generations.rows == 1:
             return self.tr("none: single values")

@@ -1,1 +1,1 @@
-"""The runs that were kept: listed, remarked on, compared, and made several at a time."""
+"""The kept runs: their table, notes and comparison, and experiments of several runs."""

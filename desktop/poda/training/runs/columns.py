@@ -1,4 +1,4 @@
-"""What the columns of the table of runs say of each, and by what they are sorted."""
+"""The columns of the table of runs: the texts and the sort keys of its rows."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ COLUMNS: Final = (
     "name", "game", "strategy", "preset", "best", "last", "kept", "tags", "note", "modified",
     "generation", "games", "seconds", "processor", "seed",
 )  # fmt: skip
-"""All columns, in the order in which they stand."""
+"""All columns, in their order."""
 
 USUAL: Final = (
     "name", "game", "preset", "best", "tags", "modified", "generation", "games", "seconds", "seed",
 )  # fmt: skip
-"""Those that are shown until a person chooses others."""
+"""The columns shown until a person chooses others."""
 
 ALWAYS: Final = "name", "game"
-"""These always are: what is wrong with a damaged run stands there."""
+"""The columns that cannot be hidden: they show the error of a damaged run."""
 
 _NUMBERS: Final = (
     "seed", "generation", "games", "seconds", "processor", "best", "last", "kept",
@@ -37,21 +37,21 @@ _NUMBERS: Final = (
 _FIGURES: Final = "best", "last", "kept", "processor"
 _TEXTS: Final = ("name", "game", "strategy", "preset", "tags", "note")
 MARKS: Final = "▸ ", "▾ "
-"""Before the name of an experiment whose members are not shown, and are."""
+"""The marks before an experiment's name: members hidden, and members shown."""
 _INSIDE: Final = "      "
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row: a run that was kept, an experiment, or one of its members.
+    """A row: a kept run, an experiment, or a member of one.
 
     Attributes:
-        run: what there is to tell of the run. Of an experiment there are its folder, its game, its
-            notes and what is wrong with it; of a member that has not begun, its settings.
-        experiment: whose row it is; None of a run.
-        member: which member of the experiment in the folder `within` it is; None of others.
-        within: the folder of that experiment.
-        is_open: whether the members stand below it.
+        run: the run's summary. For an experiment it has only the folder, game, notes and error; for
+            a member that has not begun, its settings.
+        experiment: the experiment; None in rows of runs and members.
+        member: the member; None in other rows.
+        within: the folder of a member's experiment.
+        is_open: whether an experiment's members are shown below it.
     """
 
     run: RunSummary
@@ -62,18 +62,18 @@ class Entry:
 
     @property
     def path(self) -> Path:
-        """The folder."""
+        """The folder of the row."""
         return self.run.path
 
     @property
     def has_run(self) -> bool:
-        """Whether there is a run that can be opened and compared."""
+        """Whether the row has a run that can be opened and compared."""
         waits = self.member is not None and self.member.run is None
         return self.experiment is None and not waits and self.run.error is None
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it is an experiment that nobody is at and of which something is left to do."""
+        """Whether it is an experiment with runs left to train that no process trains now."""
         found = self.experiment
         if found is None or found.plan is None or found.training:
             return False
@@ -81,7 +81,7 @@ class Entry:
 
 
 def entry_of(found: RunSummary | ExperimentSummary) -> Entry:
-    """The row of a run, or of an experiment."""
+    """The row of a run or of an experiment."""
     if isinstance(found, RunSummary):
         return Entry(found)
     plan = found.plan
@@ -99,7 +99,7 @@ def entry_of(found: RunSummary | ExperimentSummary) -> Entry:
 
 
 def entry_of_member(found: MemberSummary, within: Entry) -> Entry:
-    """The row of a member, below that of its experiment."""
+    """The row of a member, to stand below its experiment's."""
     member = found.member
     run = found.run or RunSummary(
         found.path, within.run.game_key, member.preset, member.seed, settings=member.settings
@@ -108,7 +108,7 @@ def entry_of_member(found: MemberSummary, within: Entry) -> Entry:
 
 
 def noted(entry: Entry, notes: Notes) -> Entry:
-    """The same row with other tags, or another note."""
+    """The same row with other notes (tags and text)."""
     experiment, member = entry.experiment, entry.member
     run = replace(entry.run, notes=notes)
     if experiment is not None:
@@ -118,11 +118,11 @@ def noted(entry: Entry, notes: Notes) -> Entry:
     return replace(entry, run=run, experiment=experiment, member=member)
 
 
-# What is said
+# Texts
 
 
 def text_of(entry: Entry, column: str) -> str:
-    """What a column says. Of what is damaged there is its name, and what is wrong."""
+    """The text of a cell. A damaged row has only its name, its error and its date."""
     run = entry.run
     if column == "name":
         return _name(entry)
@@ -135,7 +135,7 @@ def text_of(entry: Entry, column: str) -> str:
 
 
 def details_of(entry: Entry, column: str) -> str:
-    """What its tip says: more than has room in the cell."""
+    """The tooltip of a cell, which has room for more."""
     run = entry.run
     if run.error is not None:
         return message(run.error)
@@ -145,13 +145,13 @@ def details_of(entry: Entry, column: str) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Hours, minutes and seconds, such as 1:02:03."""
+    """A time in hours, minutes and seconds, such as 1:02:03."""
     whole = int(seconds)
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
 def strategy_words(learns: bool | None) -> str:
-    """Whether a run evolves players or has one learn."""
+    """Whether a run evolves players or has one network learn; "" if unknown."""
     if learns is None:
         return ""
     if learns:
@@ -244,12 +244,12 @@ _OF_EXPERIMENTS: Final[dict[str, Callable[[Entry], str]]] = {
 }
 
 
-# By what it is sorted
+# Sorting
 
 
 def key_of(entry: Entry, column: str) -> tuple[int, Any]:
-    """What a column is sorted by: what is damaged, and experiments, come before all others, but by
-    names and dates among them; what has no figure comes after those that have one."""
+    """The sort key of a cell. Damaged runs and experiments come before other rows, except by name
+    and date; rows without a figure come after those with one."""
     run = entry.run
     if column == "modified":
         return 1, run.modified
@@ -271,18 +271,18 @@ def key_of(entry: Entry, column: str) -> tuple[int, Any]:
 
 
 def alignment(column: str) -> Qt.AlignmentFlag:
-    """Where a column's texts stand: numbers at the right."""
+    """The alignment of a column: numbers to the right."""
     side = Qt.AlignmentFlag.AlignRight if column in _NUMBERS else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
 
 
 def title_of(column: str) -> str:
-    """What stands over a column."""
+    """The title of a column."""
     return titles()[column][0]
 
 
 def titles() -> dict[str, tuple[str, str]]:
-    """The head of each column, and what stands in it."""
+    """The title and the tooltip of each column."""
     return {
         "name": (
             QCoreApplication.translate("RunsDialog", "Name"),

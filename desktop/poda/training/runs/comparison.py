@@ -1,5 +1,5 @@
-"""Runs side by side: what each was told and what came of it, with what differs lit, and their
-curves over each other."""
+"""Runs side by side: their settings and results, with the differences marked, and their curves on
+common charts."""
 
 from __future__ import annotations
 
@@ -56,23 +56,23 @@ from poda.widgets.pages import Pages
 from poda.widgets.screens import fit_dialog
 
 NOT_USED: Final = "–"
-"""What stands for a setting that does not count in a run."""
+"""The text of a setting that has no effect in a run."""
 
 _MARK: Final = "≠ "
 _SAME: Final = "   "
 _WIDTH, _HEIGHT = 1080, 660
-_NAMES: Final = 300  # pixels of the first column at the usual type size
-_LEAST: Final = 150  # of one for a run
+_NAMES: Final = 300  # pixels, by type size: the greatest width of the names
+_LEAST: Final = 150  # the same: the least width of a run's column
 
 
 class Line:
     """A line of the table.
 
     Attributes:
-        name: what it tells.
-        cells: of each run, in order.
-        tips: why a setting does not count; "" where it does.
-        lit: whether it is marked where the cells differ.
+        name: the name of the setting or result.
+        cells: its text in each run, in order.
+        tips: by run, why the setting has no effect; "" if it has one.
+        lit: whether the line is marked if the cells differ.
     """
 
     def __init__(
@@ -83,17 +83,17 @@ class Line:
 
     @property
     def differs(self) -> bool:
-        """Whether the runs are not alike in it."""
+        """Whether the cells differ between runs."""
         return len(set(self.cells)) > 1
 
     @property
     def counts(self) -> bool:
-        """Whether it says anything of any of them."""
+        """Whether any of the cells has a value."""
         return any(cell not in ("", NOT_USED) for cell in self.cells)
 
 
 def results(runs: Sequence[KnownRun]) -> list[Line]:
-    """What came of each."""
+    """The lines of results: readings, totals and times."""
     each: tuple[tuple[str, Callable[[KnownRun], str]], ...] = (
         (title_of("last"), _last),
         (title_of("best"), _best),
@@ -108,7 +108,7 @@ def results(runs: Sequence[KnownRun]) -> list[Line]:
 
 
 def told(runs: Sequence[KnownRun]) -> list[Line]:
-    """What each was told: game, preset, seed, and all settings that count in at least one."""
+    """The lines of settings: game, preset, seed, and all with an effect in at least one run."""
     summaries = [run.summary for run in runs]
     lines = [
         Line(title_of("game"), [game_name(each.game_key) for each in summaries]),
@@ -127,18 +127,18 @@ def told(runs: Sequence[KnownRun]) -> list[Line]:
 
 
 def share_text(share: float | None) -> str:
-    """A share in per cent; a dash for none."""
+    """A share in percent; a dash for None."""
     return NOT_USED if share is None else f"{percent(share)} %"
 
 
 def interval_text(tally: Tally) -> str:
-    """The share of games lost, and what it lies in by 95 %: "12.0 % (8.1–17.5)"."""
+    """The share of games lost with its 95 % interval: "12.0 % (8.1–17.5)"."""
     low, high = tally.interval("lost")
     return f"{percent(tally.lost / tally.games)} % ({percent(low)}–{percent(high)})"
 
 
 def _why_not(run: KnownRun, name: str) -> str:
-    """Why a setting does not count in a run; "" where it does."""
+    """Why a setting has no effect in a run; "" if it has one."""
     if why := unused(name, GAMES[run.summary.game_key]):
         return translated(why)
     need = unmet(name, run.settings)
@@ -146,7 +146,7 @@ def _why_not(run: KnownRun, name: str) -> str:
 
 
 def last_tally(run: KnownRun) -> Tally | None:
-    """The last reading of a run; None where it has none."""
+    """The games of a run's last reading; None without one."""
     rows = run.history.readings.rows[-1:]
     if not len(rows) or not rows[0, 3:].any():
         return None
@@ -170,7 +170,7 @@ def _processor(run: KnownRun) -> str:
 
 
 class ComparisonTable(Fitted, Table):
-    """Results first, then settings; what differs has a mark before its name and is bold."""
+    """Results first, then settings; names of differing settings are marked, and bold."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(0, parent)
@@ -182,7 +182,7 @@ class ComparisonTable(Fitted, Table):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
     def show_runs(self, runs: Sequence[KnownRun], *, only_differences: bool) -> int:
-        """Fill it; how many settings differ."""
+        """Show the runs; the number of settings that differ."""
         settings_ = told(runs)
         differing = [line for line in settings_ if line.differs]
         listed = differing if only_differences else settings_
@@ -226,7 +226,7 @@ class ComparisonTable(Fitted, Table):
             self.setItem(place, number + 1, item)
 
     def _fit(self) -> None:
-        """The runs share what the names leave."""
+        """Give the runs' columns equal shares of the width that the names leave."""
         scale, runs = theme_manager().type_scale, self.columnCount() - 1
         if runs < 1:
             return
@@ -247,13 +247,13 @@ def _item(text: str, color: QColor, *, bold: bool) -> QTableWidgetItem:
 
 
 class ComparisonDialog(QDialog):
-    """Two runs or more: a page with settings and results, and one with the curves.
+    """Compares two or more runs: one page with settings and results, one with curves.
 
     Args:
-        chosen: a name and a folder each.
+        chosen: the name and the folder of each run.
 
     Signals:
-        over_asked: the curves are to be laid over the run in the tab.
+        over_asked: the curves are to be drawn over those of the run in the tab.
     """
 
     over_asked = Signal()
@@ -328,7 +328,7 @@ class ComparisonDialog(QDialog):
         self._show_words()
 
     def _fail(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # others have had their dialog
+        if isinstance(error, EngineError):  # other errors have had their dialog
             self.told.set_role(Role.BAD)
             self.told.setText(f"✕ {message(error)}")
 

@@ -1,4 +1,4 @@
-"""The runs that were kept: opened again, continued, compared, tagged, renamed and deleted."""
+"""The dialog of kept runs: opens, continues, compares, tags, renames and deletes them."""
 
 from __future__ import annotations
 
@@ -82,19 +82,19 @@ from poda.widgets.screens import fit_dialog
 
 Found = RunSummary | ExperimentSummary
 
-# The table of runs as a person works in it, with the mouse or the keyboard.
+# The table of runs, with mouse and keyboard.
 
-_NARROWEST: Final = 200  # of the names, before the table is wider than its room
-_NAMES: Final = 320  # at least as wide where they are so long
-_WIDEST: Final = 260  # of any other column
+_NARROWEST: Final = 200  # pixels, by type size: the least width of the names
+_NAMES: Final = 320  # the same, if the names are that long
+_WIDEST: Final = 260  # the same: the greatest width of other columns
 _ARROWS: Final = "↑", "↓"
-_ARRANGE_MS: Final = 60  # rows come one by one while they are read: widths follow now and then
+_ARRANGE_MS: Final = 60  # rows come one by one while runs are read: widths are adapted this often
 
 
 class SortBox(QComboBox):
-    """By which column a table is sorted: what a click on its head does, for the keyboard.
+    """The column by which a table is sorted: with the keyboard, what clicks on headers do.
 
-    Choosing the same column again turns the order round; an arrow shows it.
+    Choosing the same column again reverses the order, which an arrow shows.
     """
 
     def __init__(self, view: RunsView) -> None:
@@ -116,15 +116,15 @@ class SortBox(QComboBox):
 
 
 class RunsView(Fitted, QTableView):
-    """The table: rows are selected whole, and the keyboard does what the buttons do.
+    """The table of runs: rows are selected whole, and keys do what the buttons do.
 
     Signals:
-        asked: the selected run is wanted, by Enter or a double click.
-        delete_asked: the selected runs are to go.
-        turned: the experiment in the current row is to be opened (True) or closed, by the arrows
-            right and left or a click on its mark.
-        menu_asked: the menu of the columns is wanted here, by a right click on a head.
-        rearranged: other columns are shown, or they are sorted otherwise.
+        asked: the selected run is to be opened, after Enter or a double click.
+        delete_asked: the selected runs are to be deleted.
+        turned: the current row's experiment is to show its members (True) or hide them, after the
+            right or left arrow or a click on its mark.
+        menu_asked: the menu of columns is to open here, after a right click on a header.
+        rearranged: the columns shown, or the order of the rows, have changed.
     """
 
     asked = Signal()
@@ -157,18 +157,18 @@ class RunsView(Fitted, QTableView):
             lambda at: self.menu_asked.emit(header.viewport().mapToGlobal(at))
         )
         header.sortIndicatorChanged.connect(lambda *_: self.rearranged.emit())
-        header.setResizeContentsPrecision(0)  # of the rows in sight: there may be thousands
+        header.setResizeContentsPrecision(0)  # measure only visible rows: there may be thousands
         self.doubleClicked.connect(self._ask)
 
-    # Columns, and how they are sorted
+    # Columns and order
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Those that are shown."""
+        """The names of the columns shown."""
         return self._columns
 
     def show_columns(self, names: Collection[str]) -> None:
-        """Show these, in the order of all columns; some always are."""
+        """Show these columns and those of `ALWAYS`, in the order of all columns."""
         self._columns = tuple(name for name in COLUMNS if name in ALWAYS or name in names)
         for place, name in enumerate(COLUMNS):
             self.setColumnHidden(place, name not in self._columns)
@@ -176,14 +176,14 @@ class RunsView(Fitted, QTableView):
         self.rearranged.emit()
 
     def arrangement(self) -> dict[str, Any]:
-        """The columns and the order, as `restore` takes them."""
+        """The columns and the order, for `restore`."""
         header = self.horizontalHeader()
         falling = header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
         sorted_by = COLUMNS[header.sortIndicatorSection()]
         return {"columns": list(self._columns), "sort": [sorted_by, falling]}
 
     def restore(self, found: dict[str, Any]) -> None:
-        """Those of another time; what is not understood is left as it is."""
+        """Take over an `arrangement`; malformed parts are ignored."""
         match found.get("sort"):
             case [str(name), bool(falling)] if name in COLUMNS:
                 order = Qt.SortOrder.DescendingOrder if falling else Qt.SortOrder.AscendingOrder
@@ -204,13 +204,13 @@ class RunsView(Fitted, QTableView):
                 changed.connect(lambda *_: self._timer.isActive() or self._timer.start())
 
     def fit(self) -> None:
-        """The type has another size."""
+        """Adapt to the type size."""
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 10)
         self._fit()
 
     def _fit(self) -> None:
-        """As wide as its contents is each column, and the names take the rest. The sentence about
-        a damaged run goes over the columns in which nothing is told of it."""
+        """Make columns as wide as their contents, and give the rest to the names. The sentence of
+        a damaged run covers the columns that are empty in its row."""
         scale = theme_manager().type_scale
         others = [COLUMNS.index(name) for name in self._columns[1:]]
         for place in others:
@@ -235,7 +235,7 @@ class RunsView(Fitted, QTableView):
                     self.setSpan(row, 1, 1, COLUMNS.index("modified") - 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # What the field of a name does not take for itself comes here too, such as Enter.
+        # The editor of a name passes on keys that it does not use, such as Enter.
         editing = self.state() == QAbstractItemView.State.EditingState
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not editing:
             self.asked.emit()
@@ -248,7 +248,7 @@ class RunsView(Fitted, QTableView):
 
     @property
     def _is_experiment(self) -> bool:
-        """Whether the current row is an experiment's, or a member's of one."""
+        """Whether the current row is of an experiment, or of a member of one."""
         runs, row = self.model(), self.currentIndex().row()
         if not isinstance(runs, SortedRuns) or row < 0:
             return False
@@ -260,7 +260,7 @@ class RunsView(Fitted, QTableView):
         runs, at = self.model(), event.position().toPoint()
         index = self.indexAt(at)
         if index.column() or not isinstance(runs, SortedRuns):
-            return  # `column` is -1 where there is no row
+            return  # without a row, `column` is -1
         entry = runs.entry(index.row())
         mark = self.fontMetrics().horizontalAdvance(MARKS[0]) + 2 * INSIDE
         if entry.experiment is not None and at.x() - self.columnViewportPosition(0) <= mark:
@@ -269,11 +269,11 @@ class RunsView(Fitted, QTableView):
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        # Up and down go by rows wherever the current column is; the name is what F2 edits.
+        # The current column is always the name, which F2 edits.
         return super().moveCursor(action, modifiers).siblingAtColumn(0)
 
     def select(self, row: int) -> None:
-        """Select one row, whatever keys are held down (`selectRow` minds them)."""
+        """Select one row, whatever keys are held down (`selectRow` would heed them)."""
         self.selectionModel().setCurrentIndex(
             self.model().index(row, 0),
             QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -281,7 +281,7 @@ class RunsView(Fitted, QTableView):
         )
 
     def sort_anew(self, column: int) -> None:
-        """Sort by a column, or the other way round where it is sorted by it already."""
+        """Sort by a column; if it is sorted already, the other way round."""
         header = self.horizontalHeader()
         up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
         same = header.sortIndicatorSection() == column
@@ -298,17 +298,17 @@ _HEIGHT: Final = 600
 
 
 class RunsDialog(QDialog):
-    """Lists the runs in a folder, which are read while it is open already.
+    """Lists the runs in a folder; these are read while it is open.
 
     Args:
-        folder: of the runs; None is the usual one.
+        folder: the folder of the runs; None for the usual one.
 
     Signals:
-        open_asked: the path of a run's folder, to be loaded as it was left.
-        continue_asked: the path of a checkpoint's file, to begin a new run with.
-        compare_asked: a list of (name, path) of runs whose curves are to be laid over each other.
-        experiment_asked: the path of an experiment's folder, to be shown.
-        go_on_asked: likewise, to be gone on with: it was stopped, or cut off.
+        open_asked: open the run in this folder as it was left.
+        continue_asked: begin a new run from this checkpoint's file.
+        compare_asked: draw the curves of these runs together, a list of (name, path).
+        experiment_asked: show the experiment in this folder.
+        go_on_asked: show the experiment in this folder, and train what is left of it.
     """
 
     open_asked = Signal(object)
@@ -325,7 +325,7 @@ class RunsDialog(QDialog):
         self._opening = Latest("members", self)
         self._error, self._news = "", ""
         self._export = RunsExport(self)
-        self._noted: tuple[Path, ...] = ()  # whose notes the panel shows
+        self._noted: tuple[Path, ...] = ()  # the folders whose notes the panel shows
         self.table = RunsTable(self)
         self._sorted = SortedRuns(self.table)
         self._build()
@@ -341,15 +341,15 @@ class RunsDialog(QDialog):
         self._load()
 
     def selected(self) -> list[RunSummary]:
-        """The runs that are selected, from top to bottom; experiments by what a run tells too."""
+        """The summaries of the selected rows, from top to bottom; see `Entry.run`."""
         return [entry.run for entry in self.chosen()]
 
     def chosen(self) -> list[Entry]:
-        """The rows that are selected, from top to bottom."""
+        """The selected rows, from top to bottom."""
         rows = sorted(index.row() for index in self.view.selectionModel().selectedRows())
         return [self._sorted.entry(row) for row in rows]
 
-    # How it is built
+    # Building
 
     def _build(self) -> None:
         self.filter = phrased(
@@ -482,7 +482,7 @@ class RunsDialog(QDialog):
         for button, slot in slots.items():
             button.clicked.connect(lambda _checked=False, slot=slot: slot())
 
-    # What is read
+    # Reading
 
     def _load(self) -> None:
         folder = self._folder
@@ -510,7 +510,7 @@ class RunsDialog(QDialog):
         if first and self._sorted.rowCount():
             self._stack.setCurrentWidget(self.view)
             self.view.select(0)
-            if not self.filter.text():  # nobody is writing there
+            if not self.filter.text():  # not while a person types in the filter
                 self.view.setFocus()
         self._tell()
 
@@ -530,7 +530,7 @@ class RunsDialog(QDialog):
     # An experiment's members
 
     def _turn(self, unfold: bool) -> None:
-        """Show the members of the experiment in the current row, or only the experiment."""
+        """Show the members of the current row's experiment, or hide them."""
         entry = self._sorted.entry(self.view.currentIndex().row())
         path = entry.within or entry.path
         of = self.table.entry_at(path)
@@ -553,7 +553,7 @@ class RunsDialog(QDialog):
     # Columns
 
     def _list_columns(self) -> None:
-        """A tick for each column that may come and go."""
+        """List the columns that can be hidden in the menu, with a tick if they are shown."""
         menu = self._columns_menu
         menu.clear()
         for name in COLUMNS:
@@ -570,10 +570,10 @@ class RunsDialog(QDialog):
         before = set(self.view.columns)
         self.view.show_columns(before | {name} if on else before - {name})
 
-    # What is asked
+    # Requests
 
     def _ask_open(self, *, go_on: bool = False) -> None:
-        """Leave with what is selected; `go_on` trains what is left of an experiment."""
+        """Close, and open the selected row; `go_on` trains what is left of an experiment."""
         chosen = self.chosen()
         if len(chosen) != 1 or chosen[0].run.error is not None:
             return
@@ -594,7 +594,7 @@ class RunsDialog(QDialog):
         dialog.deleteLater()
 
     def _list_checkpoints(self) -> None:
-        """One entry for each state of the run that can be continued, the latest first."""
+        """List the states of the run that can be continued in the menu, the latest first."""
         self._checkpoints.clear()
         for entry in self.chosen()[:1]:
             run = entry.run
@@ -627,7 +627,7 @@ class RunsDialog(QDialog):
         self.accept()
         signal.emit(value)
 
-    # What is done here
+    # Changes of the folders
 
     def _rename(self) -> None:
         if self.rename_button.isEnabled():
@@ -647,7 +647,7 @@ class RunsDialog(QDialog):
     def _delete(self) -> None:
         chosen = self.chosen()
         if any(entry.member is not None for entry in chosen):
-            return  # they are a part of their experiment
+            return  # members are deleted with their experiment
         if not chosen or not self._may_delete(chosen):
             return
         row = self.view.selectionModel().selectedRows()[0].row()
@@ -673,7 +673,7 @@ class RunsDialog(QDialog):
         box = QMessageBox(self)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Delete"))
-        box.setTextFormat(Qt.TextFormat.PlainText)  # the name of a folder may look like HTML
+        box.setTextFormat(Qt.TextFormat.PlainText)  # or a folder's name could be read as HTML
         if len(chosen) == 1:
             question = (
                 self.tr("Move the run “{name}” to the trash?")
@@ -695,7 +695,7 @@ class RunsDialog(QDialog):
         return agreed
 
     def _tell_anew(self) -> None:
-        """Something else is selected: what went wrong before is over."""
+        """Update after a change of the selection, which drops the last error."""
         self._error = self._news = ""
         self._tell()
 
@@ -709,7 +709,7 @@ class RunsDialog(QDialog):
         self._tell()
         announce(self, news)
 
-    # What is told
+    # Showing
 
     def _filter(self, text: str) -> None:
         self._sorted.look_for(text)
@@ -752,7 +752,7 @@ class RunsDialog(QDialog):
         self.open_button.setToolTip(tip)
 
     def _show_notes(self, chosen: list[Entry]) -> None:
-        """The tags and notes of what is chosen: what is there, and not of members to come."""
+        """Show the tags and notes of the selected rows, except of members that have not begun."""
         there = [entry for entry in chosen if entry.member is None or entry.member.run is not None]
         if (paths := tuple(entry.path for entry in there)) != self._noted:
             self._noted = paths
@@ -766,7 +766,7 @@ class RunsDialog(QDialog):
         return self.tr("There are no runs yet: press Train, and each one is kept here.")
 
     def _about(self, chosen: list[Entry]) -> str:
-        """How many there are and, of one that is selected, where it comes from."""
+        """The number of runs and, if one is selected, the command that it comes from."""
         count = self.tr("%n runs", "", self.table.count)
         if self._reading.running:
             count = self.tr("{runs}, and more are being read").format(runs=count)
@@ -782,5 +782,5 @@ class RunsDialog(QDialog):
 
 
 def _to_trash(path: Path) -> bool:
-    # Where a system has no trash, nothing is deleted: the sentence says what to do.
+    # On a system without a trash nothing is deleted: the error says what to do.
     return bool(QFile.moveToTrash(str(path)))

@@ -1,4 +1,4 @@
-"""The experiment that is at hand in the Training tab: one line, and the dialog that it opens."""
+"""The experiment of the Training tab: one line on its progress, and its dialog."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from poda.widgets.layout import Label, row
 
 
 class ExperimentBar(QWidget):
-    """Says how far the runs are while they are trained and their dialog is closed; hidden else.
+    """Shows the progress of an experiment that is trained while its dialog is closed; else hidden.
 
     Signals:
-        refused: something could not be done; the EngineError says why.
-        run_asked: the path of a member's folder, to be shown in the tab.
+        refused: a request failed, with the EngineError.
+        run_asked: the run in this member's folder is to be shown in the tab.
     """
 
     refused = Signal(object)
@@ -46,12 +46,12 @@ class ExperimentBar(QWidget):
         self.hide()
 
     def prepare(self, plan: Experiment) -> None:
-        """Show a plan that is not begun yet."""
+        """Show a plan that has not begun, in the dialog."""
         if self.model.prepare(plan):
             self.show_dialog()
 
     def open(self, path: Path) -> None:
-        """Show the experiment in a folder."""
+        """Show the experiment in a folder, in the dialog."""
         if self.model.folder is not None and self.model.folder.path == path:
             self.show_dialog()
             return
@@ -59,7 +59,7 @@ class ExperimentBar(QWidget):
         self.model.open(path)
 
     def go_on(self, path: Path) -> None:
-        """Show the experiment in a folder, and train what is left of it."""
+        """Show the experiment in a folder, and train the runs that are left."""
         self._wants_start = not self.model.running
         self.open(path)
         self._start_if_wanted()
@@ -75,14 +75,14 @@ class ExperimentBar(QWidget):
         self._on_status()
 
     def leave(self) -> None:
-        """The window closes: what is trained is saved, and nothing is left at work."""
+        """Stop and save the experiment, as the window closes."""
         self.model.leave()
         if self.dialog is not None:
             self.dialog.close()
 
     def _refuse(self, error: object) -> None:
         self._wants_dialog = self._wants_start = False
-        if self.dialog is None or not self.dialog.isVisible():  # else it is told there
+        if self.dialog is None or not self.dialog.isVisible():  # else the dialog shows it
             self.refused.emit(error)
 
     def _on_status(self) -> None:

@@ -1,5 +1,5 @@
-"""An experiment: its runs and how far they are, their mean with its band, the spread of their last
-readings, and which setting matters."""
+"""The dialog of an experiment: its runs and their progress, the mean curve with its band, the
+spread of the last readings, and the effect of each setting."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ from poda.widgets.screens import fit_dialog
 _WIDTH, _HEIGHT = 1080, 640
 _MOST_GENERATIONS: Final = 1_000_000_000
 _USUAL_GENERATIONS: Final = 200
-_FIELD: Final = 96  # pixels of a number at the usual type size
+_FIELD: Final = 96  # pixels, by type size: the width of a number field
 _SHARE: Final = Qt.ItemDataRole.UserRole
 
 
 def swept_name(name: str) -> str:
-    """What is swept: a setting, or the preset."""
+    """The name of a swept setting, or that of the preset."""
     from PySide6.QtCore import QCoreApplication
 
     if name == "preset":
@@ -75,19 +75,19 @@ def swept_name(name: str) -> str:
 
 
 def swept_value(name: str, value: Value, game_key: str) -> str:
-    """A value of what is swept, in words."""
+    """The text of a value of a swept setting."""
     return preset_name(str(value)) if name == "preset" else value_text(name, value, game_key)
 
 
 def group_name(choices: Sequence[tuple[str, Value]], game_key: str) -> str:
-    """A combination of swept values: "Plies: 2, Noise: 0.1"; "" without a sweep."""
+    """The text of a combination of swept values: "Plies: 2, Noise: 0.1"; "" without a sweep."""
     return ", ".join(
         f"{swept_name(name)}: {swept_value(name, value, game_key)}" for name, value in choices
     )
 
 
 class _Bar(QStyledItemDelegate):
-    """Draws a share of a cell as a bar behind its text."""
+    """Draws a bar behind a cell's text, as long as the share that the item holds."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
         share = index.data(_SHARE)  # type: ignore[attr-defined]
@@ -101,7 +101,7 @@ class _Bar(QStyledItemDelegate):
 
 
 class MembersTable(Table):
-    """A row for each run: which one, what it is doing, and how far it is."""
+    """A row for each run: its name, state, progress and last losses."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(6, parent)
@@ -116,7 +116,7 @@ class MembersTable(Table):
         follow_language(self, self._name_columns)
 
     def show_members(self, members: Sequence[Progress], plan: Experiment) -> None:
-        """Show how far they are; only what has changed is written anew."""
+        """Show the runs' progress; only changed rows are rewritten."""
         if self.rowCount() != len(members):
             self.setRowCount(len(members))
             self._shown = (None,) * len(members)
@@ -139,7 +139,7 @@ class MembersTable(Table):
         self._shown = tuple(members)
 
     def _mark(self, place: int, member: Progress, plan: Experiment) -> None:
-        """How much of its generations it has, and what is wrong with it."""
+        """Set the bar of a row's generations, and the colour and tooltip of its error."""
         bar, state = self.item(place, 2), self.item(place, 1)
         if bar is not None and plan.generations:
             bar.setData(_SHARE, min(1.0, member.generation / plan.generations))
@@ -150,7 +150,7 @@ class MembersTable(Table):
             state.setToolTip(plain_tip(message(member.error)) if member.error else "")
 
     def repaint_all(self) -> None:
-        """Write everything anew: another language, another look."""
+        """Have all rows rewritten, in another language or theme."""
         self._shown = (None,) * self.rowCount()
 
     def _texts(self, member: Progress, plan: Experiment) -> tuple[str, ...]:
@@ -194,10 +194,10 @@ def _scrolled(content: QWidget) -> QScrollArea:
 
 
 class ExperimentDialog(QDialog):
-    """Shows an experiment, starts it, stops it. What it does goes on when the dialog is closed.
+    """Shows, starts and stops an experiment, which goes on while the dialog is closed.
 
     Signals:
-        run_asked: the path of a member's folder, to be shown in the tab.
+        run_asked: the run in this member's folder is to be shown in the tab.
     """
 
     run_asked = Signal(object)
@@ -296,7 +296,7 @@ class ExperimentDialog(QDialog):
         self.members.doubleClicked.connect(lambda index: self._ask_run(index.row()))
         self.charts.state_changed.connect(self._remember_charts)
 
-    # What is asked
+    # Requests
 
     def _ask_run(self, place: int) -> None:
         folder, members = self.model.folder, self.model.members
@@ -315,7 +315,7 @@ class ExperimentDialog(QDialog):
     def _remember_charts(self) -> None:
         settings().training_charts = self.charts.state()
 
-    # What is shown
+    # Showing
 
     def _on_status(self) -> None:
         model, plan = self.model, self.model.plan
@@ -381,7 +381,7 @@ class ExperimentDialog(QDialog):
             self.measure.setCurrentIndex(max(0, self.measure.findData(before)))
 
     def _show_curves(self, found: Results) -> None:
-        """A line for each combination: the mean over its seeds, with its band."""
+        """Draw a curve for each combination: the mean over its seeds, with its band."""
         lines: list[tuple[str, History | tuple[History, ...]]] = []
         for group in range(len(found.plan.groups)):
             histories = tuple(run.history for run in found.of_group(group))

@@ -1,7 +1,7 @@
-"""The experiment on screen: several seeds, or a sweep, carried out in one job.
+"""The model of the experiment on screen: several seeds, or a sweep, trained in one job.
 
-What its members tell comes as a whole, and the newest counts; what came of them is read from their
-folders, in a job of its own, as far as it has changed. Nothing here is drawn.
+The job reports the progress of all members at once; only the last report counts. Results are read
+from the members' folders in another job, if their files have changed. Nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from poda.engine.playing.batches import compiled_for
 from poda.house.jobs import Latest, Task
 from poda.training.training_thread import games_executor
 
-_READ_MS: Final = 2500  # between two readings of what came of the members
+_READ_MS: Final = 2500  # between two readings of the members' results
 _JOIN_SECONDS: Final = 5.0
 
 _PHASES: Final = {
@@ -34,7 +34,7 @@ _PHASES: Final = {
 
 
 def standing(found: MemberSummary) -> Progress:
-    """How far a member is, by what is in its folder."""
+    """The progress of a member, by what is in its folder."""
     run, phase = found.run, _PHASES[found.state]
     if run is None:
         return Progress(found.member)
@@ -45,19 +45,19 @@ def standing(found: MemberSummary) -> Progress:
 
 
 class ExperimentModel(QObject):
-    """A plan of several runs, and what has become of it.
+    """A plan of several runs, with their progress and results.
 
     Attributes:
-        plan: what is to be done; None while there is no experiment.
-        folder: where it is; None while it has not begun.
-        members: how far each run is, in order.
-        results: what came of those that have begun; None before it is read.
+        plan: the plan; None without an experiment.
+        folder: the experiment's folder; None before it has begun.
+        members: the progress of each run, in order.
+        results: the results of the runs that have begun; None before they are read.
 
     Signals:
-        status_changed: another plan, or it began, ended or is being stopped.
-        moved: `members` are further; some ten times a second.
-        results_changed: `results` is another one; every few seconds while it is carried out.
-        refused: something could not be done; the EngineError says why.
+        status_changed: the plan is another one, or training began, ended or is being stopped.
+        moved: `members` has progressed; about ten times a second.
+        results_changed: `results` has been read; every few seconds during training.
+        refused: a request failed, with the EngineError.
     """
 
     status_changed = Signal()
@@ -79,43 +79,42 @@ class ExperimentModel(QObject):
         self._timer = QTimer(self, interval=_READ_MS)
         self._timer.timeout.connect(self.read_results)
 
-    # What is looked at
+    # Properties
 
     @property
     def running(self) -> bool:
-        """Whether members are being trained here."""
+        """Whether members are being trained by this process."""
         return self._worker.running
 
     @property
     def stopping(self) -> bool:
-        """Whether what is trained is being saved, and then ends."""
+        """Whether it is being stopped: the runs are saved, and training ends."""
         return self.running and self._stopping
 
     @property
     def done(self) -> int:
-        """How many members have ended."""
+        """The number of members that have ended."""
         return sum(each.phase == "done" for each in self.members)
 
     @property
     def is_over(self) -> bool:
-        """Whether all have."""
+        """Whether all members have ended."""
         return bool(self.members) and self.done == len(self.members)
 
     @property
     def can_start(self) -> bool:
-        """Whether there is something left to be done, and nobody at it here."""
+        """Whether members are left to train, and none is trained by this process."""
         return self.plan is not None and not self.running and not self.is_over
 
     @property
     def name(self) -> str:
-        """Of its folder; "" while it has none."""
+        """The name of its folder; "" without one."""
         return "" if self.folder is None else self.folder.path.name
 
-    # What is asked
+    # Requests
 
     def prepare(self, plan: Experiment) -> bool:
-        """Have this plan, which is not begun yet; whether that could be: not while another
-        one is carried out."""
+        """Take over a plan that has not begun; False if another experiment is being trained."""
         if self.running:
             self.refused.emit(EngineError("experiment.busy"))
             return False
@@ -127,7 +126,7 @@ class ExperimentModel(QObject):
         return True
 
     def open(self, path: Path) -> None:
-        """Show the experiment in a folder; where it is the one on screen it stays as it is."""
+        """Show the experiment in a folder, unless it is the one on screen."""
         if self.folder is not None and self.folder.path == path:
             return
         if self.running:
@@ -149,8 +148,8 @@ class ExperimentModel(QObject):
         self.read_results()
 
     def set_limits(self, generations: int | None, seconds: float | None) -> None:
-        """When each run is to end, counted from its beginning; those that had come to an end that
-        was sooner go on then. None leaves a limit as it is."""
+        """Set the limits of each run, counted from its beginning; runs that have ended before a new
+        limit can then go on. None keeps a limit as it is."""
         if self.running or self.plan is None:
             return
         try:
@@ -174,7 +173,7 @@ class ExperimentModel(QObject):
         self.moved.emit()
 
     def start(self) -> None:
-        """Begin, or go on with what is left."""
+        """Begin the experiment, or train the members that are left."""
         if not self.can_start or self.plan is None:
             return
         if self.folder is None:
@@ -183,12 +182,12 @@ class ExperimentModel(QObject):
             except EngineError as error:
                 self.refused.emit(error)
                 return
-        # Of games that Python plays several threads would only take the GIL from each other.
+        # Threads of games played by Python would only take the GIL from each other.
         at_once = workers() if compiled_for(self.plan.game_key) else 1
         folder, conductors = self.folder, list[Conductor]()
 
         def work(task: Task) -> bool:
-            # Games are played on threads that give way to the window; the members' own hardly work.
+            # Games run on threads of low priority; the members' own threads have little work.
             with games_executor(folder.plan.game_key) as executor:
                 conductor = Conductor(folder, at_once, executor=executor)
                 conductors.append(conductor)
@@ -216,23 +215,23 @@ class ExperimentModel(QObject):
         self.status_changed.emit()
 
     def stop(self) -> None:
-        """Save what is trained, and end: it can be gone on with."""
+        """Stop and save the members; they can go on later."""
         if self.running:
             self._stopping = True
             self._worker.stop()
             self.status_changed.emit()
 
     def leave(self) -> None:
-        """The window closes: what is trained is saved, and nothing is left at work."""
+        """Stop and save the members, as the window closes."""
         self._timer.stop()
         self._reader.give_up()
         self._opener.give_up()
         self._worker.give_up(_JOIN_SECONDS)
 
-    # What is heard
+    # Progress and results
 
     def _hear(self, told: tuple[Progress, ...]) -> None:
-        """A member that waits for its turn again is as far as it was."""
+        """Take over the progress; members that wait for another turn keep the former figures."""
         before = self.members
 
         def now(each: Progress) -> Progress:
@@ -245,7 +244,7 @@ class ExperimentModel(QObject):
         self.moved.emit()
 
     def read_results(self) -> None:
-        """Read what came of the members, as far as their files are others than last time."""
+        """Read the results of the members whose files have changed since the last time."""
         folder = self.folder
         if folder is None or self._reader.running:
             return
@@ -268,7 +267,7 @@ class ExperimentModel(QObject):
         self.results_changed.emit()
 
     def _say(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # others have had their dialog
+        if isinstance(error, EngineError):  # other errors have had their dialog
             self.refused.emit(error)
 
     def _forget(self) -> None:
@@ -283,8 +282,8 @@ def _read(
     folder: ExperimentFolder, name: str, choices: tuple[tuple[str, object], ...],
     known: dict[Path, tuple[tuple[int, int], KnownRun]],
 ) -> KnownRun | None:  # fmt: skip
-    """The run of a member, read anew where its file is another one; None where there is none that
-    can be read."""
+    """The run of a member, read again if its file has changed; None if there is no readable
+    one."""
     path = folder.path / name
     try:
         found = (path / "run.json").stat()

@@ -1,4 +1,4 @@
-"""Runs and experiments as files for other programs, which a job writes: one tidy table, or event
+"""Exports runs and experiments for other programs, in a job: as one tidy table, or as event
 files of TensorBoard."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from poda.widgets.document_files import folder, shown_name, with_suffix
 
 
 def can_export(chosen: Sequence[Entry]) -> bool:
-    """Whether there are runs and experiments, and all of them can be read."""
+    """Whether the selection is not empty, and all of it can be read."""
     return bool(chosen) and all(
         entry.has_run or (entry.experiment is not None and entry.run.error is None)
         for entry in chosen
@@ -31,11 +31,11 @@ def can_export(chosen: Sequence[Entry]) -> bool:
 
 
 class RunsExport(QObject):
-    """Asks for a file, and writes it.
+    """Asks for a file, and exports to it.
 
     Signals:
-        told: a sentence: what is being written, or has been.
-        failed: it could not be; the EngineError says why.
+        told: a sentence on what is being written, or has been.
+        failed: the export failed, with the EngineError.
     """
 
     told = Signal(str)
@@ -48,11 +48,11 @@ class RunsExport(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a file is being written."""
+        """Whether an export is being written."""
         return self._writing.running
 
     def ask(self, chosen: Sequence[Entry]) -> None:
-        """Ask for a file; the dialog's choice of kinds says what is written."""
+        """Ask for a file and export to it, as the kind of file says."""
         title = self.tr("Export the runs")
         table = self.tr("All numbers as one table (*.csv)")
         events = self.tr("A folder for TensorBoard (*)")
@@ -65,7 +65,7 @@ class RunsExport(QObject):
         path: Path | None = Path(name)
         as_events = kind == events
         if as_events:
-            # The name that was proposed is a table's.
+            # The proposed name is that of a table.
             path = Path(name).with_suffix("") if name.endswith(".csv") else Path(name)
         else:
             path = with_suffix(Path(name), ".csv", title, self._window)
@@ -95,7 +95,7 @@ class RunsExport(QObject):
         self.told.emit(self.tr("Writing {file}…").format(file=shown_name(path)))
 
     def stop(self) -> None:
-        """The dialog closes."""
+        """Stop the export, as the dialog closes."""
         self._writing.stop()
 
     def _tell(self, path: Path, any_: bool) -> None:
@@ -103,7 +103,7 @@ class RunsExport(QObject):
         self.told.emit(written if any_ else self.tr("None of these runs has begun."))
 
     def _on_failed(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # any other is told by `crash`
+        if isinstance(error, EngineError):  # `crash` reports other errors
             self.failed.emit(error)
 
 
@@ -113,8 +113,8 @@ def _go_on(task: Task) -> None:
 
 
 def _read(wanted: Sequence[tuple[Path, bool]], task: Task) -> list[KnownRun]:
-    """The runs; the members of an experiment that have begun stand for it, named after it where
-    more is wanted. Raises EngineError."""
+    """The runs; for an experiment its members that have begun, prefixed with its name if more than
+    one row is exported. Raises EngineError."""
     found: list[KnownRun] = []
     for path, is_experiment in wanted:
         if not is_experiment:

@@ -1,4 +1,4 @@
-"""Tags and a note of the runs that are chosen: written here, kept beside the runs."""
+"""The panel of tags and notes for the selected runs, which are kept beside the runs."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _LINES: Final = 2
 _TAGS, _NOTE = 2, 3  # shares of the width
 
 Written = dict[Path, Notes]
-"""What is written of each run, by its folder."""
+"""The notes of each run, by its folder."""
 
 
 class NotesPanel(QWidget):
-    """Two fields. What is written is kept when the keyboard leaves them, or at Enter; Esc brings
-    back what stood there when it came.
+    """Two fields, whose texts are kept when the focus leaves them, or at Enter; Esc restores the
+    texts from before the focus came.
 
-    Of several runs the tags that all have are shown: one that is added or taken away is so in each
-    of them. A note is of a single one.
+    For several runs the tags that all of them have are shown; a tag that is added or removed is so
+    in each of them. The note is that of a single run.
 
     Signals:
-        kept: a folder and its `Notes`, as they are in it now.
-        failed: the EngineError of some that could not be kept.
+        kept: the notes of a folder have been written: its path and the `Notes`.
+        failed: notes could not be written, with the EngineError.
     """
 
     kept = Signal(object, object)
@@ -42,7 +42,7 @@ class NotesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._written: Written = {}
-        self._found: Written = {}  # when the keyboard came
+        self._found: Written = {}  # the notes from before the focus came
         self.tags = phrased(
             QLineEdit(),
             name=lambda: self.tr("Tags"),
@@ -72,7 +72,7 @@ class NotesPanel(QWidget):
         self.show_notes({})
 
     def show_notes(self, written: Written) -> None:
-        """Show what is written of these runs; what was being written of others is kept."""
+        """Show the notes of these runs; unsaved changes of other runs are kept first."""
         self.keep()
         self._written, self._found = dict(written), dict(written)
         self.tags.setEnabled(bool(written))
@@ -80,13 +80,13 @@ class NotesPanel(QWidget):
         self._show()
 
     def move_notes(self, old: Path, path: Path) -> None:
-        """The folder of a run has another name."""
+        """Follow a run whose folder has been renamed."""
         for held in (self._written, self._found):
             if old in held:
                 held[path] = held.pop(old)
 
     def keep(self) -> bool:
-        """Keep what is written; whether that could be done."""
+        """Keep the texts of the fields; False if that failed."""
         try:
             wanted = self._wanted()
         except EngineError as error:
@@ -108,11 +108,10 @@ class NotesPanel(QWidget):
         return True
 
     def undo(self) -> bool:
-        """Bring back what stood here when the keyboard came; whether anything was other than
-        that."""
+        """Restore the notes from before the focus came; whether they had been changed."""
         try:
             changed = self._wanted() != self._found
-        except EngineError:  # what is written there now makes no sense
+        except EngineError:  # the present text is malformed
             changed = True
         if changed:
             self._keep(self._found)
@@ -120,7 +119,7 @@ class NotesPanel(QWidget):
         return changed
 
     def _wanted(self) -> Written:
-        """What the fields say of each run. Raises EngineError."""
+        """The notes of each run by the fields' texts. Raises EngineError."""
         tags = {tag for tag in _APART.split(self.tags.text()) if tag}
         common = set(self._common)
         text = self.note.toPlainText()
@@ -137,7 +136,7 @@ class NotesPanel(QWidget):
 
     @property
     def _common(self) -> tuple[str, ...]:
-        """The tags that all have."""
+        """The tags that all runs have, sorted."""
         each = [set(old.tags) for old in self._written.values()]
         return tuple(sorted(set.intersection(*each))) if each else ()
 
@@ -154,13 +153,13 @@ class NotesPanel(QWidget):
             self._found = dict(self._written)
         elif event.type() == QEvent.Type.FocusOut:
             if self.keep():
-                self._show()  # sorted, each tag once
+                self._show()  # sorted, and each tag once
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._press(field, event)
         return super().eventFilter(field, event)
 
     def _press(self, field: QObject, event: QKeyEvent) -> bool:
-        """Whether the key was this panel's."""
+        """Handle Esc and Enter; whether the key was one of them."""
         if event.key() == Qt.Key.Key_Escape:
             return self.undo()
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -168,10 +167,10 @@ class NotesPanel(QWidget):
         if enter and (field is self.tags or not plain):
             if self.keep():
                 self._show()
-            return True  # it opens no run
+            return True  # Enter must not open a run
         return False
 
-    # Words and room
+    # Texts and layout
 
     def _fit(self) -> None:
         self.note.setFixedHeight(_LINES * self.note.fontMetrics().lineSpacing() + 18)

@@ -1,4 +1,4 @@
-"""Numbers of several runs as dots on one axis: their mean, what it lies in, and each of them."""
+"""Charts of numbers of several runs: each run as a dot, with their mean and its interval."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from poda.widgets.announce import set_name
 from poda.widgets.layout import INSIDE
 from poda.widgets.painted_chart import PaintedChart
 
-_LINE: Final = 34  # pixels of a row at the usual type size
+_LINE: Final = 34  # pixels, by type size: the height of a row
 _DOT: Final = 4.0
 _MARK: Final = 10.0
 _MOST_TICKS: Final = 6
-_LABEL: Final = 0.34  # of the width, at most
+_LABEL: Final = 0.34  # the greatest share of the width for names
 
 
 @dataclass(frozen=True, slots=True)
 class SpreadRow:
-    """A row: a heading where it has no numbers, or the runs of one combination or value.
+    """A row: the runs of one combination or value, or a heading.
 
     Attributes:
-        name: what they have in common.
-        spread: their numbers; None for a heading.
+        name: the combination, the value or the heading.
+        spread: the runs' numbers; None for a heading.
     """
 
     name: str
@@ -39,7 +39,7 @@ class SpreadRow:
 
 
 class Telling(NamedTuple):
-    """How a number is written: beside a tick, as a value, and as an end of what a value lies in."""
+    """The texts of a number: at a tick, as a value, and as an end of an interval."""
 
     tick: Callable[[float], str]
     value: Callable[[float], str]
@@ -47,7 +47,7 @@ class Telling(NamedTuple):
 
 
 class _RowsChart(PaintedChart):
-    """A chart of rows, each as high as the type wants it."""
+    """A chart of rows whose height grows with the type size."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,21 +62,21 @@ class _RowsChart(PaintedChart):
 
 
 class SpreadChart(_RowsChart):
-    """A row for each combination: a dot a run, a stroke at the mean, a bar over what that lies in
-    by 95 %, and the numbers at the right."""
+    """A row for each combination: a dot for each run, a stroke at the mean, a bar for its 95 %
+    interval, and the numbers at the right."""
 
     _tell = Telling(str, str, str)
     _rows: tuple[SpreadRow, ...] = ()
 
     def show_rows(self, rows: Sequence[SpreadRow], tell: Telling) -> None:
-        """Draw these."""
+        """Draw these rows, with numbers written by `tell`."""
         self._rows, self._tell = tuple(rows), tell
         set_name(self, "; ".join(f"{row.name}: {self.words(row)}" for row in self._rows))
         self.updateGeometry()
         self.update()
 
     def words(self, row: SpreadRow) -> str:
-        """The numbers of a row: "12.0 % (9.1–15.5)"; "" of a heading."""
+        """The numbers of a row: "12.0 % (9.1–15.5)"; "" for a heading."""
         spread = row.spread
         if spread is None:
             return ""
@@ -169,7 +169,7 @@ class SpreadChart(_RowsChart):
 
 
 def _axis(values: Sequence[Spread]) -> tuple[float, float, float]:
-    """Round ends around all numbers, and the step between two ticks."""
+    """Round ends of the axis around all numbers, and the step between two ticks."""
     ends = [end for each in values for end in (each.interval or ())]
     low = min([each.least for each in values] + ends)
     high = max([each.greatest for each in values] + ends)
@@ -184,7 +184,7 @@ def _place(value: float, area: QRectF, low: float, high: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the differences between runs, from 0 to 1, and what it is owed to."""
+    """The share, from 0 to 1, of the differences between runs that a setting explains."""
 
     name: str
     share: float
@@ -192,13 +192,13 @@ class Part:
 
 
 class PartsChart(_RowsChart):
-    """What the differences between all runs are owed to: a bar for each setting, one for what
-    settings do together, and one for chance, hatched."""
+    """The causes of the differences between runs: a bar for each setting, one for all settings
+    together, and one for chance, hatched."""
 
     _parts: tuple[Part, ...] = ()
 
     def show_parts(self, parts: Sequence[Part], tell: Callable[[float], str]) -> None:
-        """Draw these."""
+        """Draw these parts, with shares written by `tell`."""
         self._parts, self._tell = tuple(parts), tell
         set_name(self, "; ".join(f"{part.name}: {tell(part.share)}" for part in parts))
         self.updateGeometry()

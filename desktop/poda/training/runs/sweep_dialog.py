@@ -1,4 +1,4 @@
-"""A sweep: which settings are tried with several values, and which values those are."""
+"""The dialog of a sweep: the settings to vary, and the values of each."""
 
 from __future__ import annotations
 
@@ -49,21 +49,21 @@ from poda.widgets.layout import (
 
 MOST_AXES: Final = 4
 _WIDTH: Final = 640
-_BOX: Final = 280  # pixels of the setting's name at the usual type size
+_BOX: Final = 280  # pixels, by type size: the width of the setting's name
 _BY_POINT: Final = re.compile(r"[,;\s]+")
-_BY_COMMA: Final = re.compile(r"[;\s]+|,\s+")  # where 0,5 is a number
+_BY_COMMA: Final = re.compile(r"[;\s]+|,\s+")  # for locales where 0,5 is a number
 
 
 def numbers_in(text: str) -> list[str]:
-    """The numbers that are typed, as the engine writes them: in a language that writes 0,5 a
-    comma separates only before a space."""
+    """The numbers in a text, as the engine writes them. In a locale that writes 0,5, a comma
+    separates numbers only before a space."""
     by_comma = QLocale().decimalPoint() == ","
     parts = [part for part in (_BY_COMMA if by_comma else _BY_POINT).split(text) if part]
     return [part.replace(",", ".") for part in parts]
 
 
 def numbers_text(values: Sequence[Value]) -> str:
-    """The inverse of `numbers_in`."""
+    """The text of values for `numbers_in`."""
     point = QLocale().decimalPoint()
     return ("; " if point == "," else ", ").join(
         worded(value).replace(".", point) for value in values
@@ -71,11 +71,11 @@ def numbers_text(values: Sequence[Value]) -> str:
 
 
 class AxisRow(QWidget):
-    """A setting, and its values: typed where they are numbers, ticked where they are words.
+    """A setting and its values: a text field for numbers, check boxes for words.
 
     Signals:
-        changed: a person changed something.
-        gone: it is wanted no more.
+        changed: a person changed the setting or a value.
+        gone: a person removed the row.
     """
 
     changed = Signal()
@@ -108,18 +108,18 @@ class AxisRow(QWidget):
 
     @property
     def name(self) -> str:
-        """Of the setting, or `PRESET`."""
+        """The name of the setting, or `PRESET`."""
         return str(self.setting.currentData())
 
     def axis(self) -> Axis:
-        """What is set. Raises EngineError."""
+        """The axis that is set. Raises EngineError if the values are malformed."""
         if self.ticks:
             chosen = tuple(str(tick.property("word")) for tick in self.ticks if tick.isChecked())
             return Axis(self.name, chosen)
         return axis_in(f"{self.name}={','.join(numbers_in(self.values.text()))}")
 
     def show_axis(self, axis: Axis) -> None:
-        """Show this one, without a signal."""
+        """Show an axis, without a signal."""
         self.setting.setCurrentIndex(max(0, self.setting.findData(axis.name)))
         self._offer()
         with QSignalBlocker(self.values):
@@ -135,7 +135,7 @@ class AxisRow(QWidget):
         self.changed.emit()
 
     def _offer(self) -> None:
-        """A field for numbers, or a tick for each word."""
+        """Show a field for numbers, or a check box for each word of the setting."""
         for tick in self.ticks:
             self._ticked.removeWidget(tick)
             tick.deleteLater()
@@ -181,11 +181,11 @@ class AxisRow(QWidget):
 
 
 class SweepDialog(QDialog):
-    """Asks for some settings and their values: all combinations are trained.
+    """Asks for settings and their values, all combinations of which are trained.
 
     Args:
-        settings: those that all runs have in common.
-        sweep: what was asked for before.
+        settings: the settings that all runs share.
+        sweep: the axes to begin with.
     """
 
     def __init__(
@@ -228,7 +228,7 @@ class SweepDialog(QDialog):
         self._fit()
 
     def sweep(self) -> tuple[Axis, ...]:
-        """What is asked for; () for no sweep. Raises EngineError where it makes no sense."""
+        """The axes with values; () for no sweep. Raises EngineError if one is malformed."""
         return tuple(each.axis() for each in self.rows if self._is_filled(each))
 
     def _is_filled(self, each: AxisRow) -> bool:
@@ -236,7 +236,7 @@ class SweepDialog(QDialog):
         return ticked if each.ticks else bool(numbers_in(each.values.text()))
 
     def _add(self, axis: Axis | None) -> None:
-        """A row more: for this axis, or for a setting that has none yet."""
+        """Add a row for this axis or, for None, for the next setting without one."""
         each = AxisRow(self._game_key, self._names)
         taken = {other.name for other in self.rows}
         free = next((name for name in self._usual if name not in taken), self._names[0])
@@ -250,7 +250,7 @@ class SweepDialog(QDialog):
 
     @property
     def _usual(self) -> list[str]:
-        """Settings that are tried most often come first."""
+        """The names of the settings, those that are varied most often first."""
         first = [name for name in ("plies", "noise", "learning_rate") if name in self._names]
         return [*first, *(name for name in self._names if name not in first)]
 
@@ -261,7 +261,7 @@ class SweepDialog(QDialog):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Say how many combinations there are, or what is wrong."""
+        """Show the number of combinations, or the error."""
         error, count = "", 0
         try:
             sweep = self.sweep()

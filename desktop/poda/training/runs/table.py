@@ -1,6 +1,6 @@
-"""The list of runs as a table that can be sorted, filtered and, in its names, edited.
+"""The table of runs: it can be sorted and filtered, and names can be edited.
 
-An experiment is one row, which opens to its members: they stay below it, however it is sorted.
+An experiment is one row, below which its members can be shown, however the table is sorted.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ _LAST: Final = len(COLUMNS) - 1
 
 
 class RunsTable(QAbstractTableModel):
-    """Runs and experiments, one a row, in the order in which they came; members of an experiment
-    that is open among them.
+    """Runs and experiments, one in each row, in the order in which they were read; and the members
+    of opened experiments.
 
     Signals:
-        renamed: where a run was that a person gave another name, and where it is.
-        failed: the EngineError of one that could not be renamed.
+        renamed: a person renamed a run: its former path and its new one.
+        failed: a renaming failed, with the EngineError.
     """
 
     renamed = Signal(object, object)
@@ -62,29 +62,28 @@ class RunsTable(QAbstractTableModel):
         self._entries: list[Entry] = []
         self._sorted_by = COLUMNS.index("modified"), True
         self._ranks: list[int] = []
-        self._said: dict[Path, str] = {}  # all that the columns say of a row, to be searched
+        self._said: dict[Path, str] = {}  # by folder: the texts of all columns, for the filter
         language_manager().follow(self, self._say_again)
 
     def entry(self, row: int) -> Entry:
-        """What is in a row."""
+        """The entry in a row."""
         return self._entries[row]
 
     def entry_at(self, path: Path) -> Entry | None:
-        """The row of a folder; None where it has none."""
+        """The entry of a folder; None without one."""
         return next((entry for entry in self._entries if entry.path == path), None)
 
     @property
     def count(self) -> int:
-        """Runs and experiments, without members."""
+        """The number of runs and experiments, without members."""
         return sum(entry.within is None for entry in self._entries)
 
     def rank(self, row: int) -> int:
-        """The place of a row, as the table is sorted."""
+        """The place of a row in the sorted table, from 0."""
         return self._ranks[row]
 
     def said(self, row: int) -> str:
-        """All that the columns say of a row and of the experiment that it is of, in small
-        letters."""
+        """The texts of all columns of a row and of its experiment, in lower case, for searching."""
         entry = self._entries[row]
         if (text := self._said.get(entry.path)) is None:
             within = None if entry.within is None else self.entry_at(entry.within)
@@ -94,10 +93,10 @@ class RunsTable(QAbstractTableModel):
             text = self._said[entry.path] = " ".join((*parts, entry.run.notes.text)).casefold()
         return text
 
-    # What is in it
+    # Contents
 
     def show_runs(self, found: Sequence[RunSummary | ExperimentSummary]) -> None:
-        """Show these; those that are there already stay as they are."""
+        """Show these runs; rows that are shown already are not changed."""
         there = {entry.path for entry in self._entries}
         self._add([entry_of(each) for each in found if each.path not in there])
 
@@ -110,7 +109,7 @@ class RunsTable(QAbstractTableModel):
         self._add(list(members))
 
     def close_experiment(self, path: Path) -> None:
-        """Show the experiment alone again."""
+        """Hide the members of an experiment."""
         entry = self.entry_at(path)
         if entry is not None and entry.is_open:
             for member in [each for each in self._entries if each.within == path]:
@@ -118,22 +117,22 @@ class RunsTable(QAbstractTableModel):
             self._put(path, replace(entry, is_open=False))
 
     def remove(self, path: Path) -> None:
-        """Take a run off the list, or an experiment with its members."""
+        """Remove the row of a run, or the rows of an experiment and its members."""
         for member in [each for each in self._entries if each.within == path]:
             self._take_off(member.path)
         self._take_off(path)
 
     def show_notes(self, path: Path, notes: Notes) -> None:
-        """Show other tags, or another note, of the run or experiment at `path`."""
+        """Show other notes of the run or experiment at `path`."""
         self._put(path, noted(self._entries[self._row(path)], notes))
 
     def sort_by(self, column: int, *, falling: bool) -> None:
-        """Have `rank` go by this column from now on."""
+        """Sort by this column from now on; `rank` gives the places."""
         self._sorted_by = column, falling
         self._rank()
 
     def _say_again(self) -> None:
-        """Everything, in another language."""
+        """Rewrite all texts in the present language."""
         self._said.clear()
         self._rank()
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, _LAST)
@@ -169,8 +168,8 @@ class RunsTable(QAbstractTableModel):
         return next(row for row, entry in enumerate(self._entries) if entry.path == path)
 
     def _rank(self) -> None:
-        """Reckon all places anew. Python sorts thousands of rows in the time in which a proxy's
-        comparisons sort a hundred."""
+        """Compute the places of all rows. Python sorts thousands of rows in the time that a proxy
+        takes to compare a hundred."""
         place, falling = self._sorted_by
         keys = [key_of(entry, COLUMNS[place]) for entry in self._entries]
         order = sorted(range(len(keys)), key=keys.__getitem__, reverse=falling)
@@ -184,7 +183,7 @@ class RunsTable(QAbstractTableModel):
         for rank, row in enumerate(ranked):
             self._ranks[row] = rank
 
-    # What Qt asks
+    # Overrides of Qt
 
     def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self._entries)
@@ -218,7 +217,7 @@ class RunsTable(QAbstractTableModel):
             Qt.ItemDataRole.EditRole: lambda: entry.run.name,
             Qt.ItemDataRole.TextAlignmentRole: lambda: alignment(column),
             Qt.ItemDataRole.ToolTipRole: lambda: plain_tip(details_of(entry, column)),
-            # The sentence about a damaged one takes the room that the others leave it.
+            # The sentence about a damaged run takes the room that other columns leave.
             Qt.ItemDataRole.SizeHintRole: (
                 lambda: None if entry.run.error is None else QSize(0, 0)
             ),
@@ -240,21 +239,21 @@ class RunsTable(QAbstractTableModel):
         return True
 
     def _rename(self, old: Path, path: Path) -> None:
-        self.close_experiment(old)  # the folders of its members are elsewhere, too
+        self.close_experiment(old)  # its members' folders have moved, too
         entry = self._entries[self._row(old)]
         experiment = entry.experiment and replace(entry.experiment, path=path)
         self._put(old, replace(entry, run=kept_runs.moved(entry.run, path), experiment=experiment))
 
 
 class SortedRuns(QSortFilterProxyModel):
-    """The runs that hold all the words that are looked for, sorted by a column."""
+    """The rows that match all words of the filter, sorted by a column."""
 
     def __init__(self, table: RunsTable) -> None:
         super().__init__(table)
         self._table = table
         self._words: list[str] = []
         self.setSourceModel(table)
-        super().sort(0, Qt.SortOrder.AscendingOrder)  # by rank, whichever column that is
+        super().sort(0, Qt.SortOrder.AscendingOrder)  # by rank, whatever the column
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._table.sort_by(column, falling=order == Qt.SortOrder.DescendingOrder)
@@ -264,20 +263,20 @@ class SortedRuns(QSortFilterProxyModel):
         return self._table.rank(left.row()) < self._table.rank(right.row())
 
     def look_for(self, text: str) -> None:
-        """Show only the runs with these words, in any of their columns."""
+        """Show only rows with all of these words in their columns."""
         self._words = text.casefold().split()
         self.invalidate()
 
     def entry(self, row: int) -> Entry:
-        """What is in a row of what is shown."""
+        """The entry in a row of the sorted table."""
         return self._table.entry(self.mapToSource(self.index(row, 0)).row())
 
     def run(self, row: int) -> RunSummary:
-        """What there is to tell of the run in a row of what is shown."""
+        """The summary of the run in a row of the sorted table."""
         return self.entry(row).run
 
     def row_of(self, path: Path) -> int:
-        """The row in which a folder is shown; -1 where it is not."""
+        """The row of a folder in the sorted table; -1 if it is not shown."""
         rows = range(self.rowCount())
         return next((row for row in rows if self.entry(row).path == path), -1)
 

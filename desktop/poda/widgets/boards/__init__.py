@@ -1,8 +1,8 @@
-"""The boards: one widget a game, drawn by code.
+"""The boards of the games: a widget for each, painted by code.
 
-`board_widget(key)` gives the board of a game. A new game gets the generic one until its painter
-stands in `PAINTERS`; that of a package's game is named in the manifest. A board is imported when it
-is first wanted.
+`board_widget(key)` makes the board of a game. A game has the general board unless its own is in
+`PAINTERS` or, for a package's game, named in the manifest. Boards are imported when they are first
+needed.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ PAINTERS: Mapping[str, Callable[[], type[BoardWidget]]] = {
     "backgammon": _backgammon,
     "checkers": _checkers,
 }
-"""For each game with a painter of its own, what imports it."""
+"""By game with a board of its own: the function that imports it."""
 
 
 def board_widget(game_key: str, parent: QWidget | None = None) -> BoardWidget:
-    """A new board for the game: its own painter, or the generic one."""
+    """A new board for a game: a package's, its own or the general one."""
     added = packages.games().get(game_key)
     if added is not None and added.board:
         board: BoardWidget = packages.imported(added.board)(parent)
@@ -74,10 +74,10 @@ def _backgammon_view(state: Any) -> BoardView:
 
 
 VIEWS: Mapping[str, Callable[[Any], BoardView]] = {"backgammon": _backgammon_view}
-"""For each game whose board shows more than cells, how a position is seen that others play."""
+"""By game whose board shows more than cells: the view of a position without a game in progress."""
 
 
 def state_view(game_key: str, state: Any) -> BoardView | None:
-    """A position as the game's own board shows it; None where it shows cells and no more."""
+    """A position as the game's own board shows it; None if that shows only cells."""
     view = VIEWS.get(game_key)
     return None if view is None else view(state)

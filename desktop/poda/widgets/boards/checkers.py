@@ -1,5 +1,5 @@
-"""Checkers: a chequered board of slate, men with a rim, and kings that are two men high and wear a
-crown. Black's pieces have one groove and White's two, so that they differ without their colour too.
+"""Checkers: a board of slate, men with a rim, and kings, which are two men high and wear a crown.
+Black's pieces have one groove and White's two, so that they differ without colour, too.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
 
 DISC: Final = 0.39
-"""The radius of a man by the side of a square."""
+"""A man's radius, as a share of a square's side."""
 
 _TYPED: Final = "0123456789-xX"
 _MOST_TYPED: Final = 40
 
 
-# The picture of a position, of any size
+# The picture of a position, at any size
 
 
 def draw_squares(painter: QPainter, plan: Plan, theme: Theme) -> None:
-    """The chequered board."""
+    """Paint the squares and the frame."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.fillRect(plan.grid, theme.color(Role.PALE_SQUARE))
     square = theme.color(Role.SQUARE)
@@ -55,9 +55,9 @@ def draw_squares(painter: QPainter, plan: Plan, theme: Theme) -> None:
 
 
 class CheckersBoard(PathBoard):
-    """The 64 squares, of which the 32 dark ones have a number and can be reached.
+    """The 64 squares; the 32 dark ones have numbers and can be reached.
 
-    A move can also be typed: its numbers, `11-15` or `15x24`, and Enter.
+    A move can also be typed, as `11-15` or `15x24` and Enter.
     """
 
     GAME: ClassVar[str] = "checkers"
@@ -94,7 +94,7 @@ class CheckersBoard(PathBoard):
     def stands_on(self, cell: int) -> bool:
         return cell in SQUARE_OF
 
-    # Keys: over the dark squares, and moves that are typed --------------------------------------
+    # Keys: moving over the dark squares, and typing moves ---------------------------------------
 
     def _step(self, key: Qt.Key) -> None:
         plan = self.plan()
@@ -106,7 +106,7 @@ class CheckersBoard(PathBoard):
             column = further if 0 <= further < SIDE else column
         else:
             row = min(max(row + (1 if key == Qt.Key.Key_Down else -1), 0), SIDE - 1)
-        # The dark square of these two neighbours: rows have theirs by turns.
+        # Of two neighbours one is dark, in each row another one.
         for seen in (column, column ^ 1):
             cell = plan.cell_seen_at(seen, row)
             if self.stands_on(cell):
@@ -115,7 +115,7 @@ class CheckersBoard(PathBoard):
 
     @property
     def typing(self) -> str:
-        """What is typed of a move so far."""
+        """The typed part of a move."""
         return self._typing
 
     def take_text(self, text: str) -> bool:
@@ -129,7 +129,7 @@ class CheckersBoard(PathBoard):
         self._typing = text[:_MOST_TYPED]
         numbers = "".join(each if each.isdigit() else " " for each in self._typing).split()
         if numbers and numbers[-1].isdigit() and 1 <= int(numbers[-1]) <= SQUARES:
-            self.move_cursor(cell_of(int(numbers[-1])))  # which has its name said
+            self.move_cursor(cell_of(int(numbers[-1])))  # which announces its name
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -160,7 +160,7 @@ class CheckersBoard(PathBoard):
 
     def _uses(self, event: QKeyEvent) -> bool:
         if self._is_typed(event):
-            # Signs only follow a number: alone they may be the window's.
+            # "-" and "x" count only after a number: alone they may be shortcuts.
             return event.text().isdigit() or bool(self._typing)
         if self._typing and event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
             return not event.modifiers()
@@ -174,7 +174,7 @@ class CheckersBoard(PathBoard):
             self._typing = ""
         super().set_view(view, animate)
 
-    # The picture ------------------------------------------------------------------------------
+    # Painting ---------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
         theme, view = theme_manager().theme, self.view
@@ -206,7 +206,7 @@ class CheckersBoard(PathBoard):
             self._paint_typing(painter, plan)
 
     def _paint_tints(self, painter: QPainter, plan: Plan) -> None:
-        """The squares of the last move, those of the piece in hand, and the one aimed at."""
+        """Paint the squares of the last move, of the piece in hand, and of the target."""
         view = self.view
         last = view.last_path or (() if view.last is None else (view.last,))
         for cell in dict.fromkeys(last):
@@ -236,7 +236,7 @@ class CheckersBoard(PathBoard):
             painter.drawText(place, corner, f"{number}")
 
     def _paint_choice(self, painter: QPainter, plan: Plan) -> None:
-        """What may be moved; or, with a piece in hand, where it may go and what it would take."""
+        """Mark the pieces that may be moved; or the ways of the piece in hand and its captures."""
         view = self.view
         if self.held is not None:
             open_ways = self.open_ways()
@@ -252,7 +252,7 @@ class CheckersBoard(PathBoard):
                     _ring(painter, plan, cell, Role.PALE_SQUARE, 0.026)
 
     def _paint_way(self, painter: QPainter, plan: Plan, way: Way) -> None:
-        """The way from the piece on: a hollow dot where it pauses, a full one at its end."""
+        """Paint a way from the piece on: a hollow dot at each pause, a full one at the end."""
         start = max(0, len(self.way) - 1)
         points = [plan.centre(cell) for cell in way.cells[start:]]
         for role, share in ((Role.SURFACE, 0.07), (Role.CURRENT, 0.035)):
@@ -273,8 +273,8 @@ class CheckersBoard(PathBoard):
             draw_way(painter, plan, way.cells)
 
     def _label_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
-        """Each value where its move ends. Where several end, each stands at the corner from which
-        its move comes."""
+        """The place of each value: the square where its move ends. Where several moves end, each
+        value is in the corner from which its move comes."""
         ways = {way.action: way for way in self.view.ways}
         found = [(ways[action], label) for action, label in self.view.labels if action in ways]
         ends = [way.cells[-1] for way, _ in found]
@@ -284,7 +284,7 @@ class CheckersBoard(PathBoard):
         ]
 
     def _held_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
-        """The values of the piece in hand."""
+        """The places of the values of the piece in hand."""
         held = {way.action: way for way in self.open_ways()}
         return [
             (_label_place(plan, held[action].cells, shared=False), label)
@@ -293,7 +293,7 @@ class CheckersBoard(PathBoard):
         ]
 
     def _paint_line_numbers(self, painter: QPainter, plan: Plan) -> None:
-        """Which turn of the line came to a square, on a pill in its corner."""
+        """Paint on each square the number of the line's turn that came to it."""
         font = QFont(self.font())
         font.setBold(True)
         font.setPixelSize(max(9, round(plan.cell * 0.17)))
@@ -308,7 +308,7 @@ class CheckersBoard(PathBoard):
             painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), f"{number}")
 
     def _paint_typing(self, painter: QPainter, plan: Plan) -> None:
-        """What is typed, over the foot of the board."""
+        """Paint the typed text, over the lower edge of the board."""
         font = QFont(self.font())
         font.setBold(True)
         font.setPixelSize(max(12, round(plan.cell * grown(0.3, 0.5))))
@@ -329,7 +329,7 @@ def _label_place(plan: Plan, cells: Sequence[int], *, shared: bool) -> QRectF:
     end = plan.centre(cells[-1])
     place = QRectF(0, 0, plan.cell * 0.8, plan.cell * 0.6)
     if shared:
-        # At the corner from which the move comes: over light squares, and over no piece.
+        # In the corner from which the move comes: on light squares, clear of pieces.
         away = plan.centre(cells[-2]) - end
         place = QRectF(0, 0, plan.cell * 0.74, plan.cell * 0.46)
         length = max(abs(away.x()), abs(away.y()), 1e-9)
@@ -339,7 +339,7 @@ def _label_place(plan: Plan, cells: Sequence[int], *, shared: bool) -> QRectF:
 
 
 def _ring(painter: QPainter, plan: Plan, cell: int, role: Role, share: float) -> None:
-    """Around a piece that may be moved."""
+    """Paint a ring around a piece that may be moved."""
     radius, width = plan.cell * (DISC + 0.045), max(1.5, plan.cell * share)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     inks = ((role, 1.0),) if role is Role.PALE_SQUARE else ((Role.SURFACE, 1.8), (role, 1.0))
@@ -349,7 +349,7 @@ def _ring(painter: QPainter, plan: Plan, cell: int, role: Role, share: float) ->
 
 
 def _cross(painter: QPainter, centre: QPointF, reach: float) -> None:
-    """Over a piece that would be taken."""
+    """Paint a cross over a piece that would be taken."""
     for role, share in ((Role.SURFACE, 0.34), (Role.BAD, 0.18)):
         painter.setPen(pen(color(role), reach * share))
         for slope in (1, -1):

@@ -43,16 +43,16 @@ from poda.widgets.boards.surface import BoardWidget, falling
 from poda.widgets.boards.view import ThreatMark, side_name
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Panel
 
-# What is drawn on Connect Four's board beside its discs: threats, and the discs of a line.
+# The marks of threats on the board, and the discs of a line that is shown.
 
 _STRONG: Final = 0.25
-"""The reach of a mark that is of use, by the side of a cell."""
+"""The reach of a useful mark, in sides of a cell."""
 _FAINT: Final = 0.19
 _DASHES: Final = 14
 
 
 def draw_threats(painter: QPainter, plan: Plan, threats: Sequence[ThreatMark]) -> None:
-    """Draw each mark in its cell; where both sides have one, side by side."""
+    """Draw each mark in its cell; two marks of both sides, next to each other."""
     shared = {mark.cell for mark in threats if mark.side > 0}
     shared &= {mark.cell for mark in threats if mark.side < 0}
     for mark in threats:
@@ -66,8 +66,8 @@ def draw_threats(painter: QPainter, plan: Plan, threats: Sequence[ThreatMark]) -
 def draw_threat(
     painter: QPainter, centre: QPointF, cell: float, side: int, *, odd: bool, strong: bool
 ) -> None:
-    """A triangle (three sides) for an odd row, a square (four) for an even one, in the side's
-    colour; MIN's has a dot in it, as its discs have. Filled where it is of use, else its outline.
+    """Draw a triangle for an odd row, or a square for an even one, in the side's colour; MIN's has
+    a dot, as its discs have. A `strong` (useful) mark is filled, another one an outline.
     """
     reach = cell * (_STRONG if strong else _FAINT)
     ink = color(Role.MAX if side > 0 else Role.MIN)
@@ -91,8 +91,8 @@ def draw_threat(
 def line_disc(
     painter: QPainter, centre: QPointF, radius: float, piece: int, number: int, family: str
 ) -> None:
-    """A disc that is not played: pale, with a dashed edge and the number of its turn; on MIN's in
-    the mark of its centre."""
+    """Draw a disc of a line that is not played: pale, with a dashed edge and its turn's number;
+    MIN's number is in the ring at its centre."""
     fill = color(Role.MAX if piece > 0 else Role.MIN)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color(Role.SURFACE))
@@ -116,7 +116,7 @@ def line_disc(
 
 
 def _dashed(ink: QColor, radius: float) -> QPen:
-    """Whole dashes around a circle, so that none is cut where it closes."""
+    """A pen with whole dashes around a circle, so that none is cut where it closes."""
     width = max(1.5, radius * 0.12)
     result = QPen(ink, width)
     result.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -125,38 +125,38 @@ def _dashed(ink: QColor, radius: float) -> QPen:
     return result
 
 
-# By the side of a cell:
+# In sides of a cell:
 HOLE = 0.405
 DISC = 0.45
 SIDE = 0.12
-"""The frame's edge left, right and above the cells."""
+"""The width of the frame's edge left, right and above the cells."""
 FOOT = 0.46
-"""The frame's edge below the cells, where the columns are numbered."""
+"""The height of the frame's edge below the cells, which has the columns' numbers."""
 STRIP = 0.98
-"""The room above the frame: the disc to be dropped, and the labels."""
+"""The height above the frame, for the disc to be dropped and the labels."""
 WIDE = 7 + 2 * SIDE
 HIGH = STRIP + SIDE + 6 + FOOT
 
 
 @dataclass(frozen=True, slots=True)
 class FramePlan(Plan):
-    """The cells, and the frame around them."""
+    """The plan of the cells and of the frame around them."""
 
     edge: float = 0.0
     foot: float = 0.0
 
     @property
     def frame(self) -> QRectF:
-        """The whole frame: the cells with an edge around them, and the foot below."""
+        """The rectangle of the whole frame: the cells, the edge around them and the foot."""
         return self.grid.adjusted(-self.edge, -self.edge, self.edge, self.foot)
 
     @property
     def strip_middle(self) -> float:
-        """Where the middle of a waiting disc is."""
+        """The y coordinate of a waiting disc's centre."""
         return self.frame.top() - self.cell * STRIP / 2
 
     def column(self, cell: int) -> QRectF:
-        """All that moves when a disc falls into the column of `cell`."""
+        """The rectangle in which a disc moves when it falls into the column of `cell`."""
         rect = self.rect(cell)
         top = self.strip_middle - self.cell * 0.5
         return QRectF(rect.left(), top, self.cell, self.frame.bottom() - top)
@@ -281,7 +281,7 @@ class ConnectFourBoard(BoardWidget):
         painter.setOpacity(1.0)
 
     def _paint_target(self, painter: QPainter, plan: FramePlan) -> None:
-        """The disc about to be dropped: above its column, and faintly where it would lie."""
+        """Paint the disc to be dropped: above its column, and faintly where it would lie."""
         target = self.target()
         cell = None if target is None else self.target_cell(target)
         if cell is None:
@@ -291,13 +291,13 @@ class ConnectFourBoard(BoardWidget):
         painter.setOpacity(0.4)
         draw_pieces(painter, (centre,), plan.cell * DISC, *disc)
         painter.setOpacity(1.0)
-        if self.view.labels:  # the values stand there
+        if self.view.labels:  # their values are there
             return
         waiting = QPointF(centre.x(), plan.strip_middle)
         draw_pieces(painter, (waiting,), plan.cell * DISC * 0.94, *disc)
 
     def _frame(self, plan: FramePlan, pixels: Pixels) -> QPixmap:
-        """The frame as a picture: 42 holes are too many to cut at every step of a fall."""
+        """The frame as a picture: cutting 42 holes at every step of a fall would take too long."""
         theme = theme_manager().theme.name, theme_manager().type_scale
         side = plan.frame.size() * pixels.ratio
         size = QSize(round(side.width()), round(side.height()))
@@ -342,7 +342,7 @@ class ConnectFourBoard(BoardWidget):
         return font
 
     def _paint_number_marks(self, painter: QPainter, plan: FramePlan) -> None:
-        """The number of the column that would be played, on a pill."""
+        """Paint the number of the target column on a pill."""
         target = self.target()
         if target is None:
             return
@@ -378,7 +378,7 @@ class ConnectFourBoard(BoardWidget):
         for first, last in plan.runs(self.view.winning, 4):
             start, end = plan.centre(first), plan.centre(last)
             winning_line(painter, start, start + (end - start) * progress, plan.cell * 0.075)
-        for cell in self.view.winning:  # the line must not strike numbers out
+        for cell in self.view.winning:  # the line must not cross numbers
             if number := self.view.number(cell):
                 centre, piece = plan.centre(cell), self.view.cells[cell]
                 line_disc(painter, centre, plan.cell * DISC, piece, number, self.font().family())
@@ -412,19 +412,19 @@ def _number_place(plan: FramePlan, column: int) -> QRectF:
 
 
 def on_board() -> QColor:
-    """What is written on the frame: of the theme's two ends the one that is farther from it."""
+    """The colour of marks on the frame: the theme's text or surface, whichever contrasts more."""
     frame = color(Role.BOARD).lightnessF()
     return max(color(Role.SURFACE), color(Role.TEXT), key=lambda ink: abs(ink.lightnessF() - frame))
 
 
-# What the marks of threats mean, below the board.
+# The legend of the marks, below the board.
 
 _ITEMS = ((MAX, True, True), (MAX, False, True), (MIN, True, True), (MAX, True, False))
-"""Whose mark stands before each text, whether it is of an odd row, and whether it is of use."""
+"""The mark before each text: its side, whether its row is odd, and whether it is useful."""
 
 
 class ThreatLegend(Fitted, Panel):
-    """A row of marks with their meaning."""
+    """A row of marks with their meanings."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -446,7 +446,7 @@ class ThreatLegend(Fitted, Panel):
             row.addWidget(phrased(Label("small", Role.MUTED), text))
         row.addStretch()
         self._row = row
-        # It must not widen the window: where it has no room it does without its title.
+        # It must not widen the window: without enough room it has no title.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         phrased(
             self,
@@ -468,7 +468,7 @@ class ThreatLegend(Fitted, Panel):
 
 
 class _Swatch(QWidget):
-    """One mark, as the board draws it."""
+    """A mark, as the board draws it."""
 
     def __init__(self, side: int, odd: bool, strong: bool) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The board of a game that has no painter of its own: plain, and playable."""
+"""The general board, for games without one of their own: plain, and playable."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
 from poda.widgets.layout import INSIDE, Fitted
 
-# The picture of a position of any game: its cells in a grid, or its text.
+# The picture of any game's position: its cells in a grid, or its text.
 
 DISC = 0.36
 _LARGEST_TEXT = 44.0
 
 
 def draw_ground(painter: QPainter, plan: Plan) -> None:
-    """The board without its pieces: a quiet sheet with hairlines between the cells."""
+    """Draw the board without pieces: a plain sheet with thin lines between the cells."""
     theme = theme_manager().theme
     grid = plan.grid
     painter.setPen(Qt.PenStyle.NoPen)
@@ -68,7 +68,7 @@ def draw_ground(painter: QPainter, plan: Plan) -> None:
 
 
 def draw_coordinates(painter: QPainter, plan: Plan, names: tuple[str, str], margin: float) -> None:
-    """The names of the columns below the board, and those of the rows to its left."""
+    """Draw the names of the columns below the board, and of the rows to its left."""
     columns, rows = names
     size = max(SMALLEST_TEXT, min(margin * 0.6, plan.cell * 0.24))
     font = QFont(painter.font())
@@ -88,7 +88,7 @@ def draw_coordinates(painter: QPainter, plan: Plan, names: tuple[str, str], marg
 def draw_standing(
     painter: QPainter, plan: Plan, view: BoardView, standing: Iterable[Standing]
 ) -> None:
-    """The pieces; around the last one that moved, and those that won, a ring."""
+    """Draw the pieces, with a ring around the one that moved last, and around winning ones."""
     theme = theme_manager().theme
     for each in standing:
         painter.setOpacity(each.opacity)
@@ -102,14 +102,14 @@ def draw_standing(
 
 
 def draw_target(painter: QPainter, plan: Plan, cell: int) -> None:
-    """A small dot: the piece that is held may go there."""
+    """Draw a small dot: the piece in hand may go there."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color(Role.CURRENT))
     painter.drawEllipse(plan.centre(cell), plan.cell * 0.09, plan.cell * 0.09)
 
 
 def draw_way(painter: QPainter, plan: Plan, cells: Sequence[int]) -> None:
-    """A broken arrow over cells, one after the other: a move that is marked and not played."""
+    """Draw a dashed arrow along cells: a move that is suggested, not played."""
     points = [plan.centre(cell) for cell in cells]
     before, tip = points[-2], points[-1]
     head = plan.cell * 0.2
@@ -141,7 +141,7 @@ def _unit(start: QPointF, end: QPointF) -> QPointF:
 
 
 def draw_sheet(painter: QPainter, box: QRectF, text: str) -> None:
-    """A position in words, on a quiet sheet."""
+    """Draw a position's text on a plain sheet."""
     painter.setPen(QPen(color(Role.LINE), 1.0))
     painter.setBrush(color(Role.SURFACE))
     painter.drawRoundedRect(box, 8, 8)
@@ -150,7 +150,7 @@ def draw_sheet(painter: QPainter, box: QRectF, text: str) -> None:
 
 
 def draw_text(painter: QPainter, box: QRectF, text: str, ink: QColor) -> None:
-    """The lines of a text in the middle of `box`, as large as fits and is calm."""
+    """Draw a text's lines in the middle of `box`, as large as they fit, up to a limit."""
     lines = text.split("\n")
     family = font_of("body", mono=True).family()
     size = fitted((text,), box.width(), box.height(), family) if text.strip() else _LARGEST_TEXT
@@ -165,18 +165,18 @@ def draw_text(painter: QPainter, box: QRectF, text: str, ink: QColor) -> None:
         painter.drawText(row, Qt.AlignmentFlag.AlignCenter, line)
 
 
-# The legal moves side by side, to be clicked or chosen by the keyboard.
+# The strip of legal moves, for mouse and keyboard.
 
 _MOST_ROWS = 3
-_WIDE, _HIGH = 24, 12  # around the text of a move
+_WIDE, _HIGH = 24, 12  # pixels around a move's text
 _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class MoveStrip(QListWidget):
-    """Moves in as many rows as they need, up to three, and then with a scroll bar.
+    """Moves in as many rows as they need, up to three, then with a scroll bar.
 
     Signals:
-        chosen: the action that a person wants to play.
+        chosen: a person wants to play this action.
     """
 
     chosen = Signal(object)
@@ -193,7 +193,7 @@ class MoveStrip(QListWidget):
         self._dress()
 
     def show_moves(self, moves: Sequence[tuple[Any, str]], labels: Mapping[Any, MoveLabel]) -> None:
-        """List the moves: pairs of an action and its text; what is thought of one stands behind."""
+        """List the moves, pairs of an action and its text, with the labels of their values."""
         actions, row = [action for action, _ in moves], self.currentRow()
         kept = row if actions == self._actions else 0
         self._actions = actions
@@ -207,7 +207,7 @@ class MoveStrip(QListWidget):
         self._mark(kept)
 
     def fit(self, width: int) -> None:
-        """Take as much height as the moves need in that width."""
+        """Take the height that the moves need at that width."""
         items = [self.item(row) for row in range(self.count())]
         metrics = self.fontMetrics()
         widest = max((metrics.horizontalAdvance(item.text()) for item in items), default=0)
@@ -232,7 +232,7 @@ class MoveStrip(QListWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.clearSelection()  # a move that is marked looks as if somebody had chosen it
+        self.clearSelection()  # a selected move would look as if somebody had chosen it
 
     def _mark(self, row: int) -> None:
         self.setCurrentRow(row)
@@ -251,10 +251,10 @@ _BEST_FIRST = ("best", "good", "neutral", "bad")
 
 
 class GenericBoard(Fitted, PathBoard):
-    """Draws the view's cells as a grid, or else its text.
+    """Draws the view's cells as a grid or, without cells, its text.
 
-    Moves are typed, chosen in a list, or clicked: on the cell that is filled, or first on the
-    piece and then on the cell where it goes.
+    A move is typed, chosen in the list, or clicked: on the cell that is filled, or first on the
+    piece and then on its target.
     """
 
     any_game = True
@@ -303,11 +303,11 @@ class GenericBoard(Fitted, PathBoard):
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
             self._field.setCompleter(completer)
-        # Before a throw nothing can be typed, and the letter that throws is not to be eaten.
+        # Before a throw nothing can be typed, and the field must not take the letter that throws.
         self._field.setReadOnly(view.to_move == CHANCE and not view.action_names)
         named, labels = view.action_names, view.labels
         if (named, labels) != (before.action_names, before.labels):
-            # Where each cell is a move, the list would say the same again.
+            # If every move is a cell, the list would only repeat them.
             listed = () if self._all_on_cells(view) else named
             self.moves.show_moves(listed, dict(labels))
             self.moves.setVisible(bool(listed))
@@ -315,11 +315,11 @@ class GenericBoard(Fitted, PathBoard):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.EnabledChange:
-            self._entry.setVisible(self.isEnabled())  # nothing is entered where none is played
+            self._entry.setVisible(self.isEnabled())  # no entry without moves
         super().changeEvent(event)
 
     def _fit(self) -> None:
-        """Lay the board out above the list, whatever its height is now."""
+        """Lay out the board above the list, at the list's present height."""
         self.moves.fit(self.width())
         self._plan = None
         self._place_cells()
@@ -341,7 +341,7 @@ class GenericBoard(Fitted, PathBoard):
                 return
         self.typed.emit(text)
 
-    # Where things are ------------------------------------------------------------------------
+    # Layout ----------------------------------------------------------------------------------
 
     def _shape(self) -> tuple[int, int]:
         columns, rows = self.view.columns, self.view.rows
@@ -363,7 +363,7 @@ class GenericBoard(Fitted, PathBoard):
         left = pixels.x(area.center().x() - cell * columns / 2)
         top = pixels.y(area.center().y() - (cell * rows + margin) / 2)
         view = self.view
-        # One column and no row where there is nothing to draw: a plan can always be asked.
+        # One column and no row without cells, so that a plan can always be used.
         seen = view.bottom_up is not view.turned, view.flipped is not view.turned
         return Plan(left, top, cell, max(columns, 1), rows, area, *seen)
 
@@ -378,13 +378,13 @@ class GenericBoard(Fitted, PathBoard):
         return self.tr("Row {row}, column {column}").format(row=row + 1, column=column + 1)
 
     def target_of_digit(self, action: int) -> bool:
-        # Digits belong to the field, where moves are typed.
+        # Digits belong to the field for typed moves.
         return False
 
     def cell_under(self, point: QPointF) -> int | None:
         return super().cell_under(point) if self._shape()[0] else None
 
-    # The picture -----------------------------------------------------------------------------
+    # Painting --------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
         if not self._shape()[0]:
@@ -414,12 +414,12 @@ class GenericBoard(Fitted, PathBoard):
             hint_ring(painter, plan.centre(cell), plan.cell * (DISC + 0.05))
 
     def _hinted(self) -> Way | None:
-        """The way of the hint, where it has one."""
+        """The way of the suggested move, if it has one."""
         hint = self.view.hint
         return next((way for way in self.view.ways if way.action == hint), None)
 
     def _label_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
-        """One label a cell: of the moves of a piece that is not held, the best one's."""
+        """One label for each cell: that of the best move of a piece that is not in hand."""
         found: dict[int, MoveLabel] = {}
         for action, label in self.view.labels:
             cell = self.target_cell(action)
@@ -432,7 +432,7 @@ class GenericBoard(Fitted, PathBoard):
 
 
 def _label_place(plan: Plan, cell: int, view: BoardView) -> QRectF:
-    """On an empty cell the middle; over a piece the foot of it, so that the piece is still seen."""
+    """The place of a label: in the middle of an empty cell, at the foot of a piece."""
     inset = plan.cell * 0.14
     top = plan.cell * 0.52 if view.cells[cell] else inset
     return plan.rect(cell).adjusted(

@@ -1,4 +1,4 @@
-"""What every board draws alike: a grid of cells, rings, the winning line, carets and labels."""
+"""Painting that all boards share: the grid of cells, rings, lines, carets and labels."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from poda.house.theme import THEMES, Role, saved, theme_manager
 from poda.widgets.boards.view import MoveLabel
 
-# Where things lie: a grid of square cells whose edges fall on device pixels.
+# The layout: a grid of square cells whose edges are on device pixels.
 
 
 class Pixels(NamedTuple):
-    """The device's pixel grid, in the coordinates of a widget.
+    """The pixel grid of the device, in a widget's coordinates.
 
-    `ratio` is device pixels per logical pixel; `left` and `top` are where the widget's origin lies
-    between two device pixels (0 to 1), which at a ratio of 1.5 is not always 0.
+    `ratio` is device pixels per logical pixel; `left` and `top` are the position of the widget's
+    origin within a device pixel (0 to 1), which is not always 0 at a ratio such as 1.5.
     """
 
     ratio: float = 1.0
@@ -48,8 +48,8 @@ class Pixels(NamedTuple):
 class Plan:
     """A grid of `columns` by `rows` cells of side `cell`, its top left corner at (`left`, `top`).
 
-    Cells are numbered by rows; on screen row 0 is the lowest one if `bottom_up`, and the columns
-    run from right to left if `flipped`. `bounds` is all that the board draws on.
+    Cells are numbered by rows; on screen row 0 is the lowest if `bottom_up`, and columns run from
+    right to left if `flipped`. `bounds` is the rectangle of the whole board.
     """
 
     left: float
@@ -80,7 +80,7 @@ class Plan:
 
     @property
     def grid(self) -> QRectF:
-        """All cells together."""
+        """The rectangle of all cells."""
         return QRectF(self.left, self.top, self.cell * self.columns, self.cell * self.rows)
 
     def rect(self, cell: int) -> QRectF:
@@ -90,7 +90,7 @@ class Plan:
         return QRectF(self.left + column * side, self.top + row * side, side, side)
 
     def centre(self, cell: int) -> QPointF:
-        """The middle of `cell`."""
+        """The centre of `cell`."""
         return self.rect(cell).center()
 
     def cell_at(self, point: QPointF) -> int | None:
@@ -102,7 +102,7 @@ class Plan:
         return None
 
     def runs(self, cells: tuple[int, ...], length: int) -> list[tuple[int, int]]:
-        """End cells of every straight, unbroken run of at least `length` among `cells`."""
+        """The end cells of every straight run of at least `length` adjacent ones among `cells`."""
         places = {divmod(cell, self.columns) for cell in cells}
         found: list[tuple[int, int]] = []
         for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
@@ -118,13 +118,13 @@ class Plan:
         return found
 
 
-# Labels are black on white in every theme: read first, from the back row.
+# Labels are black on white in every theme, to be read from the back row.
 PAPER = QColor(Qt.GlobalColor.white)
 INK = QColor(Qt.GlobalColor.black)
 SMALLEST_TEXT = 7.0
 MINUS = "−"
 PITCH = 1.12
-"""From line to line in a label, by the size of its type."""
+"""The line spacing of a label, in type sizes."""
 _WORD = re.compile(r"[^\W\d_]{2}")
 DIMMED = 0.38
 
@@ -140,34 +140,33 @@ _PIECES = {Role.BLACK: Role.WHITE, Role.WHITE: Role.BLACK}
 
 
 def ink_on(role: Role) -> Role:
-    """In which marks and text are seen on a side's colour: White on Black, and Black on White."""
+    """The role of marks and text on a side's colour: White on Black, and Black on White."""
     return _PIECES.get(role, Role.ON_ACCENT)
 
 
 def pen(ink: QColor, width: float) -> QPen:
-    """A round pen."""
+    """A pen with round ends and joins."""
     cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
     return QPen(ink, width, Qt.PenStyle.SolidLine, cap, join)
 
 
 def tile(painter: QPainter, rect: QRectF, fill: QColor) -> None:
-    """A rounded square without an edge."""
+    """Draw a rounded square without an edge."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(fill)
     painter.drawRoundedRect(rect, rect.width() * 0.1, rect.width() * 0.1)
 
 
 def grown(share: float, most: float) -> float:
-    """A share of a cell that a text takes, which grows with the type size as far as there is
-    room."""
+    """The share of a cell for a text, which grows with the type size up to `most`."""
     return min(most, share * max(1.0, theme_manager().type_scale))
 
 
 def focus_ring(painter: QPainter, rect: QRectF) -> None:
-    """Where the keyboard acts: a solid rounded square, seen on any ground by its inner edge."""
+    """Draw the mark of the keyboard's cell: a rounded square with an inner edge, for any ground."""
     width = max(2.0, rect.width() * 0.04)
     radius = rect.width() * 0.12
-    edge = width * 1.25  # nothing of it on the neighbours
+    edge = width * 1.25  # inside the cell
     inside = rect.adjusted(edge, edge, -edge, -edge)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for role, share in ((Role.SURFACE, 2.2), (Role.FOCUS, 1.0)):
@@ -176,7 +175,7 @@ def focus_ring(painter: QPainter, rect: QRectF) -> None:
 
 
 def hint_ring(painter: QPainter, centre: QPointF, radius: float) -> None:
-    """A dashed ring: a move that is marked and not played."""
+    """Draw a dashed ring: a move that is suggested, not played."""
     width = max(2.0, radius * 0.15)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(pen(color(Role.SURFACE), width * 1.7))
@@ -191,7 +190,7 @@ def hint_ring(painter: QPainter, centre: QPointF, radius: float) -> None:
 
 
 def caret(painter: QPainter, tip: QPointF, size: float) -> None:
-    """A small arrowhead that points down at `tip`."""
+    """Draw a small arrowhead that points down at `tip`."""
     head = QPolygonF(
         [tip, tip + QPointF(-size * 0.6, -size * 0.8), tip + QPointF(size * 0.6, -size * 0.8)]
     )
@@ -201,7 +200,7 @@ def caret(painter: QPainter, tip: QPointF, size: float) -> None:
 
 
 def winning_line(painter: QPainter, start: QPointF, end: QPointF, width: float) -> None:
-    """A line through the winning pieces, seen on any ground by its edge."""
+    """Draw a line through the winning pieces, with an edge for any ground."""
     for role, share in ((Role.SURFACE, 1.9), (Role.TEXT, 1.0)):
         painter.setPen(pen(color(role), width * share))
         painter.drawLine(start, end)
@@ -209,7 +208,7 @@ def winning_line(painter: QPainter, start: QPointF, end: QPointF, width: float) 
 
 @lru_cache(maxsize=64)
 def fitted(texts: tuple[str, ...], width: float, height: float, family: str) -> float:
-    """The size in pixels at which every one of `texts` (lines broken) fits `width` by `height`."""
+    """The type size, in pixels, at which each text fits `width` by `height`."""
     reference = 100
     metrics = QFontMetricsF(bold(family, reference))
     widest = max(metrics.horizontalAdvance(line) for t in texts for line in t.split("\n"))
@@ -218,7 +217,7 @@ def fitted(texts: tuple[str, ...], width: float, height: float, family: str) -> 
 
 
 def broken(text: str) -> str:
-    """Words in two lines, parted at the space nearest to the middle; numbers stay in one."""
+    """A text with words, broken at the space nearest to its middle; numbers are not broken."""
     if not _WORD.search(text):
         return text
     spaces = [i for i, letter in enumerate(text) if letter == " "]
@@ -229,7 +228,7 @@ def broken(text: str) -> str:
 
 
 def bold(family: str, pixels: float) -> QFont:
-    """Bold type of that size."""
+    """A bold font of that size."""
     result = QFont(family)
     result.setBold(True)
     result.setPixelSize(max(1, int(pixels)))
@@ -244,8 +243,8 @@ def draw_labels(
 ) -> None:
     """Draw each label in the middle of its place.
 
-    Numbers share one type size, so that they compare, and words in two lines share a smaller one,
-    so that they do not make the numbers small.
+    Numbers share one type size, so that they can be compared; texts of two lines share a smaller
+    one, so that they do not make numbers small.
     """
     labels = [_beside_bar(painter, pixels, item) for item in labels]
     _draw_scores(painter, pixels, family, [item for item in labels if item[1].score])
@@ -263,14 +262,14 @@ def draw_labels(
             _draw_label(painter, pixels, labels[i], texts[i], font)
 
 
-_BAR = 0.13  # of a label's place
+_BAR = 0.13  # of a label's width
 
 
 def _beside_bar(
     painter: QPainter, pixels: Pixels, item: tuple[QRectF, MoveLabel]
 ) -> tuple[QRectF, MoveLabel]:
-    """Draw the bar of the share of playouts, as high as its place for all of them; what is left of
-    the place for the label."""
+    """Draw a move's share of the playouts as a bar, of the place's height for all; return the place
+    that is left for the label."""
     place, label = item
     if label.share is None:
         return item
@@ -280,7 +279,7 @@ def _beside_bar(
     painter.setBrush(color(Role.LINE, 0.5))
     painter.drawRect(trough)
     filled = trough.adjusted(0, trough.height() * (1.0 - label.share), 0, 0)
-    painter.setBrush(color(Role.MUTED))  # of neither side
+    painter.setBrush(color(Role.MUTED))  # no side's colour
     painter.drawRect(filled)
     return place.adjusted(wide + place.width() * 0.04, 0, 0, 0), label
 
@@ -305,7 +304,7 @@ def _draw_label(
     painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), size * 0.2, size * 0.2)
     painter.setFont(font)
     painter.setPen(INK)
-    # Set by the height of a digit: the font's own box has room for accents above.
+    # Centred by the height of a digit: the font's line has room for accents above.
     first = box.center().y() - pitch * (len(lines) - 1) / 2 + metrics.capHeight() / 2
     for index, line in enumerate(lines):
         start = box.center().x() - metrics.horizontalAdvance(line) / 2
@@ -315,15 +314,15 @@ def _draw_label(
 def _draw_scores(
     painter: QPainter, pixels: Pixels, family: str, labels: list[tuple[QRectF, MoveLabel]]
 ) -> None:
-    """Tiles of one size, each with its score in large type and the words below."""
+    """Draw tiles of equal size, each with a score in large type and words below."""
     if not labels:
         return
     wide = min(place.width() for place, _ in labels)
     high = min(place.height() for place, _ in labels)
     scores = tuple(label.score for _, label in labels)
     words = tuple(broken(label.text) for _, label in labels)
-    # As large as the widest that may come: a number that shrinks when another comes is restless.
-    # In large type the words take of the room of the numbers, which are large anyway.
+    # As large as the widest possible score allows: sizes that change with scores would distract.
+    # In large type words take some of the scores' height, which is ample.
     share = grown(0.44, 0.54)
     large = fitted((*scores, f"{MINUS}18"), wide * 0.84, high * (0.91 - share), family)
     sample = "0000000"
@@ -342,7 +341,7 @@ def _draw_scores(
         lines = text.split("\n") if text else []
         used = line + small * PITCH * len(lines)
         top = box.center().y() - used / 2
-        if best:  # the other way round, so that it stands out without its colour
+        if best:  # inverted, so that it stands out without colour
             with saved(painter):
                 painter.setClipRect(
                     QRectF(box.left(), box.top(), box.width(), top - box.top() + line)
@@ -356,7 +355,7 @@ def _draw_scores(
 
 
 def _write(painter: QPainter, font: QFont, text: str, box: QRectF, top: float, ink: QColor) -> None:
-    """A line of text in the middle of a box, from `top` on."""
+    """Draw a line of text in the middle of a box, `top` being its upper edge."""
     metrics = QFontMetricsF(font)
     painter.setFont(font)
     painter.setPen(ink)
@@ -366,7 +365,7 @@ def _write(painter: QPainter, font: QFont, text: str, box: QRectF, top: float, i
 
 
 def _label_edge(pixels: Pixels, label: MoveLabel, size: float) -> QPen:
-    """Thick for the best move, dashed for a bound; the colours only repeat what the text says."""
+    """The edge of a label: thick for the best move, dashed for a bound. Colours add nothing."""
     roles = {"good": Role.OK, "bad": Role.BAD, "best": Role.BEST}
     if label.kind == "best":
         edge = QPen(_on_paper(Role.BEST), pixels.near(max(2.5, size * 0.13)))
@@ -380,5 +379,5 @@ def _label_edge(pixels: Pixels, label: MoveLabel, size: float) -> QPen:
 
 
 def _on_paper(role: Role) -> QColor:
-    # Labels are white in the dark theme too, where its own colours would be too light.
+    # Labels are white in the dark theme too, whose own colours would be too light.
     return THEMES["projector"].color(role)

@@ -1,8 +1,8 @@
-"""A board on which pieces go from cell to cell: picked up and put down, drawn along with the mouse,
-chosen by the keyboard; and how a piece is seen to go its way.
+"""A board on which pieces move from cell to cell: by clicks, by drawing a piece with the mouse, or
+by keys; and the animation of a piece along its way.
 
-An action may pause on cells between its first and its last, as a chain of jumps does. A person
-names as many of these as it takes to tell which action is meant: the rest goes by itself.
+A way may pause on cells between its first and its last, like a chain of jumps. A person chooses as
+many of these as tell the action apart: the rest follows by itself.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, Way
 
 _HOP: Final = (120, 220)
-"""The shortest and the longest that a piece takes from one cell of its way to the next, in
-milliseconds at the usual speed."""
+"""The shortest and longest times for a step from one cell of a way to the next, in milliseconds
+at the usual speed."""
 _ALL_HOPS: Final = 900
-"""What all of them may take, unless there are so many that each has its shortest time."""
+"""The time for all steps, in milliseconds, unless each has its shortest time already."""
 _GHOST: Final = 0.35
-"""How much is seen of a piece where it is not any more, and of those that are taken with it."""
+"""The opacity of a piece at the cell that it left, and of the pieces that it takes."""
 
 
 class Standing(NamedTuple):
-    """A piece as it is to be painted.
+    """A piece to be painted.
 
     Attributes:
-        centre: where it is.
-        piece: what the view has on its cell.
-        opacity: 0 to 1.
-        lifted: whether it lies over the others: in the hand, or on its way.
+        centre: its centre.
+        piece: the value of its cell in the view.
+        opacity: its opacity, from 0 to 1.
+        lifted: whether it is above the others: in hand, or moving.
     """
 
     centre: QPointF
@@ -46,13 +46,13 @@ class Standing(NamedTuple):
 
 
 class _Flight(NamedTuple):
-    """A move that was just played.
+    """A move just played, to be animated.
 
     Attributes:
-        path: the cells that the piece goes along.
-        piece: what goes.
-        taken: for each piece that is gone: its cell, what stood there, and on which of the hops it
-            is passed, counted from 0.
+        path: the cells along which the piece moves.
+        piece: the value of the piece.
+        taken: for each piece taken its cell, its value, and the hop (from 0) on which it is
+            passed.
     """
 
     path: tuple[int, ...]
@@ -65,16 +65,16 @@ class _Flight(NamedTuple):
 
 
 class PathBoard(BoardWidget):
-    """Hears which way a piece is to go, and shows it going."""
+    """A board that lets a person choose a piece's way, and shows the piece moving."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._way: tuple[int, ...] = ()  # the cells that are chosen so far
-        self._by: int | None = None  # a cell that the rest of the way is to come by
+        self._way: tuple[int, ...] = ()  # the cells chosen so far
+        self._by: int | None = None  # a cell through which the rest of the way must pass
         self._flight: _Flight | None = None
         self._pressed_cell: int | None = None
-        self._grip: QPointF | None = None  # where a piece was gripped that may be drawn along
-        self._again = False  # the piece that is held was pressed once more
-        self._drawn: QPointF | None = None  # where it is drawn just now
+        self._grip: QPointF | None = None  # where a piece that may be drawn was gripped
+        self._again = False  # whether the piece in hand was pressed again
+        self._drawn: QPointF | None = None  # the place of a piece that is being drawn
         self._under: int | None = None  # the cell under the pointer
         super().__init__(parent)
 
@@ -107,20 +107,20 @@ class PathBoard(BoardWidget):
         self._way, self._by, self._drawn, self._grip = (), None, None, None
         self._pressed_cell = None
 
-    # What is in the hand ---------------------------------------------------------------------
+    # The piece in hand -----------------------------------------------------------------------
 
     @property
     def held(self) -> int | None:
-        """The cell of the piece that is picked up, or None."""
+        """The cell of the piece in hand; None without one."""
         return self._way[0] if self._way else None
 
     @property
     def way(self) -> tuple[int, ...]:
-        """The cells that are chosen so far: that of the piece, then where it is to pause."""
+        """The cells chosen so far: that of the piece, then those where it pauses."""
         return self._way
 
     def open_ways(self) -> list[Way]:
-        """The ways of the piece in the hand that begin with the cells that are chosen."""
+        """The ways of the piece in hand that begin with the chosen cells."""
         if not self._way:
             return []
         found = _along(self.view.ways, self._way)
@@ -128,11 +128,11 @@ class PathBoard(BoardWidget):
         return by or found
 
     def is_start(self, cell: int) -> bool:
-        """Whether a piece may be taken from a cell."""
+        """Whether the piece on a cell may be moved."""
         return any(way.cells[0] == cell for way in self.view.ways)
 
     def _towards(self, cell: int) -> list[Way]:
-        """The ways that a cell stands for: those that pause there next, or else come by it."""
+        """The ways that choosing a cell would mean: those that pause there next, else pass it."""
         chosen = len(self._way)
         found = self.open_ways()
         following = [way for way in found if way.cells[chosen : chosen + 1] == (cell,)]
@@ -153,8 +153,8 @@ class PathBoard(BoardWidget):
         return actions.index(action) if action in actions else None
 
     def choose(self, cell: int) -> None:
-        """A cell was clicked, or chosen by a key: pick up, go on, put down, or leave it."""
-        if self._way == (cell,):  # also where the piece could come round to it
+        """Handle the choice of a cell: pick up a piece, go on, or put it down."""
+        if self._way == (cell,):  # also if a way could return to it
             self.put_down()
             return
         towards = self._towards(cell)
@@ -177,7 +177,7 @@ class PathBoard(BoardWidget):
             self._hold(self._way[:1])
 
     def _go_along(self, cell: int, towards: Sequence[Way]) -> None:
-        """Choose what all of these have in common."""
+        """Choose the cells that all of these ways have in common."""
         common = _common([way.cells for way in towards])
         further = len(common) > len(self._way)
         self._by = None if further else cell
@@ -189,13 +189,13 @@ class PathBoard(BoardWidget):
         self._changed_hand()
 
     def _hold(self, way: tuple[int, ...]) -> None:
-        if not way:  # neither is anything drawn along, if it was a key that put the piece down
+        if not way:  # a key may put down a piece that is being drawn
             self._drawn = self._grip = None
         self._way, self._by = way, None
         self._changed_hand()
 
     def _leave(self, cell: int | None) -> None:
-        """A cell was chosen that no piece can go to: put down what is in the hand, or say why the
+        """Put down the piece in hand, as it cannot go to the chosen cell; or emit `stuck` if the
         piece there cannot move."""
         held = bool(self._way)
         self._hold(())
@@ -207,7 +207,7 @@ class PathBoard(BoardWidget):
             self.stuck.emit(cell)
 
     def put_down(self) -> bool:
-        """Leave the piece in the hand where it is; whether there was one."""
+        """Put the piece in hand back; whether there was one."""
         held = bool(self._way)
         self._drawn = self._grip = None
         self.unsetCursor()
@@ -222,7 +222,7 @@ class PathBoard(BoardWidget):
 
     def ask_for(self, cell: int) -> None:
         self.finish_animation()
-        self._drawn = self._grip = None  # a key ends what the mouse has begun
+        self._drawn = self._grip = None  # a key ends a drag of the mouse
         self.choose(cell)
 
     # The mouse -------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ class PathBoard(BoardWidget):
         self.update()
 
     def _draw_over(self, cell: int | None) -> None:
-        """The piece is drawn over a cell: where it may pause there, it does."""
+        """Add the cell under a drawn piece to the way, if it may pause there, or go back by one."""
         if cell is None or cell == self._way[-1]:
             return
         if len(self._way) > 1 and cell == self._way[-2]:
@@ -295,12 +295,12 @@ class PathBoard(BoardWidget):
             self.put_down()
         elif pressed is not None and cell == pressed:
             self.choose(cell)
-        # Let go elsewhere, a press is taken back.
+        # A press that is released elsewhere does nothing.
         self._refresh_pointer()
         self.update()
 
     def _let_go(self, cell: int | None) -> None:
-        """The piece that was drawn along is let go over a cell."""
+        """Handle the release of a drawn piece over a cell."""
         if cell is None:
             self.put_down()
             return
@@ -311,12 +311,12 @@ class PathBoard(BoardWidget):
             towards = self.open_ways()
         else:
             towards = self._towards(cell)
-            if not towards:  # it came over a cell that it was not to pause on
+            if not towards:  # drawn over a cell on which it was not to pause
                 self._way = self._way[:1]
                 towards = self._towards(cell)
         if len(towards) == 1:
             if towards[0].cells[-1] == cell:
-                self._way = towards[0].cells  # it is there: nothing is to be seen going
+                self._way = towards[0].cells  # it is there: no animation
             self._ask(towards[0])
         elif towards and cell != self._way[-1]:
             self._go_along(cell, towards)
@@ -326,7 +326,7 @@ class PathBoard(BoardWidget):
             self._changed_hand()
 
     def cell_under(self, point: QPointF) -> int | None:
-        """The cell at a point of the widget, or None."""
+        """The cell at a point of the widget; None without one."""
         return self.plan().cell_at(point)
 
     def action_at(self, point: QPointF) -> Any | None:
@@ -362,10 +362,10 @@ class PathBoard(BoardWidget):
             return bool(self._way) and not event.modifiers()
         return super()._uses(event)
 
-    # What is said ----------------------------------------------------------------------------
+    # Speech ----------------------------------------------------------------------------------
 
     def rename_cells(self, before: BoardView) -> None:
-        self.refresh_names()  # what is said hangs on the piece in hand too
+        self.refresh_names()  # names depend on the piece in hand, too
 
     def cell_name(self, cell: int) -> str:
         name = super().cell_name(cell)
@@ -382,13 +382,13 @@ class PathBoard(BoardWidget):
             return self.tr("{cell}, must take").format(cell=name)
         return name
 
-    # Where the pieces are --------------------------------------------------------------------
+    # Pieces ----------------------------------------------------------------------------------
 
     def standing(self, plan: Plan) -> Iterator[Standing]:
-        """All pieces, those that are in the hand or on their way last."""
+        """All pieces to be painted; the one in hand or moving is the last."""
         cells = self.view.cells
         moving = self._flight if self._motion.arriving else None
-        away: dict[int, float] = {}  # the cells of which less is seen
+        away: dict[int, float] = {}  # the cells with less opacity
         lifted: Standing | None = None
         if moving is not None:
             away[moving.path[-1]] = 0.0
@@ -413,7 +413,7 @@ class PathBoard(BoardWidget):
             yield lifted
 
     def _passed(self) -> list[int]:
-        """The pieces that are taken by what is chosen of the way so far."""
+        """The cells of the pieces that the chosen part of the way takes."""
         found = self.open_ways()
         if not found:
             return []
@@ -425,7 +425,7 @@ class PathBoard(BoardWidget):
         ]
 
     def _hop(self, flight: _Flight) -> tuple[int, float]:
-        """Which hop is under way, and how much of it is done, 0 to 1."""
+        """The present hop, from 0, and the share of it that is done, from 0 to 1."""
         done = self._motion.arrival_time() * flight.hops
         hop = min(int(done), flight.hops - 1)
         return hop, done - hop
@@ -443,7 +443,7 @@ def _along(ways: Sequence[Way], cells: tuple[int, ...]) -> list[Way]:
 
 
 def _common(paths: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """The cells with which all paths begin."""
+    """The longest common beginning of all paths."""
     found: list[int] = []
     for cells in zip(*paths, strict=False):
         if len(set(cells)) > 1:
@@ -453,8 +453,8 @@ def _common(paths: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def _flight(before: BoardView, view: BoardView, way: tuple[int, ...]) -> _Flight | None:
-    """The move that leads from one view to the next; None where it is no move of one piece. What of
-    its way was shown already, in somebody's hand, is left out."""
+    """The move between two views, without the part of its way that was shown in hand; None if it is
+    not the move of one piece."""
     path = view.last_path
     if len(path) < 2 or len(before.cells) != len(view.cells) or before.cells == view.cells:
         return None
@@ -481,7 +481,7 @@ def _flight(before: BoardView, view: BoardView, way: tuple[int, ...]) -> _Flight
 
 
 def _passed_on(path: tuple[int, ...], cell: int, columns: int) -> int:
-    """On which hop of a path a cell is passed: the one whose middle is nearest to it."""
+    """The hop of a path on which a cell is passed: the one whose middle is nearest to it."""
 
     def away(hop: tuple[int, int]) -> float:
         (row, column), (first, left), (last, right) = (

@@ -1,8 +1,8 @@
-"""The pieces of any game, as its traits tell them (`Game.colours`, `pieces` and `sides`).
+"""The pieces of any game, by the game's traits (`Game.colours`, `pieces` and `sides`).
 
-A disc or checker of MAX is solid, one of MIN has a dot; a man of MAX has one groove, one of MIN
-two: so the sides differ without their colours too. A king is two men high and wears a crown. Where
-the sides have signs, these stand on the cells.
+MAX's discs and checkers are plain, MIN's have a dot; MAX's men have one groove, MIN's two: so the
+sides differ without colour, too. A king is two men high and wears a crown. If the sides have signs,
+these are drawn on the cells.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from poda.widgets.boards.paint import bold, fitted, ink_on, pen
 from poda.widgets.boards.view import piece_kind, side_name, side_role
 
 _HEIGHT: Final = 0.2
-"""How far the upper man of a king lies above the lower one, by the radius."""
+"""The height of a king's upper man above the lower one, in radii."""
 _GROOVES: Final = {1: (0.74,), -1: (0.8, 0.6)}
-_PLAIN: Final = 7.0  # pixels of the radius below which a man has no grooves
+_PLAIN: Final = 7.0  # pixels: men of a smaller radius have no grooves
 
 
 def draw_pieces(
@@ -31,10 +31,10 @@ def draw_pieces(
     piece: int,
     theme: Theme,
 ) -> None:
-    """Pieces that are alike: what stands on cells that hold `piece` (`Game.cells`, not 0).
+    """Draw the pieces of all cells that hold the value `piece` (`Game.cells`, not 0).
 
-    They are drawn together: beside a thread that is busy in Python each call of Qt's has to wait
-    for its turn.
+    They are drawn together: while another thread is busy in Python, each call of Qt waits for the
+    GIL.
     """
     side = 1 if piece > 0 else -1
     role, kind = side_role(game_key, side), piece_kind(game_key, piece)
@@ -45,7 +45,7 @@ def draw_pieces(
         for centre in centres:
             _draw_man(painter, centre, radius, side, own, other, is_king=kind == "king")
     else:
-        edged = role in (Role.BLACK, Role.WHITE)  # one of them is as the ground is
+        edged = role in (Role.BLACK, Role.WHITE)  # one of them is like the ground
         _draw_discs(painter, centres, radius, own, other, edged=edged, dotted=side < 0)
 
 
@@ -132,7 +132,7 @@ def _draw_rings(
 
 
 def _draw_crown(painter: QPainter, centre: QPointF, reach: float, ink: QColor) -> None:
-    """Three points over a band; where there is no room for them, a dot."""
+    """Draw a crown of three points over a band; a dot if there is too little room."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
     if reach < 3.0:

@@ -1,4 +1,4 @@
-"""What all boards show alike: the view, its motion, and the cells that a screen reader meets."""
+"""What all boards share: the view, its animation, and cells for the focus and screen readers."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from poda.widgets.boards.view import BoardView, piece_name
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import Panel
 
-# The one animation of a board: a piece arrives, then the winning line is drawn.
+# A board's animation: a piece arrives, then the winning line is drawn.
 
 
 def falling(time: float) -> float:
-    """How far a disc has fallen, 0 to 1, at `time` 0 to 1: by gravity, then one low bounce."""
+    """The way that a disc has fallen, from 0 to 1, at `time` from 0 to 1: with one low bounce."""
     landing = 0.8
     if time < landing:
         return (time / landing) ** 2
@@ -54,7 +54,7 @@ def falling(time: float) -> float:
 
 
 class Motion(QObject):
-    """Two stages on one clock. At rest both stages are complete: painting needs no cases."""
+    """An animation of two stages on one clock. At rest both are complete: painting has no cases."""
 
     frame = Signal()
 
@@ -68,18 +68,18 @@ class Motion(QObject):
 
     @property
     def running(self) -> bool:
-        """True between `start` and the end."""
+        """Whether it runs: between `start` and the end."""
         return self._clock.state() is QVariantAnimation.State.Running
 
     @property
     def arriving(self) -> bool:
-        """True while the piece has not arrived yet."""
+        """Whether the piece has not arrived yet."""
         return self.running and self._now() < self._arrival
 
     def start(self, arrival: int, line: int) -> None:
-        """Run from the beginning; durations in milliseconds, 0 leaves a stage out.
+        """Begin, with the durations of the stages in milliseconds; 0 leaves a stage out.
 
-        They are those of the normal speed; the user may want another.
+        The durations are for normal speed; the user's speed changes them.
         """
         self._clock.stop()
         self._arrival, self._total = at_speed(arrival), at_speed(arrival) + at_speed(line)
@@ -91,19 +91,19 @@ class Motion(QObject):
         self._clock.start()
 
     def finish(self) -> None:
-        """Jump to the end."""
+        """End the animation at its last frame."""
         if self.running:
             self._clock.stop()
             self.frame.emit()
 
     def arrival_time(self) -> float:
-        """Time in the first stage, 0 to 1, not eased."""
+        """The time in the first stage, from 0 to 1, not eased."""
         if not self.arriving:
             return 1.0
         return self._now() / self._arrival
 
     def line_progress(self) -> float:
-        """How much of the winning line is drawn, 0 to 1, eased out."""
+        """The share of the winning line that is drawn, from 0 to 1, eased out."""
         if not self.running:
             return 1.0
         passed = self._now() - self._arrival
@@ -117,18 +117,18 @@ class Motion(QObject):
         return float(value) if value is not None else 0.0
 
 
-# One square of a board as assistive technology meets it.
+# A cell of a board, for assistive technology.
 
 
 class Cell(QAbstractButton):
-    """A button that is not seen and gets no mouse: its board paints, and hears the clicks.
+    """An invisible button that takes no mouse: its board paints it and handles clicks.
 
-    A real widget with the real focus, because that is what screen readers follow, and a button,
-    because they can then press it. Keys go on to the board.
+    It is a real widget with the real focus, which screen readers follow, and a button, which they
+    can press. Keys are passed on to the board.
 
     Args:
-        press: what pressing it does.
-        focus_changed: told that it took or lost the focus.
+        press: called when it is pressed.
+        focus_changed: called with the event when it takes or loses the focus.
     """
 
     def __init__(
@@ -140,17 +140,17 @@ class Cell(QAbstractButton):
         super().__init__(board)
         self._board, self._focus_changed = board, focus_changed
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setUpdatesEnabled(False)  # else each step of a falling disc asks every cell to paint
+        self.setUpdatesEnabled(False)  # else each frame of a falling disc would paint every cell
         self.set_tab_stop(False)
         self.clicked.connect(lambda _checked=False: press())
 
     def set_tab_stop(self, stop: bool) -> None:
-        """Only the cell under the cursor is reached by Tab."""
+        """Set whether the Tab key reaches it: only the cell under the cursor is a tab stop."""
         policy = Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus
         self.setFocusPolicy(policy)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Nothing: the board has painted already. Qt wants a button to have one."""
+        """Paint nothing: the board has done it. Qt requires a button to have this method."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
@@ -164,8 +164,8 @@ class Cell(QAbstractButton):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        # A board that goes takes the focus from its cell when its own wrapper is gone already; an
-        # exception here, inside its destructor, would end the process.
+        # A board that is deleted takes the focus from its cell after its own wrapper is gone; an
+        # exception here, in its destructor, would end the process.
         if isValid(self._board):
             self._focus_changed(event)
 
@@ -178,28 +178,28 @@ _BY_KEYS = (
 
 
 class BoardSurface(Panel):
-    """A view, drawn on cells, each of which is a real widget with a name."""
+    """A view, painted on cells, each of which is a widget with a name for screen readers."""
 
     intent = Signal(object)
-    """An action that a person asks for: any one, also one that may not be played now."""
+    """A person asks for this action, which may be one that is not allowed now."""
     typed = Signal(str)
-    """A move in the game's notation (boards of `any_game` only): the model reads it."""
+    """A person typed this move in the game's notation (boards of `any_game` only)."""
     stuck = Signal(int)
-    """A piece was tried that nothing legal takes from its cell: the model says why."""
+    """A person tried the piece on this cell, which has no legal move; the model explains why."""
 
     COLUMNS: ClassVar[int] = 0
     ROWS: ClassVar[int] = 0
     GAME: ClassVar[str] = ""
     START: ClassVar[int] = 0
-    """The cell that the cursor begins on."""
+    """The cell on which the cursor begins."""
     ASPECT: ClassVar[float] = 1.0
-    """Height by width of the whole picture."""
+    """The picture's height divided by its width."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = self.first_view()
         self._cells: list[Cell] = []
-        self._marked: set[int] = set()  # cells, when they were named last
+        self._marked: set[int] = set()  # cells whose names said more than their piece
         self._cursor = self.START
         self._by_mouse = False
         self._placed: int | None = None
@@ -214,22 +214,22 @@ class BoardSurface(Panel):
         self._make_cells()
         follow_language(self, self._show_words)
 
-    # What a game's own board gives -----------------------------------------------------------
+    # For subclasses: a game's own board ------------------------------------------------------
 
     def first_view(self) -> BoardView:
-        """What is shown before there is anything to show."""
+        """The view that is shown at first."""
         return BoardView(self.GAME, (0,) * (self.COLUMNS * self.ROWS))
 
     def cell_count(self) -> int:
-        """How many cells the view has."""
+        """The number of cells in the view."""
         return len(self._view.cells)
 
     def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
-        """Where the cells lie when the board fills `rect`."""
+        """The plan of the cells for a board that fills `rect`."""
         raise NotImplementedError
 
     def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
-        """Draw the view. Nothing outside of `exposed` is seen."""
+        """Paint the view. Only `exposed` is visible."""
         raise NotImplementedError
 
     def cell_title(self, cell: int) -> str:
@@ -237,36 +237,36 @@ class BoardSurface(Panel):
         raise NotImplementedError
 
     def action_of(self, cell: int) -> Any | None:
-        """The action that a cell stands for."""
+        """The action that choosing a cell asks for, or None."""
         raise NotImplementedError
 
     def target_cell(self, action: Any) -> int | None:
-        """Where the piece of `action` would come to lie."""
+        """The cell that `action` would fill, or None."""
         raise NotImplementedError
 
     def motion_rect(self, plan: Plan, cell: int) -> QRectF:
-        """What must be painted again while a piece arrives on `cell`."""
+        """The rectangle to repaint while a piece arrives on `cell`."""
         return plan.rect(cell)
 
     def stands_on(self, cell: int) -> bool:
-        """Whether anything can ever stand on a cell: others are not reached."""
+        """Whether a cell can ever hold a piece; other cells are skipped."""
         return True
 
     def arrival_duration(self, cell: int) -> int:
-        """How long a piece takes to arrive on `cell`, in milliseconds."""
+        """The duration of a piece's arrival on `cell`, in milliseconds."""
         return self._duration
 
     # The view --------------------------------------------------------------------------------
 
     @property
     def view(self) -> BoardView:
-        """What is shown."""
+        """The view that is shown."""
         return self._view
 
     def set_view(self, view: BoardView, animate: bool = True) -> None:
-        """Show `view`. One piece more than before arrives with an animation, if `animate`.
+        """Show `view`. If it has one more piece than before and `animate`, that arrives gradually.
 
-        A change of the pieces ends a running animation; one of labels or hints does not.
+        A change of pieces ends a running animation; a change of labels or hints does not.
         """
         if view == self._view:
             return
@@ -282,7 +282,7 @@ class BoardSurface(Panel):
         self.update()
 
     def show_change(self, before: BoardView, animate: bool) -> None:
-        """Let the pieces go from where they stood `before` to where the view has them."""
+        """Begin the animation from the pieces of the view `before` to those of the present view."""
         view = self._view
         if view.cells != before.cells or view.winning != before.winning:
             self._motion.finish()
@@ -291,7 +291,7 @@ class BoardSurface(Panel):
                 self._start_motion(before)
 
     def board_words(self) -> tuple[str, str]:
-        """What assistive technology calls the board, and how it is said to be used."""
+        """The accessible name of the board, and its description, which says how to use it."""
         return "", ""
 
     def _show_words(self) -> None:
@@ -302,13 +302,13 @@ class BoardSurface(Panel):
         self.update()
 
     def view_changed(self) -> None:
-        """Called when another view is shown."""
+        """Called after another view is shown; for subclasses."""
 
     # Motion ----------------------------------------------------------------------------------
 
     @property
     def animations_enabled(self) -> bool:
-        """True if pieces move; False shows every view at once."""
+        """Whether pieces move gradually; if not, every view is shown at once."""
         return self._animated
 
     @animations_enabled.setter
@@ -319,7 +319,7 @@ class BoardSurface(Panel):
 
     @property
     def animation_duration(self) -> int:
-        """Milliseconds that a stroke or the winning line takes; a fall takes up to 250."""
+        """The duration of a stroke or the winning line in milliseconds; a fall takes up to 250."""
         return self._duration
 
     @animation_duration.setter
@@ -328,11 +328,11 @@ class BoardSurface(Panel):
 
     @property
     def animating(self) -> bool:
-        """True while something moves."""
+        """Whether an animation runs."""
         return self._motion.running
 
     def finish_animation(self) -> None:
-        """Show the end of the running animation at once."""
+        """Show the end of the running animation now."""
         self._motion.finish()
 
     def _start_motion(self, before: BoardView) -> None:
@@ -352,7 +352,7 @@ class BoardSurface(Panel):
     # Painting --------------------------------------------------------------------------------
 
     def plan(self) -> Plan:
-        """Where the cells lie in the widget."""
+        """The plan of the cells in the widget."""
         pixels = self._pixels()
         view = self._view
         seen = view.flipped, view.turned, len(view.cells), view.columns
@@ -363,13 +363,13 @@ class BoardSurface(Panel):
         return self._plan
 
     def render_to(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw the board as large as fits into `rect` of any paint device."""
+        """Paint the board as large as fits into `rect` of any paint device."""
         pixels = Pixels(painter.device().devicePixelRatioF())
         self._paint(painter, self.arrange(QRectF(rect), pixels), pixels, QRectF(rect))
 
     def render_view(self, painter: QPainter, rect: QRectF, view: BoardView) -> None:
-        """Draw a view that is not shown: no cell is named anew, which takes longer than the
-        picture."""
+        """Paint a view that is not shown. Cells keep their names, as changing these takes longer
+        than painting."""
         before, self._view = self._view, view
         try:
             self.render_to(painter, rect)
@@ -396,7 +396,7 @@ class BoardSurface(Panel):
     # Sizes -----------------------------------------------------------------------------------
 
     def heightForWidth(self, width: int) -> int:
-        # The size policy does not ask for it: a layout would take it for the least height too.
+        # Not part of the size policy, or layouts would also take it for the least height.
         return round(width * self.ASPECT)
 
     def sizeHint(self) -> QSize:
@@ -418,24 +418,24 @@ class BoardSurface(Panel):
 
     @property
     def cursor_cell(self) -> int:
-        """The cell that the keyboard acts on."""
+        """The cell of the keyboard."""
         return self._cursor
 
     @property
     def shows_cursor(self) -> bool:
-        """True if the cursor is drawn: the board has the focus, and not by a click."""
+        """Whether the cursor is painted: the board has the focus, but not by a click."""
         return not self._by_mouse and bool(self._cells) and self._cells[self._cursor].hasFocus()
 
     def _holds_focus(self) -> bool:
-        # The window's own focus widget: it is known also while the window is not active.
+        # The window's focus widget, which is also known while the window is inactive.
         return self.window().focusWidget() in self._cells
 
     def picture(self) -> QRectF:
-        """Where the board proper lies on the widget, without what is written around it."""
+        """The rectangle of the board itself, without the texts around it."""
         return self.plan().grid
 
     def move_cursor(self, cell: int) -> None:
-        """Put the cursor on `cell`; the focus goes with it if the board has it."""
+        """Move the cursor to `cell`, with the focus if the board has it."""
         focused = self._holds_focus()
         if cell != self._cursor:
             self._cells[self._cursor].set_tab_stop(False)
@@ -447,15 +447,15 @@ class BoardSurface(Panel):
         self.update()
 
     def cell_focus_changed(self, cell: int, event: QFocusEvent) -> None:
-        """Told by a cell that took or lost the focus."""
+        """Called when a cell takes or loses the focus."""
         if event.reason() in _BY_KEYS:
             self._by_mouse = False
         if event.gotFocus() and cell != self._cursor:
-            self.move_cursor(cell)  # a screen reader may put the focus on any cell
+            self.move_cursor(cell)  # a screen reader may focus any cell
         self.update()
 
     def ask_for(self, cell: int) -> None:
-        """Ask for the action of `cell`: what a screen reader's "press" does."""
+        """Ask for the action of `cell`, as when a screen reader presses it."""
         action = self.action_of(cell)
         if action is not None:
             self.finish_animation()
@@ -487,7 +487,7 @@ class BoardSurface(Panel):
                 cell.setGeometry(plan.rect(index).toAlignedRect())
 
     def cell_name(self, cell: int) -> str:
-        """What a screen reader says of `cell`: where it is, what stands there, what is marked."""
+        """The name of `cell` for screen readers: its place, its piece, and its marks."""
         view = self._view
         name = self.tr("{place}: {piece}").format(
             place=self.cell_title(cell), piece=piece_name(view.game, view.cells[cell])
@@ -508,13 +508,13 @@ class BoardSurface(Panel):
         return ", ".join(marks)
 
     def refresh_names(self) -> None:
-        """Say of every cell what is now on it."""
+        """Set the names of all cells."""
         self._marked = self._cells_marked()
         for index, cell in enumerate(self._cells):
             set_name(cell, self.cell_name(index))
 
     def rename_cells(self, before: BoardView) -> None:
-        """Say what is now on the cells of which something else is to be said than `before`."""
+        """Set the names of the cells whose piece or marks differ from the view `before`."""
         pairs = enumerate(zip(before.cells, self._view.cells, strict=False))
         changed = {cell for cell, (piece, now) in pairs if piece != now}
         marked, self._marked = self._marked, self._cells_marked()
@@ -522,7 +522,7 @@ class BoardSurface(Panel):
             set_name(self._cells[cell], self.cell_name(cell))
 
     def _cells_marked(self) -> set[int]:
-        """The cells of which more is said than what stands there."""
+        """The cells with marks, whose names say more than their piece."""
         view = self._view
         found = {view.last, *view.winning, *(threat.cell for threat in view.threats)}
         found.update(cell for cell, _ in view.line_numbers)
@@ -532,12 +532,12 @@ class BoardSurface(Panel):
         return {cell for cell in found if cell is not None and cell < len(self._cells)}
 
     def cell_rect(self, cell: int) -> QRect:
-        """The whole pixels of a cell in the widget."""
+        """The rectangle of a cell in the widget, in whole pixels."""
         return self.plan().rect(cell).toAlignedRect()
 
 
 def _added(before: tuple[int, ...], after: tuple[int, ...]) -> int | None:
-    """The one cell that was empty before and is not now, if nothing else differs."""
+    """The only cell that has changed, if it was empty and has a piece now; else None."""
     if len(before) != len(after):
         return None
     changed = [i for i, pair in enumerate(zip(before, after, strict=True)) if pair[0] != pair[1]]
@@ -546,10 +546,10 @@ def _added(before: tuple[int, ...], after: tuple[int, ...]) -> int | None:
     return None
 
 
-# What all boards hear alike: the mouse and the keyboard.
+# What all boards share: the mouse and the keyboard.
 #
-# A board judges nothing. It shows a `BoardView` and says which action a person asks for; whether it
-# may be played, and what to answer if not, is the model's business.
+# A board knows no rules. It shows a `BoardView` and emits the action that a person asks for; the
+# model decides whether it may be played, and what to answer if not.
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -562,11 +562,11 @@ _ENDS = {Qt.Key.Key_Home: -1, Qt.Key.Key_End: 1}
 
 
 class BoardWidget(BoardSurface):
-    """A board of cells, each with one action. A game's own painter gives it a plan, a picture and
-    names; one whose actions take more than a cell hears mouse and keys itself.
+    """A board of cells with one action each. A game's board adds a plan, a picture and names; one
+    whose actions need several cells handles mouse and keys itself.
 
     Attributes:
-        any_game: whether it shows what the view holds of any game: origins, texts, typed moves.
+        any_game: whether it shows all that views of any game have: origins, texts, typed moves.
     """
 
     any_game = False
@@ -584,8 +584,8 @@ class BoardWidget(BoardSurface):
     # Mouse -----------------------------------------------------------------------------------
 
     def target(self) -> Any | None:
-        """The action to show as about to be played: under the mouse or at the cursor, whichever
-        was used last."""
+        """The action to show as a target: the one under the mouse or at the cursor, whichever was
+        used last; None without one."""
         action = self._hover
         if action is None and self.shows_cursor:
             action = self.action_of(self._cursor)
@@ -594,7 +594,7 @@ class BoardWidget(BoardSurface):
         return action
 
     def action_at(self, point: QPointF) -> Any | None:
-        """The action asked for by a click at `point`."""
+        """The action that a click at `point` asks for, or None."""
         cell = self.plan().cell_at(point)
         return None if cell is None else self.action_of(cell)
 
@@ -625,7 +625,7 @@ class BoardWidget(BoardSurface):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, self._pressed = self._pressed, None
         action = self.action_at(event.position())
-        # Let go elsewhere, a press is taken back.
+        # A press that is released elsewhere does nothing.
         if event.button() == Qt.MouseButton.LeftButton and action is not None and action == pressed:
             self.intent.emit(action)
 
@@ -644,7 +644,7 @@ class BoardWidget(BoardSurface):
     # Keyboard --------------------------------------------------------------------------------
 
     def event(self, event: QEvent) -> bool:
-        # A key that the focused board uses is not taken from it by a shortcut of the window.
+        # Keep a key that the focused board uses from the window's shortcuts.
         if event.type() == QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)
             if self._uses(event):
@@ -657,7 +657,7 @@ class BoardWidget(BoardSurface):
         if not self._uses(event):
             event.ignore()
             return
-        # Who touched the board last aims: a mouse that only rests on it aims again when it moves.
+        # The last input sets the target: the mouse sets it again when it moves.
         self._set_hover(None)
         if self._by_mouse:
             self._by_mouse = False
@@ -666,7 +666,7 @@ class BoardWidget(BoardSurface):
         if digit is not None:
             self._play_digit(digit, event)
         elif event.key() in _PLAY:
-            # A key held down plays once.
+            # A held key plays once.
             if not self._keys.is_repeat(event):
                 self.ask_for(self._cursor)
         else:
@@ -687,7 +687,7 @@ class BoardWidget(BoardSurface):
         return event.key() in _PLAY or event.key() in _ARROWS or event.key() in _ENDS
 
     def _digit(self, event: QKeyEvent) -> int | None:
-        # By its text: on a French keyboard the digits need Shift.
+        # By the text, as digits need Shift on a French keyboard.
         text = event.text()
         if len(text) != 1 or text not in "123456789":
             return None
@@ -695,11 +695,11 @@ class BoardWidget(BoardSurface):
         return action if self.target_of_digit(action) else None
 
     def take_text(self, text: str) -> bool:
-        """Begin to type a move with these characters; False: none is typed on this board."""
+        """Begin to type a move with these characters; False if moves cannot be typed here."""
         return False
 
     def target_of_digit(self, action: int) -> bool:
-        """True if a digit names an action of this board."""
+        """Whether a digit is an action of this board."""
         return any(self.action_of(cell) == action for cell in range(len(self._cells)))
 
     def _play_digit(self, action: int, event: QKeyEvent) -> None:

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: thick round strokes, drawn as a calm hand draws them."""
+"""Tic-tac-toe: thick round strokes, as if drawn by hand."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from poda.widgets.boards.paint import (
 from poda.widgets.boards.surface import BoardWidget
 
 STROKE = 0.105
-"""Width of a stroke by the side of a square."""
+"""The width of a stroke, in sides of a square."""
 INSET = 0.262
-# Angles by which the marks of the nine squares are turned, so that no two look stamped.
+# Degrees by which the marks of the nine squares are turned, so that no two look alike.
 _TURNS = (-2.0, 1.5, 0.5, 2.0, -1.0, 1.0, -0.5, -1.5, 2.5)
 
 
@@ -83,7 +83,7 @@ class TicTacToeBoard(BoardWidget):
         if last is not None and self.view.cells[last] and not self.view.winning:
             role = Role.MAX if self.view.cells[last] > 0 else Role.MIN
             tile(painter, _inner(plan, last), color(role, 0.13))
-            # The tint is faint from afar: a dot in the corner says it too.
+            # The tint is hard to see from afar: a dot in the corner marks the move, too.
             spot = _inner(plan, last).topRight() + QPointF(-0.09, 0.09) * plan.cell
             painter.setBrush(color(role))
             painter.drawEllipse(spot, plan.cell * 0.035, plan.cell * 0.035)
@@ -115,7 +115,7 @@ class TicTacToeBoard(BoardWidget):
         corner = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         ringed = self.cursor_cell if self.shows_cursor else None
         for cell, piece in enumerate(self.view.cells):
-            if not piece and cell != ringed:  # the ring would run through it
+            if not piece and cell != ringed:  # the ring would cross it
                 pad = plan.cell * 0.1
                 place = plan.rect(cell).adjusted(pad * 0.9, pad * 0.4, 0, 0)
                 painter.drawText(place, corner, f"{cell + 1}")
@@ -133,7 +133,7 @@ class TicTacToeBoard(BoardWidget):
         painter.setOpacity(1.0)
 
     def _paint_line_numbers(self, painter: QPainter, plan: Plan) -> None:
-        """Which turn of the line a mark would be, on a pill in the corner of its square."""
+        """Paint each mark's turn in the line that is shown, on a pill in its square's corner."""
         font = QFont(self.font())
         font.setBold(True)
         font.setPixelSize(max(9, round(plan.cell * 0.15)))
@@ -157,7 +157,7 @@ class TicTacToeBoard(BoardWidget):
         painter.setOpacity(1.0)
 
     def _paint_winning(self, painter: QPainter, plan: Plan) -> None:
-        """A loop around the three, as one circles them on paper: it covers no stroke."""
+        """Paint a loop around the three marks, as on paper, which covers no stroke."""
         progress = self._motion.line_progress()
         if progress <= 0 or not self.view.winning:
             return
@@ -195,7 +195,7 @@ def _label_place(plan: Plan, cell: int) -> QRectF:
 
 
 def draw_mark(painter: QPainter, rect: QRectF, piece: int, time: float, turn: float) -> None:
-    """Draw X (`piece` +1) or O (-1) in `rect` as far as the hand is at `time` 0 to 1."""
+    """Draw X (`piece` +1) or O (-1) in `rect`, as far as it is drawn at `time` from 0 to 1."""
     with saved(painter):
         painter.translate(rect.center())
         painter.rotate(turn)
@@ -209,7 +209,7 @@ def draw_mark(painter: QPainter, rect: QRectF, piece: int, time: float, turn: fl
 
 
 def _draw_cross(painter: QPainter, reach: float, time: float) -> None:
-    """Two strokes, each a little bent, one after the other."""
+    """Draw two slightly bent strokes, one after the other."""
     bend = reach * 0.07
     strokes = (
         (QPointF(-reach, -reach), QPointF(bend, -bend), QPointF(reach, reach)),
@@ -225,11 +225,11 @@ def _draw_cross(painter: QPainter, reach: float, time: float) -> None:
         second = middle + (end - middle) * part
         path.moveTo(start)
         path.quadTo(first, first + (second - first) * part)
-    painter.drawPath(path)  # both at once: where they cross, a faint X must not be darker
+    painter.drawPath(path)  # one path: where the strokes cross, a faint X must not be darker
 
 
 def _draw_ring(painter: QPainter, radius: float, time: float) -> None:
-    """One stroke around from the upper right; a little taller than wide, and leaning."""
+    """Draw one stroke around, from the upper right: slightly higher than wide, and leaning."""
     painter.rotate(24)
     body = QRectF(-radius * 0.97, -radius * 1.02, radius * 1.94, radius * 2.04)
     part = _eased(time)

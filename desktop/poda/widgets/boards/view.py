@@ -1,7 +1,7 @@
-"""What a board shows: plain values, and what the rules tell of any game for them.
+"""The view of a board: plain values, and their texts and parts for any game.
 
-The tab's model makes a `BoardView` of the game in progress; a `BoardWidget` draws it. Two equal
-views look the same, so a board repaints only when the view differs.
+A tab's model makes a `BoardView` of the game in progress; a `BoardWidget` paints it. Equal views
+look the same, so a board repaints only when its view differs.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ LabelKind = Literal["good", "neutral", "bad", "best"]
 
 
 class MoveLabel(NamedTuple):
-    """A value shown over a move's square or column.
+    """A value that is shown on a move's square or column.
 
-    `text` is short ("+3", "wins in 3"); a space is where it may break into two lines. `exact` is
-    False for a bound. `description` is what a screen reader says after the square's own name.
-    `score` is the value as a signed number ("+3"), written large above the text; it may be alone.
-    `share` is how many of the playouts of Monte Carlo tree search began with the move, 0 to 1: a
-    bar at the side of the label; None draws none.
+    `text` is short ("+3", "wins in 3"), and may be broken into two lines at a space. `exact` is
+    False for a bound. `description` is spoken after the square's name. `score` is the value as a
+    signed number ("+3") in large type above the text, which may be empty. `share` is the share, 0
+    to 1, of Monte Carlo tree search's playouts that began with the move, shown as a bar beside the
+    label; None for no bar.
     """
 
     text: str
@@ -41,10 +41,10 @@ class MoveLabel(NamedTuple):
 
 
 class ThreatMark(NamedTuple):
-    """An empty cell on which a side (+1 or -1) would complete its line.
+    """An empty cell on which a side (+1 or -1) would complete a line.
 
-    `odd` tells the row's parity, by a shape; `strong` whether it is likely to be of use; `text` is
-    what a screen reader says of it.
+    `odd` is the parity of its row, shown by a shape; `strong` means that it is probably useful;
+    `text` is spoken for it.
     """
 
     cell: int
@@ -55,13 +55,13 @@ class ThreatMark(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How an action takes a piece over the board.
+    """The way of a piece over the board in an action.
 
     Attributes:
-        cells: those that it stands on, one after the other: where it comes from, where it pauses,
-            and the one that it fills.
+        cells: the cells on which it stands, in order: where it comes from, where it pauses, and
+            its target.
         action: the action itself.
-        taken: the cells of the pieces that it takes, in rising order.
+        taken: the cells of the pieces that it captures, in rising order.
     """
 
     cells: tuple[int, ...]
@@ -71,59 +71,59 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """One picture of a board.
+    """The contents of a board.
 
-    Cells hold +1 (MAX), -1 (MIN) or 0, and where a game has pieces of several kinds 2 and more
-    (`Game.pieces`). Tic-tac-toe counts them by rows from the top left (square
-    minus 1), Connect Four as row * 7 + column with row 0 at the bottom. Actions are
-    the game's own; where it has a painter, the numbers that players write. The fields from
-    `columns` on serve the generic board only.
+    Cells hold +1 (MAX), -1 (MIN) or 0, or 2 and more for further kinds of pieces (`Game.pieces`).
+    Tic-tac-toe numbers them by rows from the top left (the square's number minus 1), Connect Four
+    as row * 7 + column with row 0 at the bottom. Actions are the game's own: for games with boards
+    of their own, the numbers that players write. Most fields from `columns` on are for the general
+    board.
     """
 
     game: str
     cells: tuple[int, ...] = ()
     to_move: int = 1
     legal: tuple[Any, ...] = ()
-    """Actions that may be played; empty when nothing may be played."""
+    """The actions that may be played; empty if none may be."""
     interactive: bool = False
-    """A person may move now."""
+    """Whether a person may move now."""
     last: int | None = None
-    """Cell of the last move."""
+    """The cell of the last move."""
     winning: tuple[int, ...] = ()
-    """Cells of the winning line or lines."""
+    """The cells of the winning line or lines."""
     hint: Any | None = None
-    """Action that is marked and not played."""
+    """The action that is suggested."""
     labels: tuple[tuple[Any, MoveLabel], ...] = ()
     """Pairs of (action, label)."""
     flipped: bool = False
-    """Mirrored left to right."""
+    """Whether the board is mirrored left to right."""
     turned: bool = False
-    """Seen from the other side: turned by half a circle."""
+    """Whether the board is seen from the other side, turned by 180 degrees."""
     threats: tuple[ThreatMark, ...] = ()
-    """Cells that would complete a line (Connect Four)."""
+    """The cells that would complete a line (Connect Four)."""
     line_numbers: tuple[tuple[int, int], ...] = ()
-    """Pairs of (cell, number): pieces of a line that is looked at, which are not played; by their
-    turn from 1 on."""
+    """Pairs of (cell, number): the pieces of a line that is shown but not played, with their turns
+    from 1 on."""
     columns: int = 0
     rows: int = 0
     bottom_up: bool = False
-    """Row 0 is the lowest one."""
+    """Whether row 0 is the lowest."""
     text: str = ""
-    """The position in the game's notation, shown where there are no cells to draw."""
+    """The position in the game's notation, shown if there are no cells to paint."""
     action_names: tuple[tuple[Any, str], ...] = ()
-    """Pairs of (action, what a player writes for it)."""
+    """Pairs of (action, its notation)."""
     cell_actions: tuple[Any | None, ...] = ()
     """The action that a click on each cell asks for, or None."""
     coordinates: tuple[str, str] | None = None
-    """What the columns and the rows are called at the edge, a character each."""
+    """The names of the columns and of the rows, one character each."""
     ways: tuple[Way, ...] = ()
-    """The actions that take a piece from one cell to another."""
+    """The ways of the actions that move a piece from one cell to another."""
     forced: bool = False
-    """Only noisy moves, such as captures, are legal: other moves may not be played instead."""
+    """Whether all legal moves are noisy ones, such as captures, which must be made."""
     last_path: tuple[int, ...] = ()
-    """The cells that the last move's piece has stood on, where it came from one."""
+    """The cells on which the last moved piece has stood; empty if a piece was placed."""
     square_numbers: bool = False
-    """Whether the squares of a board that has numbers show them."""
+    """Whether squares show their numbers, on boards that have them."""
 
     def label(self, action: Any) -> MoveLabel | None:
         """The label of `action`, or None."""
@@ -133,15 +133,15 @@ class BoardView:
         return None
 
     def number(self, cell: int) -> int:
-        """The turn of the line's piece on `cell`; 0 where there is none."""
+        """The turn of the line's piece on `cell`; 0 without one."""
         return next((number for place, number in self.line_numbers if place == cell), 0)
 
     def target(self, action: Any | None) -> bool:
-        """True if a person may play `action` now: it is shown as a target."""
+        """Whether a person may play `action` now, so that it is shown as a target."""
         return self.interactive and action is not None and action in self.legal
 
 
-# What the rules tell of any game for its board, and what its sides and pieces are called.
+# The parts of a view that the rules of any game give, and the names of sides and pieces.
 
 
 class Parts(TypedDict):
@@ -159,7 +159,7 @@ class Parts(TypedDict):
 
 
 def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> Parts:
-    """What the generic board needs to show `state`, and to be asked for one of `actions`."""
+    """The parts of a view of `state` for the general board, with `actions` as its moves."""
     before = game.cells(state)
     ways: list[Way] = []
     placed: list[tuple[int, Any]] = []
@@ -169,7 +169,7 @@ def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> P
             ways.append(Way(game.path(state, action), action, _taken(game, state, before, action)))
         elif cell is not None:
             placed.append((cell, action))
-    # Two actions that fill one cell cannot both be meant by a click on it.
+    # If several actions fill one cell, a click on it means none of them.
     count = Counter(cell for cell, _ in placed)
     by_cell = {cell: action for cell, action in placed if count[cell] == 1}
     return Parts(
@@ -188,15 +188,15 @@ def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> P
 def _taken(
     game: Game[Any, Any], state: Any, before: tuple[int, ...], action: Any
 ) -> tuple[int, ...]:
-    """Where the pieces stand that an action takes, by the cells before it."""
+    """The cells of the pieces that an action captures, by the cells before and after it."""
     mover, after = game.to_move(state), game.cells(game.result(state, action))
     pairs = enumerate(zip(before, after, strict=True))
     return tuple(cell for cell, (was, now) in pairs if was * mover < 0 and was != now)
 
 
 def side_name(game_key: str, player: int) -> str:
-    """The side's name: its sign, such as X and O; its colour, Blue and Orange; first and second
-    player in any other game.
+    """The side's name: its sign, such as X or O; its colour, such as Blue; or "First player" and
+    "Second player" in other games.
 
     `player` is +1 (MAX) or -1 (MIN).
     """
@@ -221,8 +221,8 @@ _ROLES: Final = {
 
 
 def side_role(game_key: str, player: int) -> Role:
-    """The colour in which a side's pieces, marks and share of a bar are drawn: blue and orange
-    where the game has none of its own."""
+    """The colour of a side's pieces, marks and share of a bar: blue or orange unless the game has
+    its own."""
     game = GAMES.get(game_key)
     colours = Game.colours if game is None else game.colours
     return _ROLES[colours[0 if player > 0 else 1]]
@@ -250,12 +250,12 @@ _DISCS: Final = (
     QT_TRANSLATE_NOOP("Sides", "{piece} (solid)"),
     QT_TRANSLATE_NOOP("Sides", "{piece} (with a dot)"),
 )
-"""How MAX's discs and MIN's are told apart without colour (`pieces.draw_pieces`)."""
+"""The differences of MAX's and MIN's discs without colour (`pieces.draw_pieces`)."""
 
 
 def piece_kind(game_key: str, piece: int) -> Piece | None:
-    """What stands on a cell that holds `piece`, which is not 0; None where the sides have signs,
-    which then stand there."""
+    """The kind of a piece by its cell's value, not 0; None if the sides have signs, which are then
+    painted."""
     game = GAMES.get(game_key)
     if game is not None and game.sides is not None:
         return None
@@ -264,8 +264,8 @@ def piece_kind(game_key: str, piece: int) -> Piece | None:
 
 
 def piece_name(game_key: str, piece: int) -> str:
-    """What stands on a cell, told so that it can be known without colour; `piece` is what the cell
-    holds, which may be 0."""
+    """The name of a cell's piece, distinguishable without colour; `piece` is the cell's value,
+    which may be 0."""
     if piece == 0:
         return QCoreApplication.translate("Sides", "empty")
     kind, place = piece_kind(game_key, piece), 0 if piece > 0 else 1

@@ -1,14 +1,14 @@
-"""The backgammon board: what a hand does on it, with the mouse or on the keyboard.
+"""The backgammon board's input, by mouse and keyboard.
 
-Mouse: drag a checker to a lit point, or click it and then the point. A click on a checker that can
-be borne off bears it off; a double click moves it by the first die. A click on the dice rolls them,
-swaps their order while none is used, or plays what is finished; one on the cube doubles, and on the
-buttons beside an offered one takes or passes. The right button takes the last step back, or puts
-the checker in hand down. What is let go elsewhere goes back without a word.
+Mouse: drag a checker to a lit point, or click it and then the point. A click on a checker that
+one die can bear off does so; a double click moves a checker by the first die. A click on the dice
+rolls them, swaps them while none is used, or ends a finished play; one on the cube doubles, and the
+buttons beside an offered cube take or pass. The right button takes the last step back, or puts the
+checker in hand back. A checker that is dropped elsewhere goes back silently.
 
-Keys: the arrows walk over the points, Enter or Space picks a checker up and puts it down, 1 to 6
+Keys: the arrows move over the points, Enter or Space picks a checker up and puts it down, 1 to 6
 move the checker at the cursor by that die, Backspace takes back, S swaps the dice, R or Space
-rolls, Enter plays what is finished, Escape puts the checker in hand back.
+rolls, Enter ends a finished play, Escape puts the checker in hand back.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class BackgammonBoard(BackgammonSurface):
-    """Shows a `BackgammonView`, and says what a person asks for; points are the mover's own."""
+    """Shows a `BackgammonView`, and emits what a person asks for; points are those of the mover."""
 
     move_asked = Signal(int, int)
-    """One checker of the side to move from a point (25 is the bar) to a point (0 is off); only such
-    as the view's moves have."""
+    """Move a checker of the side to move from a point (25 is the bar) to a point (0 is off); only
+    pairs of the view's moves are emitted."""
     roll_asked = Signal()
     finish_asked = Signal()
     take_back_asked = Signal()
@@ -45,7 +45,7 @@ class BackgammonBoard(BackgammonSurface):
     pass_asked = Signal()
 
     def board_words(self) -> tuple[str, str]:
-        """Its use is what the keys do, and where the cube is: no cell of the board holds it."""
+        """The description has the keys, and the state of the cube, which is on no cell."""
         said = self.tr(
             "The arrow keys and Enter choose a checker and the point it goes to. R rolls the "
             "dice, S swaps them, 1 to 6 move by a die, Backspace takes back, and Enter plays "
@@ -66,7 +66,7 @@ class BackgammonBoard(BackgammonSurface):
             or view.checkers(view.to_move) != before.checkers(view.to_move)
             or not words.ends(view, self._picked)
         ):
-            self._let_go()  # it is another turn, or somebody else has moved
+            self._let_go()  # another turn, or another player has moved
         super().set_view(view, animate)
         if view.cube != before.cube:
             self.setAccessibleDescription(self.board_words()[1])
@@ -89,7 +89,7 @@ class BackgammonBoard(BackgammonSurface):
 
     @property
     def picked(self) -> int | None:
-        """The point of the side to move whose checker is in hand."""
+        """The point of the checker in hand, as the side to move counts; None without one."""
         return self._picked
 
     def _pick_up(self, point: int) -> None:
@@ -101,13 +101,13 @@ class BackgammonBoard(BackgammonSurface):
         announce(self, said.format(place=place, moves=words.reachable(self.position, point)))
 
     def _let_go(self) -> None:
-        """The checker in hand is where it came from."""
+        """Put the checker in hand back."""
         self._picked = self._held = self._pressed_at = None
         self.refresh_names()
         self.update()
 
     def _put_down(self, end: int, *, by_hand: bool = False) -> None:
-        """Ask for the checker in hand to go to `end`; dragged `by_hand` it is there already."""
+        """Ask for a move of the checker in hand to `end`; `by_hand` if it was dragged there."""
         start, side = self._picked, self._view.to_move
         if start is not None:
             self._let_go()
@@ -125,14 +125,14 @@ class BackgammonBoard(BackgammonSurface):
         self._way = None
 
     def _off_at_once(self, point: int) -> bool:
-        """Whether one die bears that checker off: a press means just that."""
+        """Whether one die can bear that checker off, so that a press alone means this."""
         view = self.position
         return (point, OFF) in view.moves and any(
             die.value >= point for die in view.dice if not die.used
         )
 
     def _by_die(self, point: int, value: int | None = None) -> tuple[int, int] | None:
-        """The move of the checker there by that die, or by the first one that can be used."""
+        """The move of the checker on a point by that die, or by the first usable one; or None."""
         for die in self.position.dice:
             ends = point, max(OFF, point - die.value)
             if not die.used and value in (None, die.value) and ends in self.position.moves:
@@ -140,7 +140,7 @@ class BackgammonBoard(BackgammonSurface):
         return None
 
     def press_cell(self, cell: int) -> None:
-        """A click, Enter or a screen reader's press on a cell: pick up or put down."""
+        """Handle a press on a cell by mouse, key or screen reader: pick up or put down."""
         self.finish_animation()
         view, point, held = self.position, self.own_point(cell), self._picked
         if held is not None and point is not None and point in words.ends(view, held):
@@ -156,7 +156,7 @@ class BackgammonBoard(BackgammonSurface):
             self._pick_up(point)
 
     def _say_nothing_done(self, *, put_back: bool) -> None:
-        # Who uses the mouse sees it.
+        # With the mouse, a person sees it.
         if put_back and not self._by_mouse:
             announce(self, self.tr("put back"))
         elif self.position.moves and not self._by_mouse:
@@ -166,7 +166,7 @@ class BackgammonBoard(BackgammonSurface):
         self.press_cell(cell)
 
     def press_dice(self) -> bool:
-        """Roll, finish or swap, whichever can be done; whether anything could."""
+        """Roll, finish or swap, whichever applies; False if none does."""
         view = self.position
         self.finish_animation()
         if view.can_roll:
@@ -180,7 +180,7 @@ class BackgammonBoard(BackgammonSurface):
         return True
 
     def take_back(self) -> bool:
-        """Put the checker in hand down, or ask for the last step to be taken back."""
+        """Put the checker in hand back, or ask to take back the last step; False if neither."""
         self.finish_animation()
         if self._picked is not None:
             self._let_go()
@@ -248,7 +248,7 @@ class BackgammonBoard(BackgammonSurface):
         self._cells[self._cursor].setFocus(Qt.FocusReason.MouseFocusReason)
         pressed = self.pressed_there(where)
         if pressed and not self._is_meant(where):
-            return  # it has only just come to stand under the pointer
+            return  # it has only just appeared under the pointer
         self._pressed_dice = pressed == "dice"
         self._pressed_cube = self.cube_press_at(where)
         cell = self.board_plan().cell_at(where)
@@ -273,7 +273,7 @@ class BackgammonBoard(BackgammonSurface):
         elif self._held is not None:
             self._drop(cell)
         elif begun is not None and cell is not None:
-            if cell == self.board_plan().cell_at(begun):  # let go elsewhere, it is taken back
+            if cell == self.board_plan().cell_at(begun):  # released elsewhere, a press does nothing
                 self.press_cell(cell)
         else:
             self._let_go()
@@ -335,7 +335,7 @@ class BackgammonBoard(BackgammonSurface):
     # Keyboard --------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # Who touched the board last aims: a mouse that only rests on it aims again when it moves.
+        # The last input sets the target: the mouse sets it again when it moves.
         self._aim(QPointF(-1, -1))
         command = self._command(event)
         if command is None:
@@ -343,7 +343,7 @@ class BackgammonBoard(BackgammonSurface):
                 self.finish_animation()
                 event.ignore()
             else:
-                super().keyPressEvent(event)  # the arrows
+                super().keyPressEvent(event)  # the arrow keys
             return
         self.finish_animation()
         self._by_mouse = False
@@ -359,7 +359,7 @@ class BackgammonBoard(BackgammonSurface):
         return 1 <= action <= 6
 
     def _command(self, event: QKeyEvent) -> str | None:
-        """What a key would do now; None where it does nothing, and others may have it."""
+        """The command of a key at present; None if it has none, so that others may use it."""
         view, key = self.position, event.key()
         digit = self._digit(event)
         if event.modifiers() & ~(_KEYPAD | _SHIFT):

@@ -1,4 +1,4 @@
-"""What lies between the points of a backgammon board: dice, cube, buttons, and a few words."""
+"""The middle of a backgammon board: dice, cube, buttons and a message."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, side_name
 from poda.widgets.guard import Appearances
 
-# How the doubling cube looks on a backgammon board, where it lies, and what is said of it.
+# The doubling cube: its look, its place, and its words.
 
 _GAME: Final = "backgammon"
 _CRAWFORD: Final = "Cr"
 _TURN: Final = 90.0
-"""Degrees by which it turns on its way."""
+"""Degrees of its turn in an animation."""
 
 
 def cube_place(plan: BackgammonPlan, face: CubeFace) -> QRectF:
-    """Where it lies: in the middle, on its owner's side, or large before who is to answer."""
+    """The rectangle of the cube: in the middle, at its owner's side, or, if offered, large."""
     if face.offered:
         return plan.offer_rect(-face.offered)
     return plan.cube_rect(face.owner)
@@ -35,10 +35,10 @@ def cube_place(plan: BackgammonPlan, face: CubeFace) -> QRectF:
 def paint_cube(
     painter: QPainter, rect: QRectF, face: CubeFace, colors: Colors, family: str, turn: float = 0.0
 ) -> None:
-    """The cube with its number, as light as the theme has it; `turn` is in degrees.
+    """Paint the cube with its number, in a light colour; `turn` is in degrees.
 
-    It has a rim in the colour of whoever owns or offers it. In the Crawford game it is an outline.
-    """
+    Its rim has the colour of the side that owns or offers it. In the Crawford game it is an
+    outline."""
     light, dark = _inks(colors)
     size, side = rect.width(), face.offered or face.owner
     with saved(painter):
@@ -62,7 +62,7 @@ def paint_cube(
 
 
 def _inks(colors: Colors) -> tuple[QColor, QColor]:
-    """The lighter and the darker of the two colours that stand out from each other most."""
+    """The lighter and the darker of the theme's surface and text colours."""
     ends = sorted((colors.role(Role.SURFACE), colors.role(Role.TEXT)), key=QColor.lightnessF)
     return ends[1], ends[0]
 
@@ -85,7 +85,7 @@ def paint_on_its_way(
     colors: Colors,
     family: str,
 ) -> None:
-    """The cube between two places, `time` 0 to 1: it is turned to its other number underway."""
+    """Paint the cube between two places, at `time` from 0 to 1; its number changes halfway."""
     start, end = (cube_place(plan, face) for face in faces)
     size = start.width() + (end.width() - start.width()) * time
     rect = QRectF(0, 0, size, size)
@@ -99,7 +99,7 @@ def paint_on_its_way(
 
 
 def cube_words(face: CubeFace) -> str:
-    """ "Cube at 4, owned by Blue"; what eyes that are elsewhere are told."""
+    """ "Cube at 4, owned by Blue": the state of the cube, for screen readers."""
     if face.out:
         return QCoreApplication.translate("BackgammonBoard", "Crawford game: no doubling")
     if face.offered:
@@ -113,27 +113,27 @@ def cube_words(face: CubeFace) -> str:
 
 _ROLL_WIDTH = 2.6
 _DONE_ROOM = 2.1
-"""The widths of the buttons, in columns; of the second with the gap beside the dice."""
-_DOUBLE_WIDTH = 0.96  # of the groove
-_DOUBLE_HEIGHT = 0.6  # of the cube
+"""The widths of the buttons, in columns; the second includes the gap beside the dice."""
+_DOUBLE_WIDTH = 0.96  # of the groove's width
+_DOUBLE_HEIGHT = 0.6  # of the cube's height
 _ANSWER_WIDTH = 1.95
 _GAP = 0.22
-_FILLED: Final = 0.96  # of the width of a button, by its text
+_FILLED: Final = 0.96  # of a button's width: the greatest width of its text
 
 Press = Literal["double", "take", "pass"]
-"""What can be done with the cube."""
+"""The actions with the cube."""
 
 
 class BackgammonMiddle(BoardWidget):
-    """Where the dice lie, in the half of whoever plays them, and what a click there means."""
+    """The dice in the half of the side that plays them, the cube, and the clicks on both."""
 
     GAME: ClassVar[str] = "backgammon"
     _hover_dice = False
-    """Whether the mouse is over what can be pressed."""
+    """Whether the mouse is over the dice or their button, if these can be pressed."""
     _hover_cube: Press | None = None
-    """Which of the cube's buttons it is over."""
+    """The cube's button under the mouse."""
     _cube_before: CubeFace | None = None
-    """Where the cube comes from, while it is on its way."""
+    """The face of the cube before the present animation."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._appearances = Appearances()
@@ -144,18 +144,18 @@ class BackgammonMiddle(BoardWidget):
 
     @property
     def position(self) -> BackgammonView:
-        """The view, which here is always a `BackgammonView`."""
+        """The view as a `BackgammonView`."""
         assert isinstance(self._view, BackgammonView)
         return self._view
 
     def board_plan(self) -> BackgammonPlan:
-        """The plan, which here is always a `BackgammonPlan`."""
+        """The plan as a `BackgammonPlan`."""
         plan = self.plan()
         assert isinstance(plan, BackgammonPlan)
         return plan
 
     def dice_area(self) -> QRectF | None:
-        """Where a click rolls, swaps or finishes; None where it does nothing."""
+        """The rectangle in which a click rolls, swaps or finishes; None if none of these apply."""
         view, plan = self.position, self.board_plan()
         if view.can_roll:
             return self._roll_rect(plan)
@@ -168,7 +168,7 @@ class BackgammonMiddle(BoardWidget):
         return area.adjusted(-2, -2, 2, 2)
 
     def cube_presses(self) -> dict[Press, list[QRectF]]:
-        """Where a click doubles, takes or passes."""
+        """The rectangles in which a click doubles, takes or passes."""
         view, plan = self.position, self.board_plan()
         if view.can_double and view.cube is not None:
             rects = [self._double_rect(plan), cube_place(plan, view.cube)]
@@ -181,7 +181,7 @@ class BackgammonMiddle(BoardWidget):
         return {}
 
     def cube_press_at(self, where: QPointF) -> Press | None:
-        """What a click there does with the cube."""
+        """The action with the cube of a click at a point; None without one."""
         return next(
             (
                 press
@@ -192,11 +192,11 @@ class BackgammonMiddle(BoardWidget):
         )
 
     def _roll_rect(self, plan: BackgammonPlan) -> QRectF:
-        """In the middle of the half, always: what is clicked again and again must not move."""
+        """Always the middle of the half: a button that is clicked often must not move."""
         return plan.pill(self._acting(), _ROLL_WIDTH)
 
     def _double_rect(self, plan: BackgammonPlan) -> QRectF:
-        """In the groove, at the cube: on the side of the middle."""
+        """The button in the groove beside the cube, on the side of the board's middle."""
         assert self.position.cube is not None
         cube, groove = cube_place(plan, self.position.cube), plan.groove_rect()
         rect = QRectF(0, 0, groove.width() * _DOUBLE_WIDTH, cube.height() * _DOUBLE_HEIGHT)
@@ -208,14 +208,14 @@ class BackgammonMiddle(BoardWidget):
         return rect
 
     def pressed_there(self, where: QPointF) -> str:
-        """What is pressed at that spot: "dice", one of the cube's, or nothing."""
+        """The control at a point: "dice", an action with the cube, or "" for none."""
         area = self.dice_area()
         if area is not None and area.contains(where):
             return "dice"
         return self.cube_press_at(where) or ""
 
     def _note_presses(self) -> None:
-        """Remember since when what can be pressed has been there."""
+        """Note since when the controls have been at their places."""
         view = self.position
         places: dict[Hashable, QRectF] = {}
         if (area := self.dice_area()) is not None:
@@ -227,26 +227,26 @@ class BackgammonMiddle(BoardWidget):
         self._appearances.note(places)
 
     def _is_meant(self, where: QPointF) -> bool:
-        """Whether a click there can be meant for what is pressed there."""
+        """Whether the control at a point has been there long enough for a click."""
         self._note_presses()
         return self._appearances.is_meant_at(where)
 
     def _answer_rect(self, plan: BackgammonPlan, side: int) -> QRectF:
-        """The button left (-1) or right (1) of the cube that is offered."""
+        """The button left (-1) or right (1) of the offered cube."""
         rect = plan.pill(self._acting(), _ANSWER_WIDTH)
         away = plan.offer_rect(self._acting()).width() / 2 + rect.width() / 2 + _GAP * plan.cell
         rect.translate(side * away, 0)
         return rect
 
     def _acting(self) -> int:
-        """The side whose half has what can be pressed: before the opening throw the nearer one."""
+        """The side whose half has the controls; before the opening throw the nearer side."""
         return self._view.to_move or (-1 if self._view.flipped else 1)
 
     def _dice_places(self, plan: BackgammonPlan) -> list[tuple[Die, QRectF, int]]:
-        """Each die, where it lies, and in which side's half.
+        """Each die with its rectangle, and the side in whose half it is.
 
-        Whoever begins plays both dice of the opening throw: then they lie side by side, in the
-        order in which they are to be used.
+        The side that begins plays both dice of the opening throw, which are then side by side, in
+        the order of their use.
         """
         view, acting = self.position, self._acting()
         opening = {die.side for die in view.dice} >= {1, -1} and view.to_move != 0
@@ -254,7 +254,7 @@ class BackgammonMiddle(BoardWidget):
         found: list[tuple[Die, QRectF, int]] = []
         for half in (1, -1):
             if half == acting and view.can_roll:
-                continue  # the button is there
+                continue  # the button takes the dice's place
             dice = [die for die, place in zip(view.dice, halves, strict=True) if place == half]
             tail = _DONE_ROOM if half == acting and view.can_finish else 0.0
             places = plan.dice_rects(half, len(dice), tail)
@@ -283,7 +283,7 @@ class BackgammonMiddle(BoardWidget):
             self._paint_message(painter, plan, colors)
 
     def _paint_cube(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
-        """The cube where it lies or goes, and what can be done with it."""
+        """Paint the cube at its place or in motion, and its buttons."""
         view, family = self.position, self.font().family()
         if view.cube is None:
             return
@@ -320,11 +320,11 @@ class BackgammonMiddle(BoardWidget):
         beside: tuple[str, ...] = (),
         inset: float = 0.18,
     ) -> None:
-        """What can be pressed now, in the colour of who may press it.
+        """Paint a button in the colour of the side that may press it.
 
         Args:
-            beside: the texts on buttons as wide as this one, which are to be as large.
-            inset: what is free beside the text, in columns.
+            beside: the texts of other buttons of this width, which share its type size.
+            inset: the room left and right of the text, in columns.
         """
         fill, ink = colors.side(self._acting()), colors.role(Role.ON_ACCENT)
         family = self.font().family()
@@ -345,7 +345,7 @@ class BackgammonMiddle(BoardWidget):
         self._paint_text(painter, place, text, ink, size)
 
     def _paint_message(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
-        """A few words on a quiet plate, in the half where no dice are to be used."""
+        """Paint a short message on a plain plate, in the half without active dice."""
         text, size = self.position.message, plan.cell * 0.42
         family = self.font().family()
         fits = fitted((text,), plan.cell * 5.2, plan.cell, family)

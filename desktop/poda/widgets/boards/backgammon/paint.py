@@ -1,7 +1,7 @@
-"""How the parts of a backgammon board look: slate, points in two tones, checkers and dice.
+"""Painting the parts of a backgammon board: slate, points in two tones, checkers and dice.
 
-All measures follow the plan, so that one drawing serves every size; what would be finer than a
-pixel is left out.
+All measures are those of the plan, so that one drawing serves every size; details finer than a
+pixel are left out.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from poda.widgets.boards.backgammon.plan import (
 from poda.widgets.boards.paint import Pixels, grown, pen
 
 Stacks = tuple[int, ...]
-"""For each of the 28 cells how many checkers stand there: MAX's counted +, MIN's -."""
+"""The number of checkers on each of the 28 cells: MAX's are positive, MIN's negative."""
 
 _SMALL: Final = 11.0
-"""Below this diameter a checker has no inner ring."""
+"""Pixels: checkers of a smaller diameter have no inner ring."""
 _SMALLEST_STRIP: Final = 8.0
-"""On a thinner frame no number could be read."""
+"""Pixels: on a thinner frame no number is readable."""
 _PIPS: Final = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -45,7 +45,7 @@ _PIPS: Final = {
 
 
 def stacks(max_checkers: Checkers, min_checkers: Checkers) -> Stacks:
-    """What stands on each cell."""
+    """The number of checkers on each cell."""
     counts = [0] * CELLS
     for side, checkers in ((1, max_checkers), (-1, min_checkers)):
         for point in range(OFF, BAR + 1):
@@ -66,7 +66,7 @@ class Colors:
 
     @classmethod
     def of(cls, theme: Theme | None = None) -> Colors:
-        """Those of a theme, or of the one on screen."""
+        """The colours for a theme, or for the current one."""
         theme = theme or theme_manager().theme
         board, surface, text = (theme.color(role) for role in (Role.BOARD, Role.SURFACE, Role.TEXT))
         ground = QColor(Qt.GlobalColor.black)
@@ -81,7 +81,7 @@ class Colors:
             )
         return cls(
             theme,
-            # Numbers stand out from it by 4.5 at least, white in one theme, black in another.
+            # Numbers have a contrast of at least 4.5 on it, white in one theme, black in another.
             frame=mixed(board, text, 0.46 if theme.kind == "light" else 0.1),
             field=mixed(surface, board, 0.3),
             pale=mixed(surface, board, 0.6),
@@ -90,24 +90,24 @@ class Colors:
         )
 
     def role(self, role: Role, alpha: float = 1.0) -> QColor:
-        """A role's colour."""
+        """The colour of a role, with an opacity from 0 to 1."""
         result = self.theme.color(role)
         result.setAlphaF(alpha)
         return result
 
     def side(self, side: int, alpha: float = 1.0) -> QColor:
-        """A side's colour."""
+        """The colour of a side (+1 MAX, -1 MIN), with an opacity from 0 to 1."""
         return self.role(Role.MAX if side > 0 else Role.MIN, alpha)
 
     def ink(self) -> QColor:
-        """What is written on the frame."""
+        """The colour of texts on the frame."""
         ends = self.role(Role.SURFACE), self.role(Role.TEXT)
         ground = self.frame.lightnessF()
         return max(ends, key=lambda end: abs(end.lightnessF() - ground))
 
 
 def bold(family: str, pixels: float) -> QFont:
-    """A bold font of so many pixels."""
+    """A bold font of that size in pixels."""
     font = QFont(family)
     font.setBold(True)
     font.setPixelSize(max(1, round(pixels)))
@@ -118,7 +118,7 @@ def bold(family: str, pixels: float) -> QFont:
 
 
 def paint_ground(painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
-    """The frame, the field with its 24 points, the bar and the trays; no checkers."""
+    """Paint the frame, the field with its 24 points, the bar and the trays, without checkers."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colors.frame)
     radius = plan.cell * 0.24
@@ -133,7 +133,7 @@ def paint_ground(painter: QPainter, plan: BackgammonPlan, colors: Colors) -> Non
         painter.drawRoundedRect(plan.groove_rect(), radius / 3, radius / 3)
     for cell in range(1, BAR):
         column, row = plan.screen(cell)
-        # Neighbours differ, and so do the points that face each other.
+        # Neighbouring points differ, and so do opposite ones.
         painter.setBrush(colors.pale if (column + (column > 6) + row) % 2 else colors.deep)
         painter.drawPolygon(plan.triangle(cell))
     # A seam along the bar, where a real board folds.
@@ -147,7 +147,7 @@ def paint_ground(painter: QPainter, plan: BackgammonPlan, colors: Colors) -> Non
 def paint_numbers(
     painter: QPainter, plan: BackgammonPlan, colors: Colors, numbers: Numbers, family: str
 ) -> None:
-    """The number of each point on the frame: the bottom side's own, or the lecture's."""
+    """Paint the points' numbers on the frame: the bottom side's own, or the lecture's."""
     if numbers == "off" or plan.strip < _SMALLEST_STRIP:
         return
     painter.setFont(bold(family, max(7.0, plan.cell * grown(0.36, 0.48))))
@@ -159,7 +159,7 @@ def paint_numbers(
 
 
 def _strip(plan: BackgammonPlan, cell: int) -> QRectF:
-    """The part of the frame outside of a cell."""
+    """The part of the frame above or below a cell."""
     rect, frame = plan.rect(cell), plan.grid
     top = frame.top() if plan.screen(cell)[1] == 0 else frame.bottom() - plan.strip
     return QRectF(rect.left(), top, rect.width(), plan.strip)
@@ -168,7 +168,7 @@ def _strip(plan: BackgammonPlan, cell: int) -> QRectF:
 def paint_pips(
     painter: QPainter, plan: BackgammonPlan, colors: Colors, pips: tuple[int, int], family: str
 ) -> None:
-    """Each side's pip count at the end of its tray, beside a small checker."""
+    """Paint each side's pip count at the end of its tray, beside a small checker."""
     if plan.strip < _SMALLEST_STRIP:
         return
     font = bold(family, max(7.0, plan.cell * grown(0.38, 0.46)))
@@ -199,7 +199,7 @@ def paint_checker(
     colors: Colors,
     edge: QColor | None = None,
 ) -> None:
-    """A checker: MIN's has a mark in the middle, so that they differ without colour too."""
+    """Paint a checker: MIN's have a mark in the middle, so that sides differ without colour."""
     fill, mark = colors.side(side), colors.role(Role.ON_ACCENT)
     radius = diameter / 2
     rim = max(0.8, diameter * 0.055)
@@ -220,7 +220,7 @@ def paint_checker(
 def paint_lifted(
     painter: QPainter, centre: QPointF, diameter: float, side: int, colors: Colors
 ) -> None:
-    """A checker above the board, with its shadow."""
+    """Paint a checker above the board, with its shadow."""
     shadow = QColor(Qt.GlobalColor.black)
     shadow.setAlphaF(0.28)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -232,7 +232,7 @@ def paint_lifted(
 def _paint_count(
     painter: QPainter, centre: QPointF, diameter: float, count: int, colors: Colors, family: str
 ) -> None:
-    """The number of a stack, on its outermost checker."""
+    """Paint the number of a stack's checkers on the outermost one."""
     side = 1 if count > 0 else -1
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colors.side(side))
@@ -245,7 +245,7 @@ def _paint_count(
 
 
 def paint_slab(painter: QPainter, rect: QRectF, side: int, colors: Colors) -> None:
-    """A checker that is borne off, seen from its edge; MIN's has a mark."""
+    """Paint a checker that is borne off, seen from its edge; MIN's have a mark."""
     fill = colors.side(side)
     rim = max(0.6, rect.height() * 0.09)
     painter.setBrush(fill)
@@ -262,7 +262,7 @@ def paint_slab(painter: QPainter, rect: QRectF, side: int, colors: Colors) -> No
 def paint_stacks(
     painter: QPainter, plan: BackgammonPlan, colors: Colors, counts: Stacks, family: str
 ) -> None:
-    """All checkers, five to a stack; more are told by a number."""
+    """Paint all checkers, up to five in a stack; a number tells of more."""
     for cell, count in enumerate(counts):
         side = 1 if count > 0 else -1
         if cell in (MAX_OFF, MIN_OFF):
@@ -279,7 +279,7 @@ def paint_stacks(
 
 
 def paint_die(painter: QPainter, rect: QRectF, die: Die, colors: Colors) -> None:
-    """A die in its owner's colour; a used one is faint."""
+    """Paint a die in its owner's colour, faintly if it is used."""
     fill = colors.side(die.side) if die.side else colors.role(Role.SURFACE)
     mark = colors.role(Role.ON_ACCENT if die.side else Role.TEXT)
     size = rect.width()
@@ -305,7 +305,7 @@ def paint_die(painter: QPainter, rect: QRectF, die: Die, colors: Colors) -> None
 def paint_ring(
     painter: QPainter, centre: QPointF, diameter: float, ink: QColor, *, dashed: bool = False
 ) -> None:
-    """A ring around a checker; a `dashed` one around one that is not there yet."""
+    """Paint a ring around a checker, `dashed` if that is not there yet."""
     width = max(1.6, diameter * 0.09)
     line = pen(ink, width)
     if dashed:
@@ -320,7 +320,7 @@ def paint_ring(
 def paint_arrow(
     painter: QPainter, start: QPointF, end: QPointF, width: float, colors: Colors
 ) -> None:
-    """From where a checker stands to where it would go, seen on any ground by its edge."""
+    """Paint an arrow from a checker to its target, with an edge for any ground."""
     along = end - start
     length = max(1.0, (along.x() ** 2 + along.y() ** 2) ** 0.5)
     aside = QPointF(-along.y(), along.x()) * (0.14 if along.x() > 0 else -0.14)
@@ -358,10 +358,10 @@ def draw_position(
     theme: Theme | None = None,
     family: str = "",
 ) -> QRectF:
-    """Draw a small board, without numbers, as large as fits into `rect`; gives the frame's place.
+    """Paint a small board without numbers, as large as fits into `rect`; return the frame's place.
 
-    Readable from 80 pixels of width on. `dice` lie in the half of their side; `flipped` shows the
-    board from MIN's side. Without a `theme` it is the one on screen, and `family` is the
+    It is readable from a width of 80 pixels on. `dice` are in their side's half; `flipped` is the
+    board as MIN sees it. Without a `theme` the current one is used, without a `family` the
     painter's font.
     """
     colors = Colors.of(theme)

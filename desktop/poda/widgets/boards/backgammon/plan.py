@@ -1,10 +1,10 @@
-"""Where things lie on a backgammon board, in columns of one point's width.
+"""The layout of a backgammon board, in columns of one point's width.
 
-A board has 28 cells: MAX's points 1 to 24, its bar 25 and those it has borne off, 0; and MIN's bar
-26 and MIN's borne off, 27. (MIN's point p is MAX's 25 - p.) They are seen as two rows of 14: six
-points, the bar, six points, and the trays. The side at the bottom bears off at the right, below;
-its bar is the upper one, beside the points where it enters. Where there is a doubling cube, it lies
-in a groove at the left: in the middle, or on the side of whoever owns it.
+A board has 28 cells: MAX's points 1 to 24, MAX's bar 25, and 0 for MAX's checkers borne off; 26
+for MIN's bar and 27 for MIN's checkers borne off. (MIN's point p is MAX's 25 - p.) There are two
+rows of 14: six points, the bar, six points, and the trays. The bottom side bears off at the lower
+right; its bar is the upper one, beside the points where it enters. A doubling cube lies in a groove
+at the left: in the middle, or on its owner's side.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checker
 from poda.widgets.boards.paint import Pixels, Plan
 from poda.widgets.boards.view import BoardView
 
-# What a backgammon board shows: plain values, with no rule in them.
+# The contents of a backgammon board: plain values, without rules.
 
 Numbers = Literal["off", "own", "lecture"]
 
@@ -31,8 +31,8 @@ class Die(NamedTuple):
 
     Attributes:
         value: 1 to 6.
-        used: whether it has been played: it is drawn faint.
-        side: MAX (+1) or MIN (-1), whose die it is; 0 before anybody's.
+        used: whether it has been played, so that it is faint.
+        side: the side that it belongs to, MAX (+1) or MIN (-1); 0 for none yet.
     """
 
     value: int
@@ -45,9 +45,9 @@ class CubeFace(NamedTuple):
 
     Attributes:
         value: the number on its upper face; 64 while it has not been turned.
-        owner: MAX (+1) or MIN (-1), on whose side it lies; 0 in the middle.
-        offered: the side that has doubled; the other one answers, in whose half it stands.
-        out: whether nobody may turn it in this game, which is the Crawford game.
+        owner: the side on which it lies, MAX (+1) or MIN (-1); 0 in the middle.
+        offered: the side that has doubled, so that the cube is in the other's half; 0 for none.
+        out: whether doubling is forbidden, as in the Crawford game.
     """
 
     value: int = 64
@@ -58,52 +58,52 @@ class CubeFace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BackgammonView(BoardView):
-    """One picture of a backgammon board.
+    """The contents of a backgammon board.
 
-    `to_move` is the side whose throw or play it is, `interactive` whether a person may act for it,
-    `flipped` whether the board is seen from MIN's side. `cells`, `legal` and `labels` are not used.
+    `to_move` is the side that throws or plays, `interactive` whether a person may act for it, and
+    `flipped` whether the board is shown as MIN sees it. `cells`, `legal` and `labels` are unused.
     """
 
     game: str = "backgammon"
     max_checkers: Checkers = START
-    """MAX's checkers as it sees them: off (0), its points 1 to 24, its bar (25). During a turn,
-    after the steps made so far."""
+    """MAX's checkers by its own numbers: off (0), points 1 to 24, bar (25). During a turn, after
+    the steps made so far."""
     min_checkers: Checkers = START
-    """MIN's, as MIN sees them."""
+    """MIN's checkers by MIN's own numbers."""
     dice: tuple[Die, ...] = ()
-    """In the order in which they are to be used, four of a double; in the opening throw one a
+    """The dice in the order of their use, four for a double; in the opening throw one for each
     side."""
     moves: tuple[tuple[int, int], ...] = ()
-    """Every (from, to) that a checker of the side to move may go, in its own numbers; empty where
-    nobody may move by hand."""
+    """All moves (from, to) of a checker of the side to move, by its own numbers; empty if no person
+    may move."""
     last_steps: Play = ()
-    """The last play, marked on the board, in the numbers of `last_side`."""
+    """The last play, which is marked, by the numbers of `last_side`."""
     last_side: int = 0
     hint_steps: Play = ()
-    """A play shown by arrows, in the numbers of the side to move."""
+    """A suggested play, shown by arrows, by the numbers of the side to move."""
     pips: tuple[int, int] | None = None
     """MAX's and MIN's pip counts; None shows none."""
     numbers: Numbers = "off"
-    """Point numbers: none, those of the side at the bottom, or the lecture's, which count up."""
+    """The points' numbers: none, the bottom side's own, or the lecture's, which count upwards."""
     can_roll: bool = False
     can_finish: bool = False
     can_take_back: bool = False
     can_swap: bool = False
     cube: CubeFace | None = None
-    """None in a game without a cube."""
+    """The doubling cube; None in a game without one."""
     can_double: bool = False
     can_answer: bool = False
-    """Whether a person may double, or take or pass."""
+    """Whether a person may take or pass a double (`can_double`: may double)."""
     message: str = ""
-    """A few words shown in the middle of the board: "No legal play"."""
+    """A short message in the middle of the board, such as "No legal play"."""
 
     def checkers(self, side: int) -> Checkers:
-        """The checkers of MAX or MIN, as that side sees them."""
+        """The checkers of MAX or MIN, by that side's own numbers."""
         return self.max_checkers if side > 0 else self.min_checkers
 
 
 def state_view(state: State) -> BackgammonView:
-    """A position that is played by others: its checkers, dice and cube."""
+    """The view of a position without a person at the board: its checkers, dice and cube."""
     throw = state.throw or ()
     dice = throw * 2 if len(set(throw)) == 1 else throw
     cube = state.cube
@@ -129,36 +129,36 @@ COLUMNS: Final = 14
 BAR_COLUMN: Final = 6
 TRAY_COLUMN: Final = 13
 STACK: Final = 5
-"""So many checkers stand side by side on a point; of more their number is told."""
+"""The greatest number of checkers drawn on a point; a number tells of more."""
 
-# By the width of a column:
+# In widths of a column:
 EDGE = 0.3
 STRIP = 0.56
-"""The frame above and below the field, where the points are numbered."""
+"""The frame above and below the field, which has the points' numbers."""
 BAR_WIDTH = 1.14
 WALL = 0.22
 TRAY_WIDTH = 1.2
 DISC = 0.94
 MIDDLE = 1.6
-"""Between the points, where the dice lie."""
+"""The room between opposite points, for the dice."""
 DIE = 0.84
 CUBE = 0.96
 OFFERED = 1.4
-"""The cube, and while it is offered."""
+"""The cube's side, and that of an offered cube."""
 GROOVE = 1.16
 WIDE = 12 + BAR_WIDTH + WALL + TRAY_WIDTH + 2 * EDGE
 HIGH = 2 * STACK * DISC + MIDDLE + 2 * STRIP
 
 
 def cell_of(side: int, point: int) -> int:
-    """The cell of a point, the bar (25) or off (0) as MAX or MIN counts."""
+    """The cell of a point, the bar (25) or off (0), by the numbers of MAX or MIN."""
     if side > 0:
         return point
     return {BAR: MIN_BAR, OFF: MIN_OFF}.get(point, BAR - point)
 
 
 def point_of(side: int, cell: int) -> int | None:
-    """What MAX or MIN calls a cell; None for the other side's bar and tray."""
+    """The number of a cell for MAX or MIN; None for the other side's bar and tray."""
     if side > 0:
         return cell if cell <= BAR else None
     if cell in (MAX_OFF, MAX_BAR):
@@ -167,7 +167,7 @@ def point_of(side: int, cell: int) -> int | None:
 
 
 def _seen(number: int) -> tuple[int, int]:
-    """Column and row of a point of the side at the bottom."""
+    """The column and the row of a point of the bottom side."""
     if number <= 12:
         return 12 - number + (number <= 6), 1
     return number - 13 + (number >= 19), 0
@@ -191,7 +191,7 @@ _CELLS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class BackgammonPlan(Plan):
-    """A board whose frame begins at (`left`, `top`); `cell` is the width of a column."""
+    """The plan of a board whose frame begins at (`left`, `top`); `cell` is a column's width."""
 
     edge: float = 0.0
     strip: float = 0.0
@@ -206,8 +206,8 @@ class BackgammonPlan(Plan):
     def within(
         cls, rect: QRectF, pixels: Pixels, flipped: bool, bare: bool, cube: bool = False
     ) -> BackgammonPlan:
-        """The largest board in `rect`; a `bare` one has a thin frame, without numbers, and one with
-        a `cube` a groove for it."""
+        """The largest board in `rect`; if `bare`, with a thin frame without numbers, and with a
+        groove for the cube if `cube`."""
         strip_share = EDGE if bare else STRIP
         high_share = HIGH - 2 * (STRIP - strip_share)
         groove_share = GROOVE + WALL if cube else 0.0
@@ -232,36 +232,36 @@ class BackgammonPlan(Plan):
 
     @property
     def field(self) -> QRectF:
-        """The 24 points and the bar between them."""
+        """The rectangle of the 24 points and the bar between them."""
         high = 2 * STACK * self.disc + self.middle
         left = self.left + self.edge + self._beside
         return QRectF(left, self.top + self.strip, 12 * self.cell + self.bar, high)
 
     @property
     def _beside(self) -> float:
-        """What the cube takes at the left of the field."""
+        """The width that the cube's groove takes, left of the field."""
         return self.groove + self.wall if self.groove else 0.0
 
     @property
     def grid(self) -> QRectF:
-        """The whole board with its frame."""
+        """The rectangle of the whole board with its frame."""
         field = self.field
         right = self.wall + self.tray + self.edge
         return field.adjusted(-self.edge - self._beside, -self.strip, right, self.strip)
 
     def half(self, right: bool) -> QRectF:
-        """The twelve points left or right of the bar."""
+        """The rectangle of the twelve points left or right of the bar."""
         field = self.field
         left = field.left() + (6 * self.cell + self.bar if right else 0)
         return QRectF(left, field.top(), 6 * self.cell, field.height())
 
     def bar_rect(self) -> QRectF:
-        """The bar between the halves."""
+        """The rectangle of the bar."""
         field = self.field
         return QRectF(field.left() + 6 * self.cell, field.top(), self.bar, field.height())
 
     def tray_rect(self, row: int) -> QRectF:
-        """The tray in the upper (0) or lower (1) row."""
+        """The rectangle of the tray in the upper (0) or lower (1) row."""
         field, high = self.field, STACK * self.disc
         top = field.top() if row == 0 else field.bottom() - high
         return QRectF(field.right() + self.wall, top, self.tray, high)
@@ -275,7 +275,7 @@ class BackgammonPlan(Plan):
         return _CELLS[self.flipped][column, row]
 
     def _column(self, column: int) -> tuple[float, float]:
-        """Left edge and width."""
+        """The left edge and the width of a column."""
         field = self.field
         if column == TRAY_COLUMN:
             return field.right() + self.wall, self.tray
@@ -292,7 +292,7 @@ class BackgammonPlan(Plan):
         return QRectF(left, field.top() + row * high, width, high)
 
     def cell_at(self, point: QPointF) -> int | None:
-        """The cell under `point`; the frame beside a cell belongs to it, the middle to none."""
+        """The cell at a point; the frame beside a cell belongs to it, the middle to none."""
         frame = self.grid
         if not frame.contains(point):
             return None
@@ -304,7 +304,7 @@ class BackgammonPlan(Plan):
         return None
 
     def triangle(self, cell: int) -> QPolygonF:
-        """The point of the board that a cell is."""
+        """The triangle of a cell's point on the board."""
         rect = self.rect(cell)
         upper = self.screen(cell)[1] == 0
         base, way = (rect.top(), 1) if upper else (rect.bottom(), -1)
@@ -314,7 +314,7 @@ class BackgammonPlan(Plan):
     # Checkers --------------------------------------------------------------------------------
 
     def place(self, cell: int, level: int) -> QPointF:
-        """The middle of the checker at `level` (0 is the first one) of a cell's stack."""
+        """The centre of the checker at a level (0 is the first) of a cell's stack."""
         rect = self.rect(cell)
         upper = self.screen(cell)[1] == 0
         x = rect.center().x()
@@ -328,7 +328,7 @@ class BackgammonPlan(Plan):
         return QPointF(x, rect.top() + away if upper else rect.bottom() - away)
 
     def slab(self, cell: int, level: int) -> QRectF:
-        """A borne-off checker, seen from its edge."""
+        """The rectangle of a borne-off checker, seen from its edge."""
         row = self.screen(cell)[1]
         tray = self.tray_rect(row)
         inset = self.tray * 0.09
@@ -341,11 +341,11 @@ class BackgammonPlan(Plan):
     # The middle ------------------------------------------------------------------------------
 
     def is_right(self, side: int) -> bool:
-        """Whether a side's dice lie in the right half: those of the side at the bottom do."""
+        """Whether a side's dice are in the right half: the bottom side's are."""
         return (side < 0) is self.flipped
 
     def dice_rects(self, side: int, count: int, tail: float = 0.0) -> list[QRectF]:
-        """Where `count` dice of a side lie; `tail` (in columns) is kept free at their right."""
+        """The rectangles of `count` dice of a side; `tail` columns stay free at their right."""
         half = self.half(self.is_right(side))
         size = self.cell * DIE * (0.88 if count > 2 else 1.0)
         gap = size * (0.16 if count > 2 else 0.24)
@@ -355,13 +355,13 @@ class BackgammonPlan(Plan):
         return [QRectF(left + i * (size + gap), top, size, size) for i in range(count)]
 
     def groove_rect(self) -> QRectF:
-        """Where the cube lies; nothing on a board without one."""
+        """The rectangle of the cube's groove; of no height on a board without a cube."""
         field = self.field
         left = field.left() - self.wall - self.groove
         return QRectF(left, field.top(), self.groove, field.height() if self.groove else 0.0)
 
     def cube_rect(self, owner: int) -> QRectF:
-        """The cube in the middle (0), or on the side of MAX or MIN."""
+        """The rectangle of a cube in the middle (0), or on the side of MAX (1) or MIN (-1)."""
         groove, size = self.groove_rect(), self.cell * CUBE
         beside = size / 2 + (groove.width() - size) / 2
         at_bottom = (owner < 0) is self.flipped
@@ -371,11 +371,11 @@ class BackgammonPlan(Plan):
         return _square(centre, size)
 
     def offer_rect(self, side: int) -> QRectF:
-        """The cube that is offered to a side, large in its half."""
+        """The rectangle of a cube offered to a side: large, in that side's half."""
         return _square(self.half(self.is_right(side)).center(), self.cell * OFFERED)
 
     def pill(self, side: int, wide: float, high: float = 0.86) -> QRectF:
-        """A box in the middle of a side's half; measures in columns."""
+        """A rectangle in the middle of a side's half; sizes are in columns."""
         rect = QRectF(0, 0, wide * self.cell, high * self.cell)
         rect.moveCenter(self.half(self.is_right(side)).center())
         return rect

@@ -1,4 +1,4 @@
-"""The backgammon board as it is seen and told: its picture, its cells, checkers on their way."""
+"""The backgammon board's picture, the names of its cells, and the animation of checkers."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from poda.widgets.boards.backgammon.plan import (
 from poda.widgets.boards.paint import Pixels, Plan, focus_ring, pen
 from poda.widgets.boards.view import BoardView, side_name
 
-# What a backgammon board says of its cells: the same to eyes that are elsewhere.
+# The names of the board's cells for screen readers.
 
 _GAME = "backgammon"
 
 
 def point_name(view: BackgammonView, cell: int) -> str:
-    """What a cell is called on the board as it is seen: "8", "bar" or "off"."""
+    """The name of a cell as the board shows it: "8", "bar" or "off"."""
     own = point_of(-1 if view.flipped else 1, cell)
     if own is not None and OFF < own < BAR:
         return f"{BAR - own if view.numbers == 'lecture' else own}"
@@ -61,7 +61,7 @@ def point_name(view: BackgammonView, cell: int) -> str:
 
 
 def cell_place(view: BackgammonView, cell: int) -> str:
-    """A cell's place: "Point 8", "Blue's bar", "Blue's checkers off"."""
+    """The place of a cell: "Point 8", "Bar of Blue", "Borne off by Blue"."""
     for side in (1, -1):
         if cell == cell_of(side, BAR):
             place = QCoreApplication.translate("BackgammonBoard", "Bar of {side}")
@@ -74,14 +74,14 @@ def cell_place(view: BackgammonView, cell: int) -> str:
 
 
 def checkers(count: int) -> str:
-    """What stands there: "3 blue checkers"; MIN's are counted below 0."""
+    """The words for a stack: "3 blue checkers"; MIN's counts are negative."""
     if count == 0:
         return QCoreApplication.translate("BackgammonBoard", "empty")
     return _Plurals().blue(count) if count > 0 else _Plurals().orange(-count)
 
 
 class _Plurals(QObject):
-    """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
+    """Texts with plural forms, which lupdate finds only as calls of `self.tr`."""
 
     def blue(self, number: int) -> str:
         return self.tr("%n blue checkers", "", number)
@@ -91,7 +91,7 @@ class _Plurals(QObject):
 
 
 def joined(names: list[str]) -> str:
-    """Names in a row: "8, 5 and 2"."""
+    """Names joined into a list: "8, 5 and 2"."""
     if len(names) <= 1:
         return "".join(names)
     words = QCoreApplication.translate("BackgammonBoard", "{names} and {last}")
@@ -99,12 +99,12 @@ def joined(names: list[str]) -> str:
 
 
 def ends(view: BackgammonView, start: int) -> list[int]:
-    """Where a checker may go from a point of the side to move: that side's points."""
+    """The points to which a checker on a point may move, by the numbers of the side to move."""
     return [end for begin, end in view.moves if begin == start]
 
 
 def reachable(view: BackgammonView, start: int) -> str:
-    """ "can move to 5 and 2"; nothing where no checker may go from there."""
+    """ "can move to 5 and 2"; "" if no checker may move from there."""
     names = [point_name(view, cell_of(view.to_move, end)) for end in ends(view, start)]
     if not names:
         return ""
@@ -113,7 +113,7 @@ def reachable(view: BackgammonView, start: int) -> str:
 
 
 def cell_name(view: BackgammonView, cell: int, picked: int | None) -> str:
-    """All that is to be said of a cell; `picked` is where the checker in hand came from."""
+    """The full name of a cell; `picked` is the point that the checker in hand came from."""
     said = QCoreApplication.translate("BackgammonBoard", "{place}: {checkers}")
     count = stacks(view.max_checkers, view.min_checkers)[cell]
     parts = [said.format(place=cell_place(view, cell), checkers=checkers(count))]
@@ -137,10 +137,10 @@ def cell_name(view: BackgammonView, cell: int, picked: int | None) -> str:
     return ", ".join(parts)
 
 
-# Which checkers go where between two pictures of a backgammon board, one after another.
+# The movements of checkers between two views of a board, one after another.
 
 _MOST: Final = 8
-"""Where more checkers than these have changed their places, nobody could follow them."""
+"""The greatest number of checkers that are animated: nobody could follow more."""
 
 Way = tuple[int, int, int]
 """A side, and the cells that one of its checkers leaves and reaches."""
@@ -148,7 +148,7 @@ Way = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A checker on its way: the cells, and its level in the stack on each."""
+    """A moving checker: its cells, and its level in the stack on each."""
 
     side: int
     start: int
@@ -159,7 +159,7 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Checkers that move at one time, and all others."""
+    """Checkers that move at the same time, and the stacks of the others."""
 
     ground: Stacks
     flights: tuple[Flight, ...]
@@ -168,10 +168,10 @@ class Stage:
 def stages(
     before: BackgammonView, after: BackgammonView, placed: Way | None = None
 ) -> tuple[Stage, ...]:
-    """How the checkers get from `before` to `after`; nothing where it cannot be told.
+    """The movements of the checkers from `before` to `after`; () if these cannot be found.
 
-    The last play goes step by step, whoever is hit follows to the bar. `placed` is there already: a
-    hand has put it down.
+    The last play is shown step by step, and a checker that is hit goes to the bar after the step.
+    `placed` is not animated, as a person has dragged that checker.
     """
     ground = stacks(before.max_checkers, before.min_checkers)
     goal = stacks(after.max_checkers, after.min_checkers)
@@ -193,7 +193,7 @@ def stages(
 
 
 def _by_last_play(before: BackgammonView, after: BackgammonView) -> list[list[Way]]:
-    """The steps of the last play, if they lead from one to the other."""
+    """The steps of the last play, if they lead from one view to the other; else []."""
     side = after.last_side
     if not side or not after.last_steps:
         return []
@@ -217,12 +217,12 @@ def _hit(side: int, point: int) -> list[Way]:
 
 
 def _by_difference(ground: Stacks, goal: Stacks) -> list[list[Way]]:
-    """One checker by one die, or one that is taken back, told by what is elsewhere now."""
+    """The movements found by comparing two positions: one checker by one die, or back."""
     first: list[Way] = []
     hits: list[Way] = []
     for side in (1, -1):
         was, now = (Counter(_places(side, counts)) for counts in (ground, goal))
-        # From the back to the front: a checker goes to the place nearest to its own.
+        # From the rear to the front: each checker goes to the nearest place.
         left = sorted((was - now).elements(), reverse=True)
         reached = sorted((now - was).elements(), reverse=True)
         if len(left) != len(reached) or len(left) > _MOST:
@@ -234,7 +234,7 @@ def _by_difference(ground: Stacks, goal: Stacks) -> list[list[Way]]:
 
 
 def _places(side: int, counts: Stacks) -> dict[int, int]:
-    """How many of a side's checkers stand on each of its points."""
+    """The number of a side's checkers on each of its points."""
     return {point: max(0, side * counts[cell_of(side, point)]) for point in range(OFF, BAR + 1)}
 
 
@@ -254,8 +254,8 @@ def _stage(ground: Stacks, ways: list[Way]) -> Stage:
 
 
 def _moved(ground: Stacks, ways: list[Way]) -> Stacks:
-    """The stacks after all `ways`. Both sides on one point cancel out for as long as the one that
-    is hit has not left."""
+    """The stacks after all movements. On a point with both sides the counts cancel until the
+    checker that is hit has left."""
     moved = list(ground)
     for side, start, end in ways:
         moved[start] -= side
@@ -264,46 +264,46 @@ def _moved(ground: Stacks, ways: list[Way]) -> Stacks:
 
 
 _SEVERAL = 3
-"""From so many steps on, each is a little quicker."""
+"""From this number of steps on, each is a little faster."""
 _Stage = tuple[Stage, float] | None
 
 
 class BackgammonSurface(BackgammonMiddle):
-    """Draws a `BackgammonView`. What a hand does on it is the business of its heir."""
+    """Paints a `BackgammonView`; a subclass handles mouse and keys."""
 
     START = 6
     ASPECT: ClassVar[float] = HIGH / (WIDE + GROOVE + WALL)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._stages: tuple[Stage, ...] = ()
-        self._way: Way | None = None  # what the hand has just put down
-        self._picked: int | None = None  # the point of the side to move whose checker is in hand
-        self._held: QPointF | None = None  # where a dragged checker is
-        self._hover_point: int | None = None  # of the side to move
+        self._way: Way | None = None  # the checker that a person has just dragged
+        self._picked: int | None = None  # the point of the checker in hand
+        self._held: QPointF | None = None  # the place of a dragged checker
+        self._hover_point: int | None = None  # the point under the mouse
         self._still: QPixmap | None = None
         self._still_key: tuple[object, ...] = ()
         super().__init__(parent)
 
-    # What the boards share --------------------------------------------------------------------
+    # Overrides of the general surface ---------------------------------------------------------
 
     def cell_count(self) -> int:
         return CELLS
 
     def arrange(self, rect: QRectF, pixels: Pixels) -> BackgammonPlan:
-        # The groove is there without a cube too: one board for every game.
+        # With the groove even without a cube, so that all games have one board.
         return BackgammonPlan.within(rect, pixels, self._view.flipped, bare=False, cube=True)
 
     def cell_title(self, cell: int) -> str:
         return cell_place(self.position, cell)
 
     def rename_cells(self, before: BoardView) -> None:
-        self.refresh_names()  # what is said hangs on the throw and the checker in hand too
+        self.refresh_names()  # names depend on the throw and the checker in hand, too
 
     def cell_name(self, cell: int) -> str:
         return cell_name(self.position, cell, self._picked)
 
     def action_of(self, cell: int) -> int | None:
-        """No number stands for a play: cells are pressed, one after another."""
+        """None: no cell stands for a play, as several cells are pressed for one."""
         return None
 
     def target_cell(self, action: int) -> int | None:
@@ -331,14 +331,14 @@ class BackgammonSurface(BackgammonMiddle):
         self._motion.start(round(each * len(self._stages)), 0)
 
     def _move_cube(self, before: CubeFace | None, animate: bool) -> None:
-        """Let the cube go from where it was."""
+        """Begin the animation of the cube from its former place."""
         self._motion.finish()
         self._stages, self._cube_before = (), before
         if animate and self._animated and self.isVisible() and self._duration > 0:
             self._motion.start(self._duration, 0)
 
     def _stage(self) -> _Stage:
-        """What is on its way now, and how far it has come, 0 to 1."""
+        """The present stage, and the share of it that is done, from 0 to 1; None at rest."""
         if not self._stages or not self._motion.arriving:
             return None
         passed = self._motion.arrival_time() * len(self._stages)
@@ -346,7 +346,7 @@ class BackgammonSurface(BackgammonMiddle):
         curve = QEasingCurve(QEasingCurve.Type.InOutCubic)
         return self._stages[index], curve.valueForProgress(min(1.0, passed - index))
 
-    # What is lit -----------------------------------------------------------------------------
+    # Lit points ------------------------------------------------------------------------------
 
     def lit_start(self) -> int | None:
         """The point whose targets are lit: that of the checker in hand, else the one aimed at."""
@@ -360,7 +360,7 @@ class BackgammonSurface(BackgammonMiddle):
         return point if point is not None and ends(self.position, point) else None
 
     def own_point(self, cell: int | None) -> int | None:
-        """What the side to move calls a cell; None where it has no name for it."""
+        """The number of a cell for the side to move; None for the other side's bar and tray."""
         raise NotImplementedError
 
     # Painting --------------------------------------------------------------------------------
@@ -390,14 +390,14 @@ class BackgammonSurface(BackgammonMiddle):
     def _still_picture(
         self, plan: BackgammonPlan, pixels: Pixels, stage: _Stage, start: int | None
     ) -> QPixmap:
-        """The board and what stands on it: too much to draw again at every step of a checker."""
+        """The board with its checkers as a picture: repainting it for each frame takes too long."""
         view, standing = self.position, self._standing(stage)
         lit = () if start is None else (view.to_move, *ends(view, start))
         theme, family = theme_manager().theme, self.font().family()
         cube = view.cube is not None
         look = (view.flipped, theme.name, family, theme_manager().type_scale, cube)
         shown = (standing, lit, view.numbers, view.pips, *look)
-        # Where the board begins between two pixels is in the plan already.
+        # The plan includes the offset within a pixel.
         key = (shown, plan.grid.size().toTuple(), pixels.ratio)
         if self._still is None or key != self._still_key:
             size = plan.grid.size() * pixels.ratio
@@ -428,7 +428,7 @@ class BackgammonSurface(BackgammonMiddle):
         paint_stacks(painter, plan, colors, self._standing(stage), family)
 
     def _standing(self, stage: _Stage) -> Stacks:
-        """The checkers that are neither on their way nor in the hand."""
+        """The checkers that are neither moving nor dragged."""
         view = self.position
         if stage is not None:
             return stage[0].ground
@@ -473,7 +473,7 @@ class BackgammonSurface(BackgammonMiddle):
     def _paint_landings(
         self, painter: QPainter, plan: BackgammonPlan, colors: Colors, start: int
     ) -> None:
-        """Where the checker would come to lie, and which one it is."""
+        """Paint the possible targets of a checker, and a ring around it."""
         view = self.position
         side, counts = view.to_move, stacks(view.max_checkers, view.min_checkers)
         for end in ends(view, start):
@@ -486,7 +486,7 @@ class BackgammonSurface(BackgammonMiddle):
                 place, size = plan.place(cell, level), plan.disc * 0.7
                 paint_checker(painter, place, size, side, colors)
                 painter.setOpacity(1.0)
-                if level >= STACK or counts[cell] * side < 0:  # upon another checker
+                if level >= STACK or counts[cell] * side < 0:  # on another checker
                     ink = colors.role(Role.ON_ACCENT)
                     paint_ring(painter, place, size * 1.16, ink, dashed=True)
             painter.setOpacity(1.0)
@@ -498,7 +498,7 @@ class BackgammonSurface(BackgammonMiddle):
             paint_ring(painter, place, size, colors.role(Role.TEXT))
 
     def _paint_last(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
-        """The last play: rings on the checkers that have arrived, traces where they stood."""
+        """Paint the last play: rings on the moved checkers, dotted traces where they were."""
         view = self.position
         counts = stacks(view.max_checkers, view.min_checkers)
         for start, end in _journeys(view.last_steps):
@@ -529,7 +529,7 @@ class BackgammonSurface(BackgammonMiddle):
 
 
 def _journeys(steps: Play) -> list[tuple[int, int]]:
-    """From where to where each checker goes, with all its steps."""
+    """The start and the end of each checker's way, with its steps joined."""
     found: list[list[int]] = []
     for start, end in steps:
         same = next((way for way in found if way[1] == start), None)
