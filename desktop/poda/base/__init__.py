@@ -1,1 +1,1 @@
-"""Files, the machine and the terminal's language: no Qt, and nothing of the engine."""
+"""Files, memory, processors and the terminal's language: no Qt, and nothing of the engine."""

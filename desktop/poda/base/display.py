@@ -1,7 +1,7 @@
-"""Whether a window can be opened here, asked before Qt is: Qt's own answer is to abort.
+"""Checks whether a window can be opened, before Qt is asked: Qt would abort the process.
 
-The probes are the real thing: libxcb connects to the X server, and Qt's platform plugin is loaded.
-They cost nothing measurable, because the libraries loaded here are those that Qt loads next.
+The probes use the real libraries: libxcb connects to the X server, and Qt's platform plugin is
+loaded. They cost nothing measurable, because Qt loads the same libraries next.
 """
 
 import contextlib
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from poda.base.speech import translate
 
-# What Qt needs of the system, with the Debian packages that bring it. Wheels do not carry these.
+# System libraries that Qt needs and its wheels lack, with their Debian packages.
 PACKAGES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -48,7 +48,7 @@ _WAYLAND_PACKAGES = {
 
 
 def problem() -> str | None:
-    """One sentence on why no window can be opened, or None where one can."""
+    """A sentence on why no window can be opened; None if one can."""
     if not sys.platform.startswith("linux"):
         return None
     asked = os.environ.get("QT_QPA_PLATFORM", "")
@@ -84,7 +84,7 @@ def _no_plugin(name: str) -> str:
 
 
 def library_sentence(missing: dict[str, str]) -> str:
-    """The sentence on ``missing`` libraries: their names with their Debian packages."""
+    """The sentence on ``missing`` libraries, with their Debian packages."""
     packages = " ".join(sorted({package for package in missing.values() if package}))
     sentence = translate(
         "CommandLine",
@@ -97,10 +97,10 @@ def library_sentence(missing: dict[str, str]) -> str:
 
 
 def missing_libraries(error: BaseException) -> dict[str, str]:
-    """What ``error``, raised by loading Qt, says is missing: {} where it says nothing such.
+    """The libraries that ``error``, raised by loading Qt, reports as missing; {} if it does not.
 
-    The loader names one library at a time; the others are tried here, so that the user is told
-    once.
+    The loader names one library at a time; the others are tried here, so that the user gets one
+    complete list.
     """
     name, mark, _ = str(error).partition(": cannot open shared object file")
     if not mark:
@@ -110,7 +110,7 @@ def missing_libraries(error: BaseException) -> dict[str, str]:
 
 
 def _candidates() -> list[str]:
-    """The platforms that Qt tries here, as its own rules have it."""
+    """The platforms that Qt tries here, by its own rules."""
     wayland = "WAYLAND_DISPLAY" in os.environ or os.environ.get("XDG_SESSION_TYPE") == "wayland"
     return (["wayland"] if wayland else []) + (["xcb"] if os.environ.get("DISPLAY") else [])
 
@@ -137,9 +137,9 @@ def _x_server_answers() -> bool:
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:
-        return bool(os.environ.get("DISPLAY"))  # the missing library is the news then
+        return bool(os.environ.get("DISPLAY"))  # then the missing library is reported
     xcb.xcb_connect.restype = ctypes.c_void_p
-    with _stderr_closed():  # a server that refuses us has its reason printed there by libxcb
+    with _stderr_closed():  # libxcb prints a server's refusal there
         connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
     failed = xcb.xcb_connection_has_error(connection)
     xcb.xcb_disconnect(connection)
@@ -148,11 +148,11 @@ def _x_server_answers() -> bool:
 
 @contextlib.contextmanager
 def _stderr_closed() -> Iterator[None]:
-    """What C code writes to the standard error goes nowhere."""
+    """A context that discards what C code writes to the standard error."""
     sink = os.open(os.devnull, os.O_WRONLY)
     try:
         kept = os.dup(2)
-    except OSError:  # there is none
+    except OSError:  # there is no standard error
         kept = -1
     os.dup2(sink, 2)
     try:
@@ -178,7 +178,7 @@ def _wayland_answers() -> bool:
 
 
 def _plugin_folder() -> Path | None:
-    """The folder of Qt's platform plugins; None where PySide6 is laid out by a distribution."""
+    """The folder of Qt's platform plugins; None in a distribution's layout of PySide6."""
     import PySide6
 
     folder = Path(PySide6.__file__).parent / "Qt" / "plugins" / "platforms"

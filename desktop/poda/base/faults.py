@@ -1,8 +1,8 @@
-"""What a process leaves that dies of a fault, such as a segmentation fault, and who finds it.
+"""Reports of processes that died of a fault, such as a segmentation fault.
 
-Each process with a window has a file in the log's folder into which the system's signal handler
-writes the stacks, and holds a lock beside it. In good order it takes the file away; a file that has
-text in it and that nobody holds tells of a fault. No Qt here.
+Each process with a window has a file in the log folder, into which the system's signal handler
+writes the stacks, and holds a lock next to it. On a normal exit the file is removed; a file with
+text in it and without a lock is a report. No Qt here.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _MOST_READ: Final = 64_000  # bytes of one file: some hundred threads' stacks
 
 _log = logging.getLogger(__name__)
 
-# Imported early, this is done late: what other modules do at the very end is watched too.
+# Imported early, so that its exit handler runs last and covers those of other modules.
 _at_exit = contextlib.ExitStack()
 atexit.register(_at_exit.close)
 
 
 def watch() -> Callable[[], None]:
-    """Have a fault of this process written down; what ends that, and takes an empty file away.
+    """Record faults of this process; return a function that ends that and removes an empty file.
 
-    Where somebody watches already (pytest, `python -X faulthandler`), nothing is changed.
+    If another handler is installed (pytest, `python -X faulthandler`), nothing changes.
     """
     if faulthandler.is_enabled():
         return lambda: None
@@ -48,9 +48,9 @@ def watch() -> Callable[[], None]:
 
     def end() -> None:
         faulthandler.disable()
-        with contextlib.suppress(OSError):  # done before, it is done without harm
+        with contextlib.suppress(OSError):  # a second call has no effect
             file.close()
-            # What is in it was survived: on Windows it also tells of what others handle.
+            # The process survived: on Windows handled exceptions are recorded too.
             path.unlink(missing_ok=True)
         held.close()
 
@@ -59,10 +59,10 @@ def watch() -> Callable[[], None]:
 
 
 def past() -> list[str]:
-    """What processes that died of a fault have left, the newest last; it is told only once."""
+    """The reports of processes that died of a fault, oldest first; each is returned only once."""
     told: list[tuple[float, str]] = []
     for path in log_dir().glob("fault-*.log"):
-        with contextlib.suppress(OSError), locked(_lock_of(path)):  # held: that one is alive
+        with contextlib.suppress(OSError), locked(_lock_of(path)):  # held: a live process
             with path.open("rb") as file:
                 text = file.read(_MOST_READ).decode("utf-8", "replace").strip()
             written = path.stat().st_mtime
@@ -75,7 +75,7 @@ def past() -> list[str]:
 def _claimed(held: contextlib.ExitStack) -> Path:
     for number in count():
         path = log_dir() / f"fault-{os.getpid()}{f'-{number}' if number else ''}.log"
-        if not path.exists():  # else another process once had this number, and died
+        if not path.exists():  # else a dead process once had this number
             held.enter_context(locked(_lock_of(path)))
             return path
     raise AssertionError

@@ -1,23 +1,21 @@
-"""Folders, locks, and files that are either the old one or the new one, whatever happens.
+"""Folders, locks, and atomic writes: a file is always either the old or the new one.
 
-**Writing.** The bytes reach the disc in a temporary file of the same folder, such as
-`.game.json.3f5a09c1.part`, which then takes the name in one step. A process that is killed leaves
-that file; the next who writes there, or opens what lies there, clears it away. It is known not to
-be somebody's work by its lock: who writes holds it, and the system gives it back when its holder
-dies. (On Windows nobody can remove a file that another process has open.)
+**Writing.** The bytes are written to a temporary file in the same folder, such as
+`.game.json.3f5a09c1.part`, which is then renamed in one step. A killed process leaves that file;
+the next process that writes or opens files there removes it. A lock shows whether it is in use: the
+writer holds it, and the system releases it when the writer dies. (On Windows a file that another
+process has open cannot be removed.)
 
-**Folders that came from elsewhere.** A run that somebody sends may hold a link in the place of any
-of its files, or of a folder in it, that leads to one's thesis or to a device. In a `Folder` every
-name is one of that very folder, and a link is refused with `LinkError`. Where the system has
-handles of folders, a link that takes a file's place between the look and the deed is refused as
-well; elsewhere (Windows) the file that was opened is looked at again. Links on the way to the
-folder itself are followed: whoever names it means where they lead.
+**Folders of others.** A run from a stranger may contain links, in place of its files or folders,
+that lead to private files or to a device. In a `Folder` every name refers to that very folder, and
+a link is refused with `LinkError`. On systems with folder handles, a link that replaces a file
+between check and use is refused as well; on Windows the opened file is checked again. Links on the
+way to the folder itself are followed, since the user has named that path.
 
-**Locks** keep a folder for one process at a time.
+**Locks** reserve a folder for one process.
 
-**Windows** gives no file another name, and takes none away, while anybody has it open, be it only
-to read it: another thread of Poda's, or what looks for viruses. They let go of it soon:
-`patiently` waits for that.
+**Windows** refuses to rename or remove a file while any process has it open, even for reading:
+another thread of Poda, or a virus scanner. They close it soon: `patiently` waits for that.
 """
 
 from __future__ import annotations
@@ -38,12 +36,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 ASIDE: Final = ".aside-"
-"""Between the name of a file that was put aside and its number."""
+"""The text between the name of a file set aside and its number."""
 
 _log = logging.getLogger(__name__)
 _HAS_HANDLES: Final = {os.open, os.stat, os.unlink, os.rename, os.mkdir} <= os.supports_dir_fd
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
-# A pipe would be waited for, without end; and Windows would change the ends of lines.
+# Non-blocking, as a pipe would block forever; binary, as Windows would change line ends.
 _PLAIN: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _FOLDER: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 _UNREAD_FOLDER: Final = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
@@ -51,13 +49,13 @@ _JUNCTION: Final = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", None)
 
 
 _RESTS: Final = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32) if sys.platform == "win32" else ()
-"""How many seconds to wait between two attempts at what others may keep us from for a moment."""
+"""The seconds between attempts at an operation that others may block for a moment."""
 _T = TypeVar("_T")
 
 
 def patiently(act: Callable[[], _T]) -> _T:
-    """What a change of a file's name gives, once nobody keeps the system from it any more; the last
-    PermissionError is raised."""
+    """Call a function that renames or removes a file, again until nobody blocks it; return its
+    result, or raise the last PermissionError."""
     for rest in _RESTS:
         try:
             return act()
@@ -67,24 +65,24 @@ def patiently(act: Callable[[], _T]) -> _T:
 
 
 class LinkError(OSError):
-    """A link stands where a file or a folder should; `filename` is its name."""
+    """A link in place of a file or a folder; `filename` is its name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(errno.ELOOP, os.strerror(errno.ELOOP), name)
 
 
 class NotAFileError(OSError):
-    """A pipe or a device stands where a file should."""
+    """A pipe or a device in place of a file."""
 
     def __init__(self, name: str) -> None:
         super().__init__(errno.EINVAL, os.strerror(errno.EINVAL), name)
 
 
 class Folder:
-    """An open folder. All its methods raise OSError, and `LinkError` where they meet a link.
+    """An open folder. All methods raise OSError, and `LinkError` if they meet a link.
 
     Attributes:
-        path: the folder, as it was named.
+        path: the folder's path, as it was given.
     """
 
     def __init__(self, path: Path, handle: int | None) -> None:
@@ -93,7 +91,7 @@ class Folder:
     @classmethod
     @contextmanager
     def opened(cls, path: Path) -> Iterator[Folder]:
-        """The folder at a path, whose own links are followed."""
+        """Open the folder at a path; links in the path are followed."""
         if not _HAS_HANDLES:
             yield cls(path, None)
             return
@@ -105,7 +103,7 @@ class Folder:
 
     @contextmanager
     def below(self, name: str, *, make: bool = False) -> Iterator[Folder]:
-        """A folder in this one, which is no link; made here if need be."""
+        """Open a subfolder that is no link; create it if `make` is true."""
         if make:
             with suppress(FileExistsError):
                 os.mkdir(**self._at(name))
@@ -118,25 +116,25 @@ class Folder:
         try:
             handle = _folder_handle(name, self._handle, _NO_FOLLOW)
         except OSError:
-            self.refuse_link(name)  # it has become one
+            self.refuse_link(name)  # it has become a link
             raise
         try:
             yield Folder(self.path / name, handle)
         finally:
             os.close(handle)
 
-    # To look
+    # Reading
 
     def names(self) -> list[str]:
-        """The names of all that is in the folder, in no order."""
+        """The names of all entries in the folder, unordered."""
         return os.listdir(self.path if self._handle is None else self._handle)
 
     def stat(self, name: str) -> os.stat_result:
-        """What is by that name, itself."""
+        """The status of an entry itself, without following links."""
         return os.stat(**self._at(name), follow_symlinks=False)
 
     def exists(self, name: str) -> bool:
-        """Whether there is anything by that name, a broken link included."""
+        """Whether an entry has that name, broken links included."""
         try:
             self.stat(name)
         except FileNotFoundError:
@@ -144,14 +142,14 @@ class Folder:
         return True
 
     def is_file(self, name: str) -> bool:
-        """Whether a file is by that name, and no link to one."""
+        """Whether an entry is a file, and not a link to one."""
         try:
             return stat.S_ISREG(self.stat(name).st_mode)
         except FileNotFoundError:
             return False
 
     def refuse_link(self, name: str) -> None:
-        """Raises `LinkError` where that is a link; what is not there is none."""
+        """Raises `LinkError` if an entry is a link; a missing entry is none."""
         try:
             found = self.stat(name)
         except FileNotFoundError:
@@ -160,23 +158,23 @@ class Folder:
             raise LinkError(name)
 
     def open(self, name: str) -> BinaryIO:
-        """A file, to be read."""
+        """Open a file for reading."""
         handle = open_unfollowed(name, os.O_RDONLY, self.path, self._handle)
         return os.fdopen(handle, "rb")
 
-    # To change
+    # Writing
 
     def make(self, name: str) -> int:
-        """The handle of a new file, which only this user can read. Raises FileExistsError."""
+        """Create a file readable only by this user; return its handle. Raises FileExistsError."""
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | _NO_FOLLOW | getattr(os, "O_BINARY", 0)
         return os.open(**self._at(name), flags=flags, mode=0o600)
 
     def handle_of(self, name: str) -> int:
-        """The handle of a file that is there, to be locked."""
+        """Open an existing file to lock it; return its handle."""
         return open_unfollowed(name, os.O_RDWR, self.path, self._handle)
 
     def replace(self, name: str, target: str) -> None:
-        """Give a file another name; what had that is gone, a link itself and not what it names."""
+        """Rename a file, replacing an entry of that name; a link is replaced, not its target."""
         if self._handle is None:
             patiently(partial(os.replace, self.path / name, self.path / target))
         else:
@@ -187,8 +185,8 @@ class Folder:
         os.unlink(**self._at(name))
 
     def second_name(self, name: str, into: Folder, other: str) -> None:
-        """Give a file a second name in a folder. Raises FileExistsError, and NotImplementedError
-        where a link might be followed."""
+        """Give a file a second name in another folder. Raises FileExistsError, and
+        NotImplementedError if a link might be followed."""
         self.refuse_link(name)
         if self._handle is None or into._handle is None:
             os.link(self.path / name, into.path / other, follow_symlinks=False)
@@ -198,25 +196,24 @@ class Folder:
             )
 
     def set_mode(self, handle: int, name: str, mode: int) -> None:
-        """Set the permissions of a file that was made here."""
+        """Set the permissions of a file created here."""
         if hasattr(os, "fchmod"):
             os.fchmod(handle, mode)
         else:
             (self.path / name).chmod(mode)
 
     def sync(self) -> None:
-        """Make sure that the names in it are on the disc, where the system can be asked for
-        that."""
+        """Flush the folder's entries to the disk, if the system supports it."""
         if self._handle is not None:
-            with suppress(OSError):  # some file systems have no such thing; the file is there
+            with suppress(OSError):  # some file systems do not support it
                 os.fsync(self._handle)
 
     def set_aside(self, name: str) -> Path:
-        """Give what lies there, whatever it is, a name that nothing has; the path that it has then.
+        """Rename an entry, of any kind, to an unused name; return its new path.
 
-        What was put aside before stays. A link is moved itself, and not what it names.
+        Entries set aside earlier stay. A link itself is renamed, not its target.
         """
-        self.stat(name)  # what is not there has no other name to be given
+        self.stat(name)  # raises FileNotFoundError for a missing entry
         target = self._name_aside(name)
         if self._handle is None:
             patiently(partial(os.rename, self.path / name, self.path / target))
@@ -225,7 +222,7 @@ class Folder:
         return self.path / target
 
     def copy_aside(self, name: str, place: int) -> Path:
-        """Copy what a file holds from a place on into a file beside it; the path of that."""
+        """Copy a file's contents from an offset on into a new file next to it; return its path."""
         target = self._name_aside(name)
         with self.open(name) as source, os.fdopen(self.make(target), "wb") as copy:
             source.seek(place)
@@ -233,12 +230,12 @@ class Folder:
         return self.path / target
 
     def _name_aside(self, name: str) -> str:
-        """A name that nothing has for what is put aside."""
+        """An unused name for an entry to set aside."""
         names = (f"{name}{ASIDE}{number}" for number in itertools.count(1))
         return next(each for each in names if not self.exists(each))
 
     def _at(self, name: str) -> dict[str, Any]:
-        """How a function of `os` is told of a name in this folder."""
+        """The arguments by which functions of `os` address a name in this folder."""
         if self._handle is None:
             return {"path": self.path / name}
         return {"path": name, "dir_fd": self._handle}
@@ -246,8 +243,8 @@ class Folder:
 
 @contextmanager
 def within(folder: Path, name: str) -> Iterator[tuple[Folder, str]]:
-    """The folder that holds a name such as "run.json" or "checkpoints/run-00000312.json", which is
-    told from `folder` on and leads through no link, and the last part of it."""
+    """Open the folder of a name such as "run.json" or "checkpoints/run-00000312.json", relative to
+    `folder` and without following links; return it and the last part of the name."""
     above, _, last = name.rpartition("/")
     with Folder.opened(folder) as opened:
         if not above:
@@ -258,24 +255,24 @@ def within(folder: Path, name: str) -> Iterator[tuple[Folder, str]]:
 
 
 def set_aside(path: Path) -> Path:
-    """Give what lies at a path another name in its folder; which one. Raises OSError."""
+    """Rename the entry at a path to an unused name; return its new path. Raises OSError."""
     with Folder.opened(path.parent) as folder:
         return folder.set_aside(path.name)
 
 
 def is_link(found: os.stat_result) -> bool:
-    """Whether what was looked at is a link, or a junction of Windows'."""
+    """Whether a status is that of a link, or of a junction on Windows."""
     tag = getattr(found, "st_reparse_tag", 0)
     return stat.S_ISLNK(found.st_mode) or (bool(tag) and tag == _JUNCTION)
 
 
 def open_unfollowed(name: str, flags: int, folder: Path, handle: int | None = None) -> int:
-    """The handle of a file in a folder that is no link, nor a pipe, a device or a folder.
+    """The handle of a file in a folder; links, pipes, devices and folders are refused.
 
     Args:
-        flags: as `os.open` takes them.
-        folder: where it lies.
-        handle: of that folder, where there is one.
+        flags: the flags for `os.open`.
+        folder: the folder's path.
+        handle: the folder's handle, if there is one.
 
     Raises OSError: `LinkError`, `NotAFileError`, IsADirectoryError, ...
     """
@@ -290,7 +287,7 @@ def open_unfollowed(name: str, flags: int, folder: Path, handle: int | None = No
     if (before := look()) is not None:
         if is_link(before):
             raise LinkError(name)
-        # Not to be opened even for a moment: some devices do something then.
+        # Checked before opening, which has side effects on some devices.
         if not stat.S_ISREG(before.st_mode) and not stat.S_ISDIR(before.st_mode):
             raise NotAFileError(name)
     try:
@@ -308,12 +305,12 @@ def open_unfollowed(name: str, flags: int, folder: Path, handle: int | None = No
 
 
 def _check(opened: os.stat_result, named: os.stat_result | None, name: str) -> None:
-    """Raises OSError where what was opened is no file, or is another one than has the name."""
+    """Raises OSError if the opened file is no file, or not the one with that name."""
     if stat.S_ISDIR(opened.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
     if not stat.S_ISREG(opened.st_mode):
         raise NotAFileError(name)
-    # Where links are followed when a file is opened, this is how one is known.
+    # Without O_NOFOLLOW, links are recognised here, after opening.
     if not _NO_FOLLOW and named is not None and is_link(named):
         raise LinkError(name)
 
@@ -321,7 +318,7 @@ def _check(opened: os.stat_result, named: os.stat_result | None, name: str) -> N
 def _folder_handle(path: Path | str, within: int | None, flags: int = 0) -> int:
     try:
         return os.open(path, _FOLDER | flags, dir_fd=within)
-    except PermissionError:  # one may write into a folder that one may not list
+    except PermissionError:  # a folder may be writable but not readable
         return os.open(path, _UNREAD_FOLDER | flags, dir_fd=within)
 
 
@@ -334,7 +331,7 @@ if sys.platform == "win32":
     def _lock(handle: int) -> None:
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except PermissionError as error:  # how Windows says that another one has it
+        except PermissionError as error:  # Windows reports a held lock this way
             raise BlockingIOError(errno.EAGAIN, error.strerror) from error
 
     _ask = _lock
@@ -349,42 +346,42 @@ else:
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
-_LOCK_SECONDS: Final = 3.0  # whoever holds a lock to be `alone` writes some kilobytes
+_LOCK_SECONDS: Final = 3.0  # `alone` holds a lock only while writing some kilobytes
 _LOCK_PAUSE: Final = 0.01
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EINVAL)
-"""How a file system says that it has no locks; there one goes on without."""
+"""The errors of file systems without locks; there Poda goes on without."""
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock file at ``path``, which is made, and removed at the end.
+    """Hold the lock file at ``path``, which is created, and removed at the end.
 
-    A process that is killed leaves the file, and nobody is kept out by it. A link in its place is
-    not followed: what it names would be made, or locked for whoever it belongs to.
+    The file of a killed process locks nobody out. A link in its place is not followed, since its
+    target would be created or locked.
 
     Raises:
-        BlockingIOError: another one holds it, in this process or another.
-        OSError: the file cannot be made; `LinkError` where it is a link.
+        BlockingIOError: it is held already, by this process or another.
+        OSError: the file cannot be created; `LinkError` if it is a link.
     """
     handle = _held(path)
     try:
         yield
     finally:
-        # First the name, then the lock: in between nobody takes a lock that is about to vanish.
-        with suppress(OSError):  # Windows removes no open file
+        # The name goes before the lock, so that nobody locks a file about to vanish.
+        with suppress(OSError):  # Windows refuses to remove an open file
             path.unlink()
         os.close(handle)
         if sys.platform == "win32":
-            with suppress(OSError):  # somebody else has it by now
+            with suppress(OSError):  # another process has it by now
                 path.unlink()
 
 
 @contextmanager
 def alone(lock: Path) -> Iterator[None]:
-    """Hold a lock file while something small is written beside it, and wait for whoever does the
-    same. What is no lock, in its place, is put aside, or it is done without.
+    """Hold a lock file while something small is written next to it; wait for other writers. An
+    entry that is no lock file is set aside, or else no lock is used.
 
-    Raises OSError where somebody holds it for long.
+    Raises OSError if it stays locked for long.
     """
     if os.path.lexists(lock) and not lock.is_file():
         with suppress(OSError):
@@ -405,8 +402,8 @@ def alone(lock: Path) -> Iterator[None]:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether somebody who lives holds the lock file at ``path``. Nothing is written, and nobody is
-    kept out but for the moment of asking."""
+    """Whether a live process holds the lock file at ``path``. Writes nothing; blocks others only
+    for a moment."""
     try:
         handle = open_unfollowed(path.name, os.O_RDONLY, path.parent)
     except OSError:
@@ -418,17 +415,17 @@ def is_locked(path: Path) -> bool:
 
 
 def take(handle: int, *, only_ask: bool = False) -> bool | None:
-    """Lock an open file until its handle is closed: False where somebody who lives has locked it,
-    None where the file system has no locks.
+    """Lock an open file until its handle is closed: False if a live process has locked it, None if
+    the file system has no locks.
 
     Args:
-        only_ask: whoever else asks is not kept out, and the file need not be open for writing.
+        only_ask: only test; others may test too, and the file need not be open for writing.
     """
     try:
         (_ask if only_ask else _lock)(handle)
     except BlockingIOError:
         return False
-    except OSError:  # see ``_NO_LOCKS``; whatever else it says, nobody holds a lock that is seen
+    except OSError:  # no locks (``_NO_LOCKS``), or an error that shows no holder
         return None
     return True
 
@@ -437,15 +434,15 @@ def _held(path: Path) -> int:
     left, flags = _ATTEMPTS, os.O_RDWR | os.O_CREAT
     while True:
         left -= 1
-        # Windows refuses even that where the last holder is just removing it.
+        # Windows refuses this while the last holder is removing the file.
         handle = patiently(partial(open_unfollowed, path.name, flags, path.parent))
         try:
             _lock(handle)
-            # Some file systems number a file otherwise by its name than by its handle, or anew at
-            # each look: what has the name after so many attempts is what is locked.
+            # Some file systems report different file numbers by name and by handle, or at each
+            # look: after so many attempts the named file is taken as the locked one.
             if os.path.samestat(os.fstat(handle), path.lstat()) or not left:
                 return handle
-        except FileNotFoundError:  # its last holder removed it a moment ago
+        except FileNotFoundError:  # its last holder has just removed it
             if not left:
                 os.close(handle)
                 raise
@@ -457,7 +454,7 @@ def _held(path: Path) -> int:
         os.close(handle)
 
 
-# Read once, here: to read it is to set it, for every thread, for a moment.
+# Read only once: reading requires setting it, for all threads, for a moment.
 _UMASK = os.umask(0)
 os.umask(_UMASK)
 
@@ -465,17 +462,17 @@ _PART: Final = re.compile(r"\.(.+)\.[a-z0-9_]{1,8}\.part", re.DOTALL)
 _SUFFIX: Final = ".part"
 _ATTEMPTS: Final = 20
 _OLD_SECONDS: Final = 3600.0
-"""Where the file system has no locks, what nobody has written to for so long is nobody's."""
+"""The age after which a temporary file counts as abandoned on file systems without locks."""
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Put ``data`` at ``path``; on any failure the file there stays as it was.
+    """Write ``data`` to ``path``; on any failure the old file stays.
 
-    A link is followed, so that the file it names is replaced and not the link: it is a person who
-    names the path. In a folder that came from elsewhere, `write_within` follows none.
+    A link is followed, so that its target is replaced: the user has named this path. In folders of
+    strangers, `write_within` follows none.
 
     Raises:
-        OSError: the folder is missing or cannot be written to, or the disc is full.
+        OSError: the folder is missing or not writable, or the disk is full.
         RuntimeError: links in a circle (before Python 3.13).
     """
     target = path.resolve()
@@ -484,21 +481,21 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def write_within(folder: Path, name: str, data: bytes) -> None:
-    """Put ``data`` into a folder that may have come from elsewhere, likewise; links below it are
-    refused.
+    """Write ``data`` into a folder that may be a stranger's, as `write_atomically`; links below it
+    are refused.
 
     Args:
-        name: such as "run.json", or "checkpoints/run-00000312.json".
+        name: a relative name, such as "run.json" or "checkpoints/run-00000312.json".
 
     Raises:
-        OSError: as above; `LinkError` where a link leads away.
+        OSError: as above; `LinkError` for a link.
     """
     with within(folder, name) as (opened, last):
         write_into(opened, last, data)
 
 
 def tidy(path: Path) -> None:
-    """Clear away what killed processes left half written beside a file that a person names."""
+    """Remove abandoned temporary files of a file that the user names."""
     with suppress(OSError, RuntimeError, ValueError):
         target = path.resolve()
         with Folder.opened(target.parent) as folder:
@@ -506,8 +503,8 @@ def tidy(path: Path) -> None:
 
 
 def clear(folder: Path | Folder, is_ours: Callable[[str], bool]) -> None:
-    """Clear away what killed processes left half written of those files of a folder: litter, which
-    harms nobody where it has to stay."""
+    """Remove abandoned temporary files of a folder's files that `is_ours` selects; failures are
+    ignored."""
     if isinstance(folder, Path):
         with suppress(OSError), Folder.opened(folder) as opened:
             clear(opened, is_ours)
@@ -521,15 +518,15 @@ def clear(folder: Path | Folder, is_ours: Callable[[str], bool]) -> None:
 
 
 def name_in(part: str) -> str | None:
-    """For which file that is the name of a temporary file; None for other names."""
+    """The name of the file that a temporary file belongs to; None for other names."""
     found = _PART.fullmatch(part)
     return None if found is None else found[1]
 
 
 def write_into(folder: Folder, name: str, data: bytes) -> None:
-    """Put ``data`` into a folder that is open. Every file is written here. Raises OSError."""
+    """Write ``data`` into an open folder; all writing goes through here. Raises OSError."""
     folder.refuse_link(name)
-    clear(folder, lambda each: each == name)  # first: it may be what fills the disc
+    clear(folder, lambda each: each == name)  # first, as they may fill the disk
     for attempt in range(_ATTEMPTS):
         part, handle = _new_part(folder, name)
         try:
@@ -538,12 +535,12 @@ def write_into(folder: Folder, name: str, data: bytes) -> None:
                 file.flush()
                 folder.set_mode(handle, part, _mode_for(folder, name))
                 os.fsync(handle)
-                if sys.platform != "win32":  # there no open file can be given another name
+                if sys.platform != "win32":  # where open files cannot be renamed
                     folder.replace(part, name)
             if sys.platform == "win32":
                 folder.replace(part, name)
         except FileNotFoundError:
-            # Somebody took it for left behind, before it was locked, or once it was closed.
+            # Another process took it for abandoned, before it was locked or after it was closed.
             if attempt + 1 == _ATTEMPTS:
                 raise
             continue
@@ -556,7 +553,7 @@ def write_into(folder: Folder, name: str, data: bytes) -> None:
 
 
 def _new_part(folder: Folder, name: str) -> tuple[str, int]:
-    """A new temporary file for a file of that name, locked, and its handle."""
+    """Create and lock a temporary file for a file of that name; return its name and handle."""
     for attempt in range(_ATTEMPTS):
         part = f".{name}.{os.urandom(4).hex()}{_SUFFIX}"
         try:
@@ -565,17 +562,17 @@ def _new_part(folder: Folder, name: str) -> tuple[str, int]:
             if attempt + 1 == _ATTEMPTS:
                 raise
             continue
-        if sys.platform != "win32":  # there a lock would keep nobody out who is not out already
+        if sys.platform != "win32":  # where an open file is protected anyway
             take(handle)
         break
     return part, handle
 
 
 def written_at(path: Path) -> float:
-    """When a file was last written, in seconds since 1970; 0 where it is gone."""
+    """When a file was last written, in seconds since 1970; 0 if it is missing."""
     try:
         return path.stat().st_mtime
-    except OSError:  # somebody took it away meanwhile
+    except OSError:  # it was removed meanwhile
         return 0.0
 
 
@@ -583,17 +580,17 @@ _DATED: Final = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}\.json")
 
 
 def dated_name() -> str:
-    """A name for one more file in a folder in which Poda keeps many."""
+    """A dated name for a new file in a folder with many of Poda's files."""
     return f"{time.strftime('%Y%m%d-%H%M%S')}-{os.urandom(3).hex()}.json"
 
 
 def is_dated_name(name: str) -> bool:
-    """Whether `dated_name` gives such a name: what Poda did not name is never cleared away."""
+    """Whether a name has the form of `dated_name`: Poda only ever removes such files."""
     return _DATED.fullmatch(name) is not None
 
 
 def newest_first(folder: Path, *, every: bool = False) -> list[Path]:
-    """The files with a dated name in a folder, or all of JSON; none where it cannot be read."""
+    """The files in a folder with a dated name, or all of JSON; [] if it cannot be read."""
     with suppress(OSError):
         paths = [path for path in folder.glob("*.json") if every or is_dated_name(path.name)]
         return sorted(paths, key=written_at, reverse=True)
@@ -601,9 +598,9 @@ def newest_first(folder: Path, *, every: bool = False) -> list[Path]:
 
 
 def _remove_if_left(folder: Folder, part: str) -> None:
-    """Remove a temporary file that nobody writes any more. Raises OSError."""
+    """Remove a temporary file that is not being written any more. Raises OSError."""
     if sys.platform == "win32":
-        folder.remove(part)  # refused while somebody has it open
+        folder.remove(part)  # refused while another process has it open
         return
     handle = folder.handle_of(part)
     try:
@@ -611,7 +608,7 @@ def _remove_if_left(folder: Folder, part: str) -> None:
         found = os.fstat(handle)
         if is_free is None:
             is_free = time.time() - found.st_mtime > _OLD_SECONDS
-        # The name may be another one's by now, and this file the one that it was written for.
+        # The file may have got its final name meanwhile, and another one this name.
         if is_free and os.path.samestat(found, folder.stat(part)):
             folder.remove(part)
     finally:
@@ -619,8 +616,8 @@ def _remove_if_left(folder: Folder, part: str) -> None:
 
 
 def _mode_for(folder: Folder, name: str) -> int:
-    """The permissions of the file that is replaced; those of the temporary file would hide it from
-    the group."""
+    """The permissions of the file to be replaced; a temporary file's own would exclude the
+    group."""
     try:
         return stat.S_IMODE(folder.stat(name).st_mode)
     except FileNotFoundError:

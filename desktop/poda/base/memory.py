@@ -1,9 +1,9 @@
-"""What is kept in memory since it may be wanted again: one budget for all of it, and not for ever.
+"""One memory budget for cached data of all kinds, which also expires when unused.
 
-Whoever keeps something that can be had again (a solver its table, the players of files) says so by
-`keep` at each use, with how large it is and how it is let go; a function that remembers its results
-is marked by `remembers`. Where all of it takes more than the budget, what was used longest ago
-goes. Any thread may call these functions.
+Owners of data that can be recreated (a solver's table, loaded players) call `keep` at each use,
+with its size and a function that releases it; functions with cached results are decorated with
+`remembers`. If the total exceeds the budget, the least recently used data is released. All
+functions are thread-safe.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from functools import _lru_cache_wrapper, cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 USUAL_BUDGET: Final = 256 << 20
-"""Bytes."""
+"""The default budget in bytes."""
 UNUSED_SECONDS: Final = 60.0
-"""After so long without a use nothing is kept, where somebody asks (`let_go_unused`)."""
+"""The age from which unused data is released by `let_go_unused`."""
 
 
 class _Kept(NamedTuple):
     size: int
     let_go: Callable[[], object]
-    used: float  # the second of `time.monotonic`
+    used: float  # the time of the last use, by `time.monotonic`
 
 
 class _Function:
-    """A function that remembers results. Whether it was called is seen when somebody looks: to say
-    so at each call would cost more than many a call."""
+    """A function with cached results. Its calls are noticed only when `was_called` is asked: to
+    register each call would cost more than many a call."""
 
     def __init__(self, function: _lru_cache_wrapper[Any], result_bytes: int) -> None:
         self.function = function
@@ -38,13 +38,13 @@ class _Function:
         self.calls = 0
 
     def was_called(self) -> bool:
-        """Whether it was, since the last look."""
+        """Whether it was called since this was last asked."""
         hits, misses, *_ = self.function.cache_info()
         before, self.calls = self.calls, hits + misses
         return self.calls != before
 
     def forget(self) -> None:
-        """Let go of the results."""
+        """Clear the cached results."""
         self.function.cache_clear()
         self.calls = 0
 
@@ -52,37 +52,37 @@ class _Function:
 _Result = TypeVar("_Result")
 
 _functions: list[_Function] = []
-_kept: dict[Hashable, _Kept] = {}  # what was used longest ago comes first
+_kept: dict[Hashable, _Kept] = {}  # least recently used first
 _lock = threading.Lock()
 _budget = USUAL_BUDGET
 
 
 def use_budget(size: int) -> None:
-    """Keep no more than so many bytes from now on."""
-    global _budget  # noqa: PLW0603 - solvers on all threads read it, and no settings object is theirs
+    """Set the budget in bytes."""
+    global _budget  # noqa: PLW0603 - solvers on all threads read it, without access to settings
     _budget = size
     _let_go(lambda _each: False)
 
 
 def budget() -> int:
-    """How many bytes may be kept."""
+    """The budget in bytes."""
     return _budget
 
 
 def kept() -> int:
-    """How many bytes are kept now."""
+    """The number of bytes cached now."""
     with _lock:
         _look_at_functions()
         return sum(each.size for each in _kept.values())
 
 
 def keep(name: Hashable, size: int, let_go: Callable[[], object]) -> None:
-    """Something was used now.
+    """Register a use of cached data.
 
     Args:
-        name: by which it is known.
-        size: how many bytes it takes.
-        let_go: lets go of it, whoever uses it at that moment, on any thread.
+        name: its key.
+        size: its size in bytes.
+        let_go: releases it; called on any thread, even during a use.
     """
     with _lock:
         _kept.pop(name, None)
@@ -93,11 +93,11 @@ def keep(name: Hashable, size: int, let_go: Callable[[], object]) -> None:
 def remembers(
     most: int, result_bytes: int
 ) -> Callable[[Callable[..., _Result]], _lru_cache_wrapper[_Result]]:
-    """A function that remembers its last results, as by `functools.lru_cache`, within the budget.
+    """A decorator that caches last results, as `functools.lru_cache`, within the budget.
 
     Args:
-        most: how many results.
-        result_bytes: how many bytes one of them takes on average with its arguments, as measured.
+        most: the most results.
+        result_bytes: the measured average size of a result with its arguments, in bytes.
     """
 
     def mark(function: Callable[..., _Result]) -> _lru_cache_wrapper[_Result]:
@@ -109,20 +109,20 @@ def remembers(
 
 
 def drop(name: Hashable) -> None:
-    """It is gone already."""
+    """Unregister data that was released already."""
     with _lock:
         _kept.pop(name, None)
 
 
 def let_go_unused(seconds: float = UNUSED_SECONDS) -> None:
-    """Let go of all that has not been used for so long, and give the memory back to the system."""
+    """Release all data unused for that long, and return the memory to the system."""
     if _let_go(lambda each: each.used <= time.monotonic() - seconds):
         give_back()
 
 
 def _let_go(is_old: Callable[[_Kept], bool]) -> bool:
-    """Let go of what is old, and of what is beyond the budget; whether there was anything. What was
-    used last stays, however large it is: somebody works with it."""
+    """Release old data, and data beyond the budget; return whether there was any. The data used
+    last stays, whatever its size, since it is in use."""
     with _lock:
         _look_at_functions()
         total = sum(each.size for each in _kept.values())
@@ -137,7 +137,7 @@ def _let_go(is_old: Callable[[_Kept], bool]) -> bool:
 
 
 def _look_at_functions() -> None:
-    """Those that were called since the last look were used now."""
+    """Register a use of the functions called since the last check."""
     for each in _functions:
         if each.was_called():
             _kept.pop(each, None)
@@ -146,11 +146,11 @@ def _look_at_functions() -> None:
 
 
 def give_back() -> None:
-    """Return to the system what is free, in a millisecond or two.
+    """Return free memory to the system, in a millisecond or two.
 
-    glibc takes freed blocks of some megabytes as a sign that more of them will be needed, and
-    keeps them: after the layout of tic-tac-toe's whole tree that is 40 MB. Other systems' C
-    libraries return them by themselves; there nothing happens.
+    glibc keeps freed blocks of some megabytes for later use: after the layout of tic-tac-toe's
+    whole tree these are 40 MB. Other C libraries return them by themselves; there this has no
+    effect.
     """
     trim = _c_function("malloc_trim")
     if trim is not None:
@@ -158,11 +158,11 @@ def give_back() -> None:
 
 
 def share_arenas() -> None:
-    """Have all threads take memory from two places; called before there are threads.
+    """Limit the memory arenas of all threads to two; call before starting threads.
 
-    glibc has up to eight a processor, and what is free in one of them is of no use to a thread of
-    another: after three rounds of `tests/bench/soak.py` that was 30 MB, more with each, and how
-    much was a matter of chance. Kernels ask for no memory, so that nobody waits for it.
+    glibc has up to eight arenas for each processor, and free memory in one is useless to threads of
+    another: after three rounds of `tests/bench/soak.py` that was 30 MB, growing with each round,
+    with random variation. Kernels allocate no memory, so that nobody waits for an arena.
     """
     set_option = _c_function("mallopt")
     if set_option is not None:
@@ -177,4 +177,4 @@ def _c_function(name: str) -> Callable[..., Any] | None:
     if not sys.platform.startswith("linux"):
         return None
     found: Callable[..., Any] | None = getattr(ctypes.CDLL(None), name, None)
-    return found  # musl has none
+    return found  # musl lacks the function

@@ -1,14 +1,14 @@
-"""Packages: what is added to the core for an audience, each of which can be taken away.
+"""Packages: additions to the core for an audience, each of which can be removed.
 
-A package says what it adds in one `Package`, its manifest, which is data: texts, and names of what
-is imported when it is first used, written "module:name". Poda's own are the folders of
-`poda/packages`, each with its `PACKAGE` in `__init__.py`. Those of others are found by the entry
-points of the group `poda.packages`, each of which leads to a `Package` (docs/packages.md).
+A package describes its additions in one `Package`, its manifest, which is data: texts, and names of
+objects imported on first use, as "module:name". Poda's own packages are the folders of
+`poda/packages`, each with a `PACKAGE` in `__init__.py`. Other projects' packages are found by entry
+points of the group `poda.packages`, each of which refers to a `Package` (docs/packages.md).
 
-Texts are English. Those of Poda's own are marked for translation in the context that is named with
-each field, in which whoever shows them looks them up.
+Texts are English. Those of Poda's own packages are marked for translation in the context given with
+each field, by which the display code looks them up.
 
-What cannot be read is left out and told (`troubles`). Neither Qt nor the engine is known here.
+Unreadable packages are left out and reported (`troubles`). Uses neither Qt nor the engine.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parents[1] / "packages"
 GROUP: Final = f"{FOLDER.parent.name}.{FOLDER.name}"
-"""The group of entry points, and the Python package with the folders of Poda's own."""
+"""The group of entry points, and the Python package with the folders of Poda's own packages."""
 
 _PROJECTS: Final = (".dist-info", ".egg-info")
 
 
 class Tab(NamedTuple):
-    """A tab of the window, behind those of the core.
+    """A tab of the window, after those of the core.
 
     Attributes:
-        name: among tabs and pages of the help: the page of that name is about it.
-        title: on the tab (context "MainWindow").
-        menu_title: in the View menu, with its mnemonic ("WindowMenus").
-        hint: what it is for, said until somebody has read it ("PointerBar").
+        name: its name among tabs, and the name of its help page.
+        title: its title (context "MainWindow").
+        menu_title: its entry in the View menu, with a mnemonic ("WindowMenus").
+        hint: its purpose in a sentence, shown until the user closes it ("PointerBar").
         widget: its class, a `poda.widgets.turns.MadeInSteps` that is also a
             `poda.window.menus.TabWidget`.
-        follow: a function of the widget, as soon as it is made, and of its
-            `poda.window.menus.PackageTab`, which shows beside its name what goes on there.
-        connect: a function of the widget, when somebody opens it, and of the main window.
-        picture: beside the list of keys: "board", "dice", "tree" or "charts".
+        follow: a function called with the widget, as soon as it is made, and its
+            `poda.window.menus.PackageTab`, which shows its state beside its title.
+        connect: a function called with the widget, when it is first opened, and the main window.
+        picture: the picture beside the list of keys: "board", "dice", "tree" or "charts".
     """
 
     name: str
@@ -63,9 +63,9 @@ class Command(NamedTuple):
     """A command of `poda`.
 
     Attributes:
-        help: what it does, in the list of commands ("CommandLine").
+        help: its purpose, for the list of commands ("CommandLine").
         grammar: a function that gives a parser its grammar.
-        run: a function of the parsed arguments, which returns the exit code.
+        run: a function of the parsed arguments that returns the exit code.
     """
 
     name: str
@@ -75,13 +75,13 @@ class Command(NamedTuple):
 
 
 class CommandOptions(NamedTuple):
-    """Options that are added to a command of the core.
+    """Options added to a command of the core.
 
     Attributes:
-        command: its name.
+        command: the name of the command.
         grammar: a function that adds them to the `poda.commands.options.Options`.
-        applies: a function of the parsed arguments: whether they ask for what `run` does in the
-            command's place.
+        applies: a function of the parsed arguments: whether `run` is to be called instead of the
+            command.
         run: as in `Command`.
     """
 
@@ -92,7 +92,7 @@ class CommandOptions(NamedTuple):
 
 
 class SettingsPage(NamedTuple):
-    """A page of the settings, behind those of the core.
+    """A page of the settings, after those of the core.
 
     Attributes:
         widget: its class, a `poda.window.settings_pages.SettingsPage`.
@@ -103,14 +103,14 @@ class SettingsPage(NamedTuple):
 
 
 class AddedGame(NamedTuple):
-    """A game, behind those of the core.
+    """A game, after those of the core.
 
     Attributes:
         key: its key among games.
         rules: its class, a `poda.engine.game.Game`.
-        board: the class of its board, a `poda.widgets.boards.surface.BoardWidget`, if it has one.
+        board: the class of its board, a `poda.widgets.boards.surface.BoardWidget`; "" without one.
         training: the class of its kit in the Training tab, a `poda.training.kit.Kit`, likewise.
-        presets: the names of those that its own kit has and other games have not.
+        presets: the names of the presets that only its own kit has.
     """
 
     key: str
@@ -125,17 +125,17 @@ class Package:
     """The manifest of a package.
 
     Attributes:
-        name: in letters, figures and hyphens; Poda's own have that of their folder.
-        needs: the names of other packages without which it is left out.
-        tabs, commands, command_options, settings_pages, games: see there.
-        help_pages: the names of its pages, in order.
-        root: the Python package that has the folder `help`: a page is `help/<language>/<name>.md`
-            there, and one of the name of a core's page is added to it (`window/help_pages.py`).
-        formats: of the documents that it opens, such as "poda-tournament".
-        sentences: a mapping of the codes of its errors to their sentences ("Errors").
-        public_names: where a name of `poda.engine` is.
-        engine_ahead, widgets_ahead: modules that are imported when the window has been painted:
-            first those without Qt, then the others, in an order in which each brings few.
+        name: letters, digits and hyphens; for Poda's own packages the name of the folder.
+        needs: the names of the packages that it requires; without them it is left out.
+        tabs, commands, command_options, settings_pages, games: its additions; see the classes.
+        help_pages: the names of its help pages, in order.
+        root: the Python package with the folder `help`: pages are `help/<language>/<name>.md`, and
+            one named like a core page is added to that page (`window/help_pages.py`).
+        formats: the formats of documents that it opens, such as "poda-tournament".
+        sentences: a mapping of error codes to sentences ("Errors").
+        public_names: the location of each name that it adds to `poda.engine`.
+        engine_ahead, widgets_ahead: modules to import after the window's first paint: first those
+            without Qt, then the others, ordered so that each imports few new ones.
     """
 
     name: str
@@ -155,19 +155,19 @@ class Package:
 
 
 def imported(where: str) -> Any:
-    """What is meant by "module:name". The module is imported now."""
+    """The object that "module:name" refers to; the module is imported now."""
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
 
 
 def games() -> dict[str, AddedGame]:
-    """The games of all packages by key."""
+    """The games of all packages, by key."""
     return {game.key: game for package in installed() for game in package.games}
 
 
 def leave_out(what: str, error: BaseException) -> None:
-    """Tell, once, what of a package cannot be used, and why."""
-    # Not before: wheels are built with Python's own modules alone, which this imports no more than.
+    """Report, once, a part of a package that cannot be used, and the error."""
+    # Late: building wheels imports this module with the standard library only.
     from poda.base import troubles
     from poda.base.troubles import Kind, Trouble
 
@@ -176,7 +176,7 @@ def leave_out(what: str, error: BaseException) -> None:
 
 
 def import_ahead(module: str) -> ModuleType | None:
-    """Import a module before anybody asks for it. One of others that fails is told, and None."""
+    """Import a module in advance. If another project's fails, report it and return None."""
     try:
         return import_module(module)
     except Exception as error:
@@ -188,7 +188,7 @@ def import_ahead(module: str) -> ModuleType | None:
 
 @cache
 def installed() -> tuple[Package, ...]:
-    """The packages that are there: Poda's own by name, then those of others by name."""
+    """The installed packages: Poda's own by name, then others by name."""
     found: dict[str, Package] = {}
     for name in _folders():
         _add(found, name, f"{GROUP}.{name}:PACKAGE")
@@ -203,7 +203,7 @@ def installed() -> tuple[Package, ...]:
 
 
 def find(name: str) -> Package | None:
-    """The package of that name, if it is there."""
+    """The package with that name; None if it is not installed."""
     return next((each for each in installed() if each.name == name), None)
 
 
@@ -213,18 +213,18 @@ def tabs() -> tuple[Tab, ...]:
 
 
 def options_for(command: str) -> tuple[CommandOptions, ...]:
-    """What packages add to a command of the core."""
+    """The options that packages add to a command of the core."""
     added = (each for package in installed() for each in package.command_options)
     return tuple(each for each in added if each.command == command)
 
 
 def public_names() -> dict[str, str]:
-    """Where each name is that packages add to `poda.engine`."""
+    """The location of each name that packages add to `poda.engine`."""
     return {name: where for each in installed() for name, where in each.public_names.items()}
 
 
 def sentence_of(code: str) -> str:
-    """The sentence of an error of a package. Raises KeyError."""
+    """The sentence of a package's error code. Raises KeyError."""
     for package in installed():
         if package.sentences and code in (found := imported(package.sentences)):
             return str(found[code])
@@ -232,7 +232,7 @@ def sentence_of(code: str) -> str:
 
 
 def help_folder(page: str) -> Path:
-    """Where the help of the package lies that has this page. Raises KeyError."""
+    """The help folder of the package with that page. Raises KeyError."""
     for package in installed():
         if page in package.help_pages:
             return _help_of(package)
@@ -240,7 +240,7 @@ def help_folder(page: str) -> Path:
 
 
 def help_folders() -> list[Path]:
-    """Those of all packages that have one named."""
+    """The help folders of all packages that have one."""
     return [_help_of(each) for each in installed() if each.root]
 
 
@@ -256,20 +256,20 @@ def _add(found: dict[str, Package], name: str, where: str | EntryPoint) -> None:
         if package.name in found:
             raise LookupError("another package has its name")
         found[package.name] = package
-    except (Exception, SystemExit) as error:  # whatever it is, Poda starts
+    except (Exception, SystemExit) as error:  # whatever fails, Poda starts
         leave_out(name, error)
 
 
 def _folders() -> list[str]:
     try:
         return sorted(path.parent.name for path in FOLDER.glob("*/__init__.py"))
-    except OSError:  # all were taken away
+    except OSError:  # all packages were removed
         return []
 
 
 def _entry_points() -> Iterator[EntryPoint]:
-    """Those of the group. What reads them (`importlib.metadata`) takes longer to import than a
-    start has time for: that is done only where some installed project has such an entry point."""
+    """The entry points of the group. `importlib.metadata`, which reads them, takes too long to
+    import at each start, so it is used only if an installed project has such an entry point."""
     if any(map(_names_the_group, sys.path)):
         from importlib.metadata import entry_points
 
@@ -281,7 +281,7 @@ def _names_the_group(folder: str) -> bool:
     try:
         with os.scandir(folder or ".") as entries:
             projects = [each.path for each in entries if each.name.endswith(_PROJECTS)]
-    except OSError:  # there is no such folder, or it is an archive
+    except OSError:  # the folder is missing, or an archive
         return False
     return any(mark in _entry_points_of(project) for project in projects)
 
@@ -289,5 +289,5 @@ def _names_the_group(folder: str) -> bool:
 def _entry_points_of(project: str) -> bytes:
     try:
         return Path(project, "entry_points.txt").read_bytes()
-    except OSError:  # it has none
+    except OSError:  # it has no entry points
         return b""

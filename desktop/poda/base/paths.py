@@ -1,7 +1,7 @@
-"""Where resources and the user's files lie. Nothing else in Poda knows. No Qt here.
+"""The locations of resources and of the user's files; the only module that knows them. No Qt here.
 
-Resources stand in ``poda/resources`` in a wheel and in a bundle, and in ``resources`` at the top of
-a checkout. User files go where the platform wants them; ``PODA_HOME=DIR`` puts them all below DIR
+Resources are in ``poda/resources`` in a wheel and in a bundle, and in ``resources`` at the top of a
+checkout. User files follow the platform's conventions; ``PODA_HOME=DIR`` puts them all below DIR
 (portable installs, tests).
 """
 
@@ -16,10 +16,10 @@ import platformdirs
 
 HOME_VARIABLE = "PODA_HOME"
 SETTINGS = "settings.json"
-OLD_SETTINGS = "poda.ini"  # an older Poda's, in a format of Qt's
-CHOICE_NAME = "data-folder.txt"  # in the folder of the settings, which are not needed to read it
+OLD_SETTINGS = "poda.ini"  # an older version's settings, in Qt's INI format
+CHOICE_NAME = "data-folder.txt"  # in the settings folder; read without the settings
 _LONGEST = 4096  # characters of a path
-_OURS = ("runs", "players")  # by these, a folder is known to hold our data
+_OURS = ("runs", "players")  # subfolders that identify a data folder of Poda
 
 
 @cache
@@ -30,53 +30,53 @@ def _resource_root() -> Path:
 
 
 def resource(*parts: str) -> Path:
-    """The path of a file that is shipped with Poda, such as ``resource("icons", "poda.svg")``."""
+    """The path of a file shipped with Poda, such as ``resource("icons", "poda.svg")``."""
     return _resource_root().joinpath(*parts)
 
 
 def config_dir() -> Path:
-    """The folder of the settings; it exists."""
+    """The settings folder; created if needed."""
     return _user_dir("config", "user_config_dir")
 
 
 def settings_file() -> Path:
-    """The file of the window's settings. Neither it nor its folder need be there."""
+    """The file of the window's settings. It and its folder need not exist."""
     return _place("config", "user_config_dir") / SETTINGS
 
 
 def data_dir() -> Path:
-    """The folder of what the user made (games, runs); it exists.
+    """The folder of the user's own data (games, runs); created if needed.
 
-    The same for as long as this process lives, whatever is chosen meanwhile: what is open has its
-    files there.
+    Constant for the life of the process, even if another one is chosen meanwhile, because open
+    documents have their files there.
     """
     return _data_in_use() or _user_dir("data", "user_data_dir")
 
 
 def data_choice() -> Path | None:
-    """The folder that was chosen for the data, from the next start on; None for the usual one.
+    """The data folder chosen for the next start; None for the default.
 
-    PODA_HOME overrules it.
+    PODA_HOME overrides it.
     """
     if os.environ.get(HOME_VARIABLE):
         return None
     try:
         file = config_dir() / CHOICE_NAME
-        if not file.is_file():  # a pipe would be waited for, without end
+        if not file.is_file():  # opening a pipe would block forever
             return None
         with file.open(encoding="utf-8") as opened:
             text = opened.read(_LONGEST).strip()
-    except (OSError, UnicodeDecodeError):  # there is none, as a rule
+    except (OSError, UnicodeDecodeError):  # usually missing
         return None
     path = Path(text)
     return path if text and "\0" not in text and path.is_absolute() else None
 
 
 def choose_data(path: Path | None) -> None:
-    """Keep the data in this folder from the next start on; None is the usual one. Nothing moves.
+    """Use this data folder from the next start on; None is the default. Moves no files.
 
     Raises:
-        OSError: the choice cannot be written down.
+        OSError: the choice cannot be stored.
     """
     from poda.base.files import write_atomically
 
@@ -88,20 +88,20 @@ def choose_data(path: Path | None) -> None:
 
 
 def usual_data() -> Path:
-    """Where the data lie where nobody has chosen."""
+    """The default data folder."""
     return _standard("user_data_dir")
 
 
 def can_be_data(path: Path) -> bool:
-    """Whether Poda can keep its data in a folder that is there."""
+    """Whether Poda can keep its data in an existing folder."""
     return path.is_dir() and os.access(path, os.W_OK | os.X_OK)
 
 
 def own_folder(path: Path) -> Path:
-    """Where in a folder Poda keeps its data: there, or below it where other things lie there.
+    """The data folder within a chosen folder: itself, or a subfolder if it holds other things.
 
     Raises:
-        OSError: it cannot be read, or nothing can be made in it.
+        OSError: it cannot be read, or a subfolder cannot be created.
     """
     if any(path.iterdir()) and not any((path / name).is_dir() for name in _OURS):
         path = path / "Poda"
@@ -125,21 +125,21 @@ def _choice_at_start() -> Path | None:
 
 
 def cache_dir() -> Path:
-    """The folder of what can be computed again (compiled kernels); it exists."""
+    """The folder of data that can be recomputed (compiled kernels); created if needed."""
     return _user_dir("cache", "user_cache_dir")
 
 
 def log_dir() -> Path:
-    """The folder of the log files; it exists."""
+    """The folder of the log files; created if needed."""
     return _user_dir("logs", "user_log_dir")
 
 
 def shown(path: Path | str) -> str:
-    """A path, or a name of a file or folder, as people read it: in the terminal and in the window.
+    """A path, or a name of a file or folder, for display in the terminal and the window.
 
-    Whoever sends a file chooses its name. What cannot be seen of it, such as an order to a
-    terminal, the end of a line, or a turn of the direction that makes ".exe" look like ".json", is
-    written out as Python writes it (``\\x1b``).
+    File names may come from strangers. Invisible characters, such as terminal controls, line ends,
+    or direction changes that make ".exe" look like ".json", are replaced by Python's escapes
+    (``\\x1b``).
     """
     text = str(path)
     if text.isprintable():
@@ -153,30 +153,30 @@ _CONTROLS = re.compile(
 
 
 def without_controls(text: str) -> str:
-    """A text for a table or a picture, of which tabs, line ends and hard blanks are a part: what
-    steers a terminal or turns the direction of what is read, and half a character (a name that is
-    not UTF-8), is written out, as `shown` does."""
+    """A text for a table or a picture, which keeps tabs, line ends and hard blanks: terminal
+    controls, direction changes and lone surrogates (of names that are not UTF-8) are escaped as by
+    `shown`."""
     return _CONTROLS.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def name_of(path: Path) -> str:
-    """What the file or folder at a path is called, also where the path ends in no name, as "." and
-    ".." do: a name that is taken for a new file must not lead out of its folder."""
+    """The name of the file or folder at a path, even if the path ends in "." or "..": a name used
+    for a new file must not lead out of its folder."""
     if path.name not in ("", "..", "."):
         return path.name
     try:
         return path.resolve().name or "root"
-    except (OSError, RuntimeError):  # a circle of links
+    except (OSError, RuntimeError):  # links in a circle
         return "folder"
 
 
 def without_home(text: str) -> str:
-    """The text with ``~`` for the user's own folder, in each path below it."""
+    """The text with ``~`` for the user's home folder, in each path below it."""
     try:
         home = str(Path.home())
-    except RuntimeError:  # nobody knows where it is
+    except RuntimeError:  # the home folder is unknown
         return text
-    # "/" is the home of some who are no persons.
+    # "/" is the home of some system users.
     return re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text) if len(home) > 1 else text
 
 
@@ -194,9 +194,9 @@ def _standard(function: str) -> Path:
 
 
 def _writable(path: Path) -> Path:
-    """``path``, made if need be; where that is impossible, a stand-in that lasts for this run.
+    """``path``, created if needed; if that fails, a temporary folder for this run.
 
-    A read-only home folder should cost the user the memory of the settings, and nothing more.
+    A read-only home folder should only cost the user the memory of settings.
     """
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -206,7 +206,7 @@ def _writable(path: Path) -> Path:
         pass
     try:
         folder = stand_in(path)
-    except OSError:  # nor can anything else: what is written there fails, and that is told
+    except OSError:  # there is no stand-in: writing fails and is reported
         folder = path
     if path not in _seen_unwritable:
         _seen_unwritable.add(path)
@@ -222,12 +222,12 @@ _hear_unwritable: list[Callable[[], None]] = []
 
 
 def tell_unwritable(heard: Callable[[], None]) -> None:
-    """Have this called when there is one more to be asked for (`unwritable`)."""
+    """Set a function to be called when `unwritable` has a new folder."""
     _hear_unwritable.append(heard)
 
 
 def unwritable() -> tuple[Path, ...]:
-    """The folders that something stands in for during this run; each is told once."""
+    """The folders that were replaced by temporary ones in this run; each is returned once."""
     found = tuple(_unwritable)
     _unwritable.clear()
     return found
@@ -235,7 +235,7 @@ def unwritable() -> tuple[Path, ...]:
 
 @cache
 def stand_in(path: Path) -> Path:
-    """A folder in the place of ``path``, which lasts for this run."""
+    """A temporary folder for this run in place of ``path``."""
     import atexit
     import shutil
     import tempfile
@@ -247,6 +247,6 @@ def stand_in(path: Path) -> Path:
 
 
 def _warn(template: str, *paths: Path) -> None:
-    import logging  # here, as the command line reads paths at each start
+    import logging  # late, as every command imports this module
 
     logging.getLogger(__name__).warning(template, *paths)

@@ -1,4 +1,4 @@
-"""How many processors there are and how many work, and threads that leave them to the window."""
+"""The number of processors and of worker threads, and the priority of such threads."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from typing import Final
 _NICENESS: Final = 10
 _NICEST: Final = 19
 
-_wanted = 0  # threads; 0: one a processor
+_wanted = 0  # worker threads; 0: one for each processor
 
 
 def processors() -> int:
-    """How many this process may use."""
+    """The number of processors that this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def use_workers(count: int) -> None:
-    """Have games played on so many threads from the next piece of work on; 0: one a processor."""
-    global _wanted  # noqa: PLW0603 - threads of jobs read it, and no settings object is theirs
+    """Set the number of worker threads for later jobs; 0: one for each processor."""
+    global _wanted  # noqa: PLW0603 - threads of jobs read it, without access to settings
     _wanted = max(0, count)
 
 
 def workers() -> int:
-    """How many threads play games: so many as were asked for, or one a processor."""
+    """The number of worker threads: the set one, or one for each processor."""
     return _wanted or processors()
 
 
 def step_back() -> None:
-    """Have the calling thread give way to others: the system runs a window that wakes up at once.
+    """Lower the calling thread's priority, so that a window that wakes up runs at once.
 
-    Where that is not to be had for a single thread (only Linux has it) nothing happens.
+    Only Linux supports that for single threads; elsewhere it has no effect.
     """
     if sys.platform == "linux":
         thread = threading.get_native_id()

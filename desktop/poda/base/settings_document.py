@@ -1,10 +1,10 @@
-"""The document of the settings: JSON, read as data and nothing else.
+"""The settings document: JSON, validated as untrusted data.
 
     {"format": "poda-settings", "version": 1, "settings": {"theme": "dark", ...},
      "players": {"connect4_max": "person", ...}}
 
-Nothing is believed of a file that claims to be one. No Qt here, and nothing that takes a while to
-be imported: each command asks for the language. What is done with the file: see `settings_file`.
+No Qt here, and no slow imports: each command reads the language from it. For storing it see
+`settings_file`.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-# The settings as an older Poda kept them, in an INI file of Qt's: read once, as texts.
+# The settings of older versions, in an INI file of Qt's: read once, as texts.
 #
-# Qt writes objects into such files too, `@Variant(...)`, and Qt for Python unpickles what it finds
-# there: a file could run code. Here a value is a text, or plain bytes (the place of a window);
-# every other form that begins with "@" is refused.
+# Qt also writes objects into such files, `@Variant(...)`, which Qt for Python unpickles: a file
+# could run code. Here a value is a text, or plain bytes (a window's geometry); every other form
+# that begins with "@" is refused.
 
 _LINE: Final = re.compile(r"\r\n|\r|\n")
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
-_LONGEST: Final = 100_000  # characters of a value
+_LONGEST: Final = 100_000  # the most characters of a value
 _BYTES: Final = re.compile(r"@ByteArray\((.*)\)", re.DOTALL)
 _WORD: Final = re.compile(
     r"\\(?:x(?P<hexadecimal>[0-9A-Fa-f]+)|(?P<octal>[0-7]{1,3})|(?P<sign>[abfnrtv\"?'\\]))"
@@ -32,24 +32,24 @@ _WORD: Final = re.compile(
 )
 _SIGNS: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 
-# How Qt keeps the place of a window (QWidget::saveGeometry), big endian: a mark, the version, the
-# window with its frame, the window itself where it is not maximized, the screen, two flags, ...
+# Qt's encoding of a window's geometry (QWidget::saveGeometry), big endian: a magic number, the
+# version, the frame's geometry, the normal geometry, the screen, two flags, ...
 _GEOMETRY: Final = struct.Struct(">IHH4i4iiBB")
 _MARK: Final = 0x1D9D0CB
 
 
 class RefusedError(ValueError):
-    """A value is not of a form that is taken over."""
+    """A value has a form that is not accepted."""
 
 
 def values(text: str, defaults: Mapping[str, object]) -> dict[str, Any]:
-    """What is set in the text of an INI file: the settings by their names, and the players as
+    """The values in the text of an INI file: settings by name, and players as
     `players/connect4_max`.
 
-    What is refused, or is not what its default is, counts as absent, and the log says so. Of a
-    setting whose default is an object, the text is given; of a window, its place.
+    A value that is refused, or has another type than its default, is ignored and logged. For a
+    setting with an object as default, the text is returned; for a window, its geometry.
 
-    Raises ValueError where the text is no INI file.
+    Raises ValueError if the text is no INI file.
     """
     result: dict[str, Any] = {}
     for (section, name), written in _entries(text).items():
@@ -62,7 +62,7 @@ def values(text: str, defaults: Mapping[str, object]) -> dict[str, Any]:
             _warn(name, str(error)[:80])
         else:
             result[f"players/{name}" if is_player else name] = value
-    if kinds := result.get("tree_predict"):  # its last word was a setting of its own
+    if kinds := result.get("tree_predict"):  # its last word is a separate setting now
         result["tree_predict"] = kinds[:-1]
         if re.fullmatch("[0-9]{1,9}", kinds[-1]):
             result["tree_predict_most"] = int(kinds[-1])
@@ -70,23 +70,23 @@ def values(text: str, defaults: Mapping[str, object]) -> dict[str, Any]:
 
 
 def _warn(name: str, reason: str) -> None:
-    import logging  # here, as each command asks for the language
+    import logging  # late, as each command imports this module
 
     template = "the old setting %s is not taken over: %s"
     logging.getLogger(__name__).warning(template, name, reason)
 
 
 def _entries(text: str) -> dict[tuple[str, str], str]:
-    """The values as they are written, by section and name. Raises ValueError."""
+    """The raw values by section and name. Raises ValueError."""
     if "\0" in text:
         raise ValueError("it is no text")
     result: dict[tuple[str, str], str] = {}
-    section = "General"  # where Qt puts what has none
+    section = "General"  # Qt's section for values without one
     lines = enumerate(_LINE.split(text), start=1)
     for number, line in lines:
         whole = line.strip()
         while (len(whole) - len(whole.rstrip("\\"))) % 2 and len(whole) <= _LONGEST:
-            whole = whole[:-1] + next(lines, (0, ""))[1].strip()  # it goes on in the next line
+            whole = whole[:-1] + next(lines, (0, ""))[1].strip()  # a continuation line follows
         if not whole or whole.startswith((";", "#")):
             continue
         if whole.startswith("[") and "]" in whole:
@@ -101,7 +101,7 @@ def _entries(text: str) -> dict[tuple[str, str], str]:
 
 
 def _value(written: str, default: object) -> Any:
-    """The value that is written so, if it is of the default's kind. Raises ValueError or
+    """The value in a raw text, if it has the default's type. Raises ValueError or
     LookupError."""
     parts = _parts(written)
     if isinstance(default, list):
@@ -120,14 +120,14 @@ def _value(written: str, default: object) -> Any:
 
 
 def _plain(part: str) -> str:
-    """A text; one that begins with "@" is written with two of them."""
+    """A text; a leading "@" is written doubled."""
     if part.startswith("@") and not part.startswith("@@"):
         raise RefusedError("it is no plain text")
     return part.removeprefix("@")
 
 
 def _parts(written: str) -> list[str]:
-    """The texts of a list, which has one where it is none."""
+    """The texts of a list; a single text counts as a list of one."""
     if len(written) > _LONGEST:
         raise RefusedError("it is too long")
     parts, quoted = [""], False
@@ -152,7 +152,7 @@ def _parts(written: str) -> list[str]:
 
 
 def _place(data: bytes) -> dict[str, Any]:
-    """The place of a window in the bytes that Qt made of it, as `widgets.window_place` has it."""
+    """A window's geometry, from Qt's bytes, in the form of `widgets.window_place`."""
     try:
         mark, major, _, *numbers = _GEOMETRY.unpack_from(data)
     except struct.error:
@@ -168,35 +168,35 @@ def _place(data: bytes) -> dict[str, Any]:
 
 FORMAT: Final = "poda-settings"
 VERSION: Final = 1
-"""Raised where an older Poda would misread the document. Another setting is only another key."""
+"""Increased when older versions would misread the document; a new setting is only a new key."""
 MOST_BYTES: Final = 1_000_000
-"""A larger file is none of Poda's: what it remembers takes some kilobytes."""
+"""The largest accepted file; real ones have some kilobytes."""
 MOST_PARTS: Final = 50_000
-"""Commas and brackets: more are none of Poda's either, and would take long to be read."""
+"""The most commas and brackets accepted: more would take long to parse."""
 DEEPEST: Final = 100
-"""Lists and objects within each other; what walks through them later may be recursive."""
+"""The deepest nesting accepted, as later code may be recursive."""
 
-_FUTURE: Final = 1000  # a greater version is damage
+_FUTURE: Final = 1000  # a greater version number counts as damage
 _TABLES: Final = ("settings", "players")
 
 Values = dict[str, Any]
-"""What is set, by its key; those of a table other than the first have its name before theirs, as
-in `players/connect4_max`."""
+"""Values by key; those in a table other than the first have its name as a prefix, as in
+`players/connect4_max`."""
 
 
 class UnreadableError(Exception):
-    """A file is no document of settings; why, in English for the log."""
+    """A file is no settings document; the reason is in English, for the log."""
 
 
 class NewerError(UnreadableError):
-    """The document is one of a later version."""
+    """The document has a later version."""
 
 
 def text_of(path: Path) -> str:
-    """The text in a file of settings, "" where there is none. Raises UnreadableError."""
+    """The text of a settings file, "" if it is missing. Raises UnreadableError."""
     try:
         found = path.stat()
-        if not stat.S_ISREG(found.st_mode):  # a pipe would be waited for, without end
+        if not stat.S_ISREG(found.st_mode):  # opening a pipe would block forever
             raise UnreadableError("it is no file")
         if found.st_size > MOST_BYTES:
             raise UnreadableError(f"it has {found.st_size} bytes")
@@ -211,12 +211,11 @@ def text_of(path: Path) -> str:
 
 
 def read(path: Path) -> Values | None:
-    """What is set in the file, of which nothing is believed; None where there is no file, or an
-    empty one.
+    """The validated values in a file; None if it is missing or empty.
 
     Raises:
-        NewerError: a later Poda wrote it.
-        UnreadableError: it is no document of settings.
+        NewerError: a later version wrote it.
+        UnreadableError: it is no settings document.
     """
     text = text_of(path)
     if not text:
@@ -239,8 +238,8 @@ def read(path: Path) -> Values | None:
 
 
 def parsed(text: str) -> Any:
-    """The JSON in a text of limited size and depth. Raises UnreadableError."""
-    import json  # where there is a file
+    """The JSON in a text, with limits on size and depth. Raises UnreadableError."""
+    import json  # late: only needed if there is a file
 
     if len(text) > MOST_BYTES or sum(map(text.count, ",[{")) > MOST_PARTS:
         raise UnreadableError("it is too large")
@@ -270,7 +269,7 @@ def _key(table: str, name: str) -> str:
 
 
 def text_from(values: Values) -> str:
-    """The inverse of `read`. Raises ValueError for what is no JSON."""
+    """The inverse of `read`. Raises ValueError for values that JSON lacks."""
     import json
 
     tables: dict[str, Values] = {table: {} for table in _TABLES}

@@ -1,10 +1,10 @@
-"""What the command line says, in the user's language, without Qt.
+"""Translations for the command line, without Qt.
 
-The texts are in the catalogue of the window (packaging/translations.py): `translate("CommandLine",
-"literal")` is found by lupdate as the window's own calls are. The language is that of the window:
-the one of its settings, else the system's; LC_ALL=C gives English. What programs read never changes
-with it: the JSON, the names of options and keys, the contents of files. What a person reads has the
-decimal sign of the language, in sentences and in tables: `decimal` writes it for every command.
+The texts are in the window's catalogue (packaging/translations.py): lupdate finds
+`translate("CommandLine", "literal")` as it does the window's calls. The language is the window's:
+that of its settings, else the system's; LC_ALL=C gives English. Output for programs never depends
+on it: JSON, the names of options and keys, the contents of files. Output for people has the
+language's decimal sign, in sentences and tables: `decimal` writes it for every command.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from poda.base import settings_document as settings_import
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 LANGUAGES: Final = ("en", "es")
-_GROUPED_FROM: Final = 9_999.5  # what is printed with five digits
+_GROUPED_FROM: Final = 9_999.5  # the least number printed with five digits
 _UNTRANSLATED: Final = ("", "C", "POSIX")
 
 
@@ -47,18 +47,18 @@ ARGPARSE: Final = (
     QT_TRANSLATE_NOOP("ArgumentParser", "invalid %(type)s value: %(value)r"),
     QT_TRANSLATE_NOOP("ArgumentParser", "invalid choice: %(value)r (choose from %(choices)s)"),
 )
-"""The words of Python's argparse that a person can meet, which it looks up by gettext. Where a
-later Python has others, those stay English."""
+"""The texts of Python's argparse that users see, which it looks up by gettext. Other texts of a
+later Python stay English."""
 
 
 def prepare() -> str:
-    """Find out which language is spoken, and teach it to argparse; its code. From then on all that
-    is printed can be written."""
+    """Determine the language, and set it in argparse; return its code. Afterwards all output can
+    be encoded."""
     _escape_unwritable()
     language.cache_clear()
     spoken = language()
     numbers.speak("." if spoken == "en" else ",")
-    # What argparse has imported from gettext, which would search folders for its .mo files.
+    # Replaces gettext's functions in argparse, which would search for .mo files.
     if spoken == "en":
         vars(argparse).update(_=_as_it_is, ngettext=_as_it_is)
     else:
@@ -68,8 +68,8 @@ def prepare() -> str:
 
 @cache
 def language() -> str:
-    """The code of the language that is spoken, one of LANGUAGES."""
-    # Who writes LC_ALL=C before a command asks for plain English, whatever the window speaks.
+    """The code of the language in use, one of LANGUAGES."""
+    # LC_ALL=C asks for plain English, whatever the window's language.
     if os.environ.get("LC_ALL", "").partition(".")[0] in _UNTRANSLATED[1:]:
         return "en"
     chosen = _of_settings()
@@ -77,14 +77,14 @@ def language() -> str:
 
 
 def translate(context: str, text: str) -> str:
-    """The text in the language that is spoken; write both arguments as literals."""
+    """The text in the language in use; both arguments must be literals."""
     spoken = language()
     return text if spoken == "en" else _catalogue(spoken).translated(context, text)
 
 
 def decimal(number: float, form: str = "") -> str:
-    """A number with the decimal sign of the language, in a form that `format` knows: of 0.127 in
-    ".1%", "12.7 %" and in Spanish "12,7 %"."""
+    """A number with the language's decimal sign, in a `format` specification: 0.127 in ".1%" is
+    "12.7 %", in Spanish "12,7 %"."""
     digits = format(number, form)
     if digits.endswith("%"):
         digits = f"{digits[:-1]} %"
@@ -92,8 +92,8 @@ def decimal(number: float, form: str = "") -> str:
 
 
 def grouped(number: float) -> str:
-    """A large number for a sentence, as the window writes it: 12,345, in Spanish 12.345, where four
-    digits stay together."""
+    """A large number for a sentence, as in the window: 12,345, in Spanish 12.345; four digits are
+    not grouped."""
     digits = f"{number:,.0f}"
     if language() == "en":
         return digits
@@ -110,7 +110,7 @@ def _as_it_is(one: str, more: str = "", number: int = 1) -> str:
 
 
 def _of_argparse(text: str) -> str:
-    # What is not given, such as the description of the commands, it looks up too: None.
+    # argparse also looks up missing texts, such as the commands' description: None.
     return translate("ArgumentParser", text) if text else text
 
 
@@ -119,20 +119,20 @@ def _count_of_argparse(one: str, more: str, number: int) -> str:
 
 
 def _of_settings() -> str:
-    """What the window's settings say: a code, "system", or "" where they say nothing."""
+    """The language in the window's settings: a code, "system", or "" if there is none."""
     file = paths.settings_file()
     try:
         values = settings_document.read(file)
-        if values is None:  # this Poda has not had a window yet; perhaps an older one
+        if values is None:  # no settings yet; perhaps those of an older version
             text = settings_document.text_of(file.with_name(paths.OLD_SETTINGS))
             values = settings_import.values(text, {"language": ""})
-    except (settings_document.UnreadableError, ValueError):  # the window says what is wrong with it
+    except (settings_document.UnreadableError, ValueError):  # the window reports the error
         return ""
     return str(values.get("language", ""))
 
 
 def _of_system() -> str:
-    """As gettext has it: LANGUAGE is a list of wishes, unless no language at all is asked for."""
+    """The system's language as for gettext: LANGUAGE is a list, ignored in the C locale."""
     names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next(filter(None, names), "") or _of_windows() or _of_mac()
     if locale.partition(".")[0] in _UNTRANSLATED:
@@ -145,7 +145,7 @@ def _of_system() -> str:
 
 
 def _of_windows() -> str:
-    """The language of Windows, which has no such variables; "" elsewhere."""
+    """The language of Windows, which lacks such variables; "" elsewhere."""
     if sys.platform != "win32":
         return ""
     import ctypes
@@ -155,8 +155,8 @@ def _of_windows() -> str:
 
 
 def _of_mac() -> str:
-    """The language of macOS, which gives no such variables to what is started in the Finder or the
-    Dock: the first wish of its settings that Poda speaks; "" elsewhere."""
+    """The language of macOS, which sets no such variables for programs started from the Finder or
+    the Dock: the first preference that Poda supports; "" elsewhere."""
     if sys.platform != "darwin":
         return ""
     import plistlib
@@ -165,35 +165,34 @@ def _of_mac() -> str:
         with Path("~/Library/Preferences/.GlobalPreferences.plist").expanduser().open("rb") as file:
             wishes = plistlib.load(file)["AppleLanguages"]
         return next(wish for wish in wishes if wish.partition("-")[0] in LANGUAGES)
-    except Exception:  # it is missing or damaged, or has no such wish
+    except Exception:  # the file is missing or damaged, or has no preference
         return ""
 
 
 def _escape_unwritable() -> None:
-    """What a terminal or a file has no sign for is written out as Python writes it (``\\xf1``): no
-    answer fails for a name, whatever the encoding, and none is lost. JSON has only ASCII anyway."""
+    """Escape characters that the output encoding lacks, as Python does (``\\xf1``), so that no
+    output fails or is lost because of a name. JSON is ASCII anyway."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # else there is none, or none of Python's own
+        if isinstance(stream, io.TextIOWrapper):  # else it is missing or replaced
             stream.reconfigure(errors="backslashreplace")
 
 
 _MARK: Final = bytes.fromhex("3cb86418caef9c95cd211cbf60a1bddd")
-_HASHES, _TEXTS = 0x42, 0x69  # blocks
-_END, _TRANSLATION, _OBSOLETE, _SOURCE, _CONTEXT, _COMMENT = 1, 3, 5, 6, 7, 8  # parts of a text
+_HASHES, _TEXTS = 0x42, 0x69  # tags of blocks
+_END, _TRANSLATION, _OBSOLETE, _SOURCE, _CONTEXT, _COMMENT = 1, 3, 5, 6, 7, 8  # parts of messages
 
 
 class Catalogue:
-    """The translations of one language: the texts of a .qm file, read without Qt.
+    """The translations of one language, from a .qm file, read without Qt.
 
-    To import PySide6.QtCore takes a fifth of a second, more than most commands take to answer; this
-    takes some milliseconds. The file is Qt's, as lrelease writes it: after 16 bytes of a mark,
-    blocks of a tag, a length and data. One block has a hash and a place for each text, sorted by
-    the hash; the other has the texts themselves, each with its context, its source and its
-    translation.
+    To import PySide6.QtCore takes a fifth of a second, longer than most commands; this takes some
+    milliseconds. The format is lrelease's: a mark of 16 bytes, then blocks of a tag, a length and
+    data. One block has a hash and an offset for each message, sorted by hash; the other has the
+    messages, each with its context, source and translation.
 
     Args:
-        file: a .qm file with its sources, which lrelease keeps unless told otherwise. From a file
-            that is missing or damaged nothing is translated.
+        file: a .qm file with source texts, which lrelease keeps by default. A missing or damaged
+            file translates nothing.
     """
 
     def __init__(self, file: Path) -> None:
@@ -205,8 +204,8 @@ class Catalogue:
         self._texts = blocks.get(_TEXTS, b"")
 
     def translated(self, context: str, source: str) -> str:
-        """The text in the language; as it is where the file has none. Plural forms are not known
-        here: the first one is given."""
+        """The text in the language; unchanged if the file lacks it. Plural forms are not
+        supported: the first one is returned."""
         wanted = context.encode(), source.encode()
         key = _elf_hash(wanted[1])
         index = bisect_left(self._places, (key, 0))
@@ -222,7 +221,7 @@ class Catalogue:
 
 
 def _blocks(data: bytes) -> dict[int, bytes]:
-    """The blocks by their tags. Raises ValueError or struct.error where it is no .qm file."""
+    """The blocks by tag. Raises ValueError or struct.error if it is no .qm file."""
     if not data.startswith(_MARK):
         raise ValueError("no .qm file")
     blocks, place = {}, len(_MARK)
@@ -235,7 +234,7 @@ def _blocks(data: bytes) -> dict[int, bytes]:
 
 
 def _text(data: bytes, place: int) -> tuple[bytes, bytes, str]:
-    """The context, the source and the translation of the text that begins there."""
+    """The context, source and translation of the message at an offset."""
     context, source, translation = b"", b"", ""
     while (tag := data[place]) != _END:
         if tag == _OBSOLETE:
@@ -256,7 +255,7 @@ def _text(data: bytes, place: int) -> tuple[bytes, bytes, str]:
 
 
 def _elf_hash(data: bytes) -> int:
-    """The hash of Unix's object files, by which Qt looks a source up."""
+    """The ELF hash, by which Qt looks up a source text."""
     result = 0
     for byte in data:
         result = ((result << 4) + byte) & 0xFFFFFFFF

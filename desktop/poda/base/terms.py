@@ -1,10 +1,10 @@
-"""The words that the window and the terminal share, each written once.
+"""Terms shared by the window and the terminal, each defined once.
 
-Neither Qt nor a language is known here: the texts are English, marked for lupdate
-(packaging/translations.py). Whoever shows one has it translated in the context "Words": the window
-by `QCoreApplication.translate`, the terminal by `speech.translate`. They stand as they do within a
-sentence; `capitalised` begins one with them. Tables have the values of the engine's enums, which
-are also what JSON has.
+Uses neither Qt nor a language: the texts are English, marked for lupdate
+(packaging/translations.py), and translated in the context "Words" when shown: by
+`QCoreApplication.translate` in the window, by `speech.translate` in the terminal. They are in lower
+case, as within a sentence; `capitalised` makes them begin one. Tables are keyed by the values of
+the engine's enums, which JSON has too.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Final
 
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
-    """The text as it is, marked as one to be translated in that context.
+    """The text itself, marked for translation in that context.
 
-    lupdate looks for calls of this name, both of whose arguments are literals.
+    lupdate looks for calls of this name with two literals.
     """
     return text
 
 
 def capitalised(text: str) -> str:
-    """The text as it begins a sentence; what follows the first letter stays as it is."""
+    """The text with its first letter capitalised."""
     return text[:1].upper() + text[1:]
 
 
@@ -29,7 +29,7 @@ SIDES: Final = (
     QT_TRANSLATE_NOOP("Words", "Blue"),
     QT_TRANSLATE_NOOP("Words", "Orange"),
 )
-"""MAX and MIN on a board whose sides are told apart by colours."""
+"""The names of MAX and MIN on a board whose sides differ by colour."""
 
 COLOURS: Final = {
     "blue": SIDES[0],
@@ -37,7 +37,7 @@ COLOURS: Final = {
     "black": QT_TRANSLATE_NOOP("Words", "Black"),
     "white": QT_TRANSLATE_NOOP("Words", "White"),
 }
-"""The sides of any game on a board, by `Game.colours`."""
+"""The names of the sides of any board game, by `Game.colours`."""
 
 DRAW: Final = QT_TRANSLATE_NOOP("Words", "draw")
 
@@ -46,7 +46,7 @@ RESULTS: Final = {
     "drawn": QT_TRANSLATE_NOOP("Words", "drawn"),
     "lost": QT_TRANSLATE_NOOP("Words", "lost"),
 }
-"""How games ended, as `Tally` counts them."""
+"""The results of games, as counted by `Tally`."""
 
 MARKS: Final = {
     "best": QT_TRANSLATE_NOOP("Words", "best"),
@@ -59,8 +59,8 @@ MARKS: Final = {
     "bad": QT_TRANSLATE_NOOP("Words", "error"),
     "very_bad": QT_TRANSLATE_NOOP("Words", "blunder"),
 }
-"""How good or bad a move was: one scale for solved games (`review.Mark`) and for backgammon
-(`backgammon_marks.Mark`)."""
+"""The grades of moves: one scale for solved games (`review.Mark`) and for backgammon
+(`backgammon/review.py`)."""
 
 RATINGS: Final = {
     "awful": QT_TRANSLATE_NOOP("Words", "awful"),
@@ -72,7 +72,7 @@ RATINGS: Final = {
     "world_class": QT_TRANSLATE_NOOP("Words", "world class"),
     "supernatural": QT_TRANSLATE_NOOP("Words", "supernatural"),
 }
-"""How well somebody plays, by `backgammon_ratings.Rating`."""
+"""The ratings of players, by `Rating` of `backgammon/review.py`."""
 
 CUBE_ACTIONS: Final = {
     "no_double": QT_TRANSLATE_NOOP("Words", "no double, take"),
@@ -80,12 +80,12 @@ CUBE_ACTIONS: Final = {
     "double_pass": QT_TRANSLATE_NOOP("Words", "double, pass"),
     "too_good": QT_TRANSLATE_NOOP("Words", "too good to double, pass"),
 }
-"""What is best on both sides of the cube, by `backgammon_cube_decision.CubeAction`."""
+"""The best cube action of both sides, by `CubeAction` of `backgammon/cube_decision.py`."""
 
 NO_PLAY: Final = QT_TRANSLATE_NOOP("Words", "no legal play")
 BEFORE_THROW: Final = QT_TRANSLATE_NOOP("Words", "before the throw")
 LESS: Final = QT_TRANSLATE_NOOP("Words", "loss")
-"""The column of how much less a play is worth than the best one."""
+"""The heading of the column with a play's loss against the best one."""
 
 GENERATION: Final = QT_TRANSLATE_NOOP("Words", "generation {number}")
 GAMES_RATE: Final = QT_TRANSLATE_NOOP("Words", "{number} games/s")

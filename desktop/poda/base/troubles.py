@@ -1,10 +1,10 @@
-"""What went wrong with files or at the last end, and is told where the person looks.
+"""Problems with files or with an earlier process, to be reported in the window.
 
-Nothing here is an error that somebody waits for: Poda works, and says what it could not keep. Any
-thread may tell it, the engine's too; who shows it (the window) listens. No Qt here.
+None of them is an error of a running operation: Poda works, and reports what it could not store.
+Any thread may report one, the engine's too; the window listens. No Qt here.
 
-There are two kinds of it. News are told once. What fails (`fails`), such as keeping the game on the
-board while the disc is full, lasts until it works again (`works`).
+There are two kinds. News are reported once. A failure (`fails`), such as being unable to store the
+game on the board while the disk is full, lasts until it works again (`works`).
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from poda.base import paths
 
 
 class Kind(Enum):
-    """What it is about."""
+    """The kind of a problem."""
 
     DAMAGED = "damaged"
-    """The settings file was no such file: it was put aside, to `path`."""
+    """The settings file was unreadable: it was set aside, to `path`."""
     STUCK = "stuck"
-    """The settings file was no such file and cannot be put aside: it is still at `path`."""
+    """The settings file was unreadable and cannot be set aside: it is still at `path`."""
     NEWER = "newer"
-    """A newer Poda wrote the settings file at `path`, which stays as it is."""
+    """A newer version wrote the settings file at `path`, which stays unchanged."""
     READ_ONLY = "read-only"
     """The settings file at `path` cannot be written to."""
     FOLDER = "folder"
     """A folder of Poda's, `path`, cannot be written to."""
     FAULT = "fault"
-    """A process of Poda's died of a fault; the log at `path` has `details`."""
+    """A process of Poda died of a fault; the log at `path` has `details`."""
     ASIDE = "aside"
-    """A file of a run could not be read, for the reason in `error`: it was put aside, to `path`."""
+    """A file of a run was unreadable, for the reason in `error`: it was set aside, to `path`."""
     PACKAGE = "package"
-    """The package of the name `path` cannot be used, for the reason in `details`."""
+    """The package named `path` cannot be used, for the reason in `details`."""
     UNKEPT = "unkept"
-    """The things in `unkept` are not being kept, for the reason in `error`."""
+    """The data in `unkept` are not being stored, for the reason in `error`."""
 
 
 class Unkept(Enum):
-    """What is not being kept while it cannot be written."""
+    """The kind of data that cannot be stored at present."""
 
     GAME = "game"
     """The game on the board, for the next start."""
     TREE = "tree"
-    """The tree on screen, likewise."""
+    """The tree on screen, for the next start."""
     LECTURE = "lecture"
-    """The work on a lecture, likewise."""
+    """The work on a lecture, for the next start."""
     RUN = "run"
     """The training run."""
     PARTS = "parts"
@@ -58,19 +58,19 @@ class Unkept(Enum):
     LOG = "log"
     """The log."""
     BEAROFF = "bear-off"
-    """The bear-off database, which is computed anew at each start."""
+    """The bear-off database, which is then recomputed at each start."""
     ENDGAMES = "endgames"
-    """The endgame database of checkers, likewise."""
+    """The endgame database of checkers, which is then recomputed at each start."""
 
 
 class Trouble(NamedTuple):
-    """One of them.
+    """One problem.
 
     Attributes:
-        path: the file or folder that a person may want to look at.
-        details: what else can be copied.
-        error: why; an EngineError or an OSError.
-        unkept: what else, see `Kind.UNKEPT`.
+        path: the file or folder concerned.
+        details: more text for the clipboard.
+        error: the reason; an EngineError or an OSError.
+        unkept: the kinds of data concerned, for `Kind.UNKEPT`.
     """
 
     kind: Kind
@@ -82,13 +82,13 @@ class Trouble(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """Something that is not being kept.
+    """A kind of data that is not being stored.
 
     Attributes:
         path: the file or folder that cannot be written.
-        error: why.
-        again: tries once more, on a thread of its own where it takes a while, and says by `fails`
-            or `works` what came of it.
+        error: the reason.
+        again: tries again, on a thread of its own if it takes long, and reports the result by
+            `fails` or `works`.
     """
 
     path: Path
@@ -103,21 +103,21 @@ _listeners: list[Callable[[], None]] = []
 
 
 def tell(trouble: Trouble) -> None:
-    """Tell something once."""
+    """Report a problem once."""
     with _lock:
         _news.append(trouble)
     _notify()
 
 
 def fails(what: Unkept, path: Path, error: Exception, again: Callable[[], object]) -> None:
-    """Say that something cannot be written now. However often, it is told as one trouble."""
+    """Report that something cannot be stored now; repeated reports count as one problem."""
     with _lock:
         _failing[what] = Failing(path, error, again)
     _notify()
 
 
 def works(what: Unkept) -> None:
-    """Say that it is written (again), or that there is nothing left to be kept."""
+    """Report that something is stored (again), or need not be stored any more."""
     with _lock:
         over = _failing.pop(what, None)
     if over is not None:
@@ -125,7 +125,7 @@ def works(what: Unkept) -> None:
 
 
 def news() -> tuple[Trouble, ...]:
-    """What was told, and which folders could not be written to, since this was last asked."""
+    """The problems reported, and folders found unwritable, since the last call."""
     with _lock:
         told = tuple(_news)
         _news.clear()
@@ -133,18 +133,18 @@ def news() -> tuple[Trouble, ...]:
 
 
 def failing() -> dict[Unkept, Failing]:
-    """What is not being kept now."""
+    """The data that are not being stored now."""
     with _lock:
         return dict(_failing)
 
 
 def folders() -> tuple[Trouble, ...]:
-    """The troubles of folders that were wanted since this was last asked."""
+    """The problems of folders requested since the last call."""
     return tuple(Trouble(Kind.FOLDER, path) for path in paths.unwritable())
 
 
 def listen(callback: Callable[[], None]) -> Callable[[], None]:
-    """Have `callback` called, on any thread, when there is something new to be asked for; what ends
+    """Call `callback`, on any thread, when there is a new problem; return a function that ends
     that."""
     _listeners.append(callback)
 

@@ -1,4 +1,4 @@
-"""What the subcommands of `poda` do; `cli.py` is their grammar. Imported only when one is run."""
+"""The subcommands of `poda`; `cli.py` has their grammar. Each is imported only when it is run."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ if TYPE_CHECKING:
 
 DONE: Final = 0
 FAILED: Final = 1
-"""The work was done, and its result could not be saved."""
+"""The work was done, but its result could not be saved."""
 
 BAD_INPUT: Final = 2
-"""What was typed makes no sense, or a file cannot be used."""
+"""The arguments make no sense, or a file cannot be used."""
 
 INTERRUPTED: Final = 130
-"""Stopped before there was a result (128 and the number of Ctrl-C's signal, as shells have it)."""
+"""Interrupted before there was a result (128 plus the number of SIGINT, as in shells)."""
 
 
 class Refused(Exception):  # noqa: N818 - it is an answer, and the sentence in it is all there is
-    """A sentence about what was typed, for a command to end with."""
+    """A sentence about invalid arguments, with which a command ends."""
 
 
 def about(path: Path, error: EngineError) -> Refused:
-    """The sentence of an error, with the file that it is about before it."""
+    """The sentence of an error, preceded by the file that it concerns."""
     return Refused(f"{shown(path)}: {worded(error)}")
 
 
 def worded(error: EngineError) -> str:
-    """The sentence of an error in the user's language: `str(error)` is the English one."""
+    """The sentence of an error in the user's language; `str(error)` is in English."""
     return error.said(translate)
 
 
 def say(command: str, sentence: str | EngineError | Refused) -> None:
-    """A line on the standard error."""
+    """Print a line to the standard error."""
     words = worded(sentence) if isinstance(sentence, EngineError) else sentence
     print(f"poda {command}: {words}", file=sys.stderr, flush=True)
 
 
 class Interrupts:
-    """Ctrl-C and SIGTERM while something runs that can be stopped in good order.
+    """Handles Ctrl-C and SIGTERM during work that can be stopped cleanly.
 
     The first one makes `stopped` true; a second ends the process at once (files are written
     atomically, so nothing is lost but what was not yet saved).
@@ -62,14 +62,14 @@ class Interrupts:
         self._before: dict[int, Any] = {}
 
     def stopped(self) -> bool:
-        """Whether somebody wants an end."""
+        """Whether the user wants to stop."""
         return self._stopped
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """While the system is waited for, which would not look at `stopped`: a pipe that nobody
-        opens, a terminal that says nothing. Raises KeyboardInterrupt where somebody wants an end,
-        or did so before."""
+        """A context for waiting on the system, which does not check `stopped`: for a pipe that
+        nobody opens, or an idle terminal. Raises KeyboardInterrupt on a request to stop, even an
+        earlier one."""
         self._waiting = True
         try:
             if self._stopped:
@@ -97,11 +97,11 @@ class Interrupts:
             os._exit(128 + number)
         self._stopped = True
         if self._waiting:
-            raise KeyboardInterrupt  # else Python goes on to wait when this has returned
+            raise KeyboardInterrupt  # else Python resumes waiting after the handler
 
 
 def threads(workers: int | None) -> AbstractContextManager[Executor | None]:
-    """So many worker threads, as many as processors unless said; for one, none (None)."""
+    """A pool of worker threads, by default one for each processor; None for a single one."""
     from concurrent.futures import ThreadPoolExecutor
 
     count = workers or processors()
@@ -109,12 +109,12 @@ def threads(workers: int | None) -> AbstractContextManager[Executor | None]:
 
 
 def check_kernels(command: str, game_key: str, *, is_needed: bool = False) -> bool:
-    """Whether compiled code plays this game; where it ought to and there is none, that is said.
+    """Whether compiled code plays this game; if it should but is missing, a warning is printed.
 
     Args:
-        is_needed: what is wanted has no slower path.
+        is_needed: whether the request has no slower alternative.
 
-    Raises Refused where they are needed and missing.
+    Raises Refused if kernels are needed and missing.
     """
     from poda.engine.games import game
     from poda.engine.kernels import compiled, native

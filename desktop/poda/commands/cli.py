@@ -1,8 +1,8 @@
-"""The ``poda`` command. No Qt is imported before it is sure that a window is wanted and possible.
+"""The ``poda`` command. Qt is imported only once a window is wanted and possible.
 
-A later subcommand of the core is a line in ``_add_commands``, one in ``_run``, a function of its
+A new subcommand of the core needs a line in ``_add_commands``, one in ``_run``, a function of its
 name in `grammar`, and a module of its name whose ``run`` takes the parsed arguments and returns the
-exit code. Neither is imported before the command is asked for. Packages add others.
+exit code. Both are imported only when the command is used. Packages add more commands.
 """
 
 import argparse
@@ -20,30 +20,29 @@ from poda.base import display, packages, paths, speech, troubles
 from poda.base.speech import translate
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
-NOTHING_TO_OPEN = 2  # the exit code where no window can be opened
+NOTHING_TO_OPEN = 2  # the exit code if no window can be opened
 FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130  # as `poda.commands` has them
 _UNWRITABLE = (errno.ENOSPC, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
-_NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")  # for a library
-_COMPLETES = "_ARGCOMPLETE"  # what a shell sets that asks for completions
+_NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")  # for loading a library
+_COMPLETES = "_ARGCOMPLETE"  # the variable that a shell sets to ask for completions
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that is safe to complain about what a shell made of `*`: names of files."""
+    """A parser whose error messages are safe if `*` was expanded to hostile file names."""
 
     def error(self, message: str) -> NoReturn:
         super().error(paths.shown(message))
 
 
 class Command(Parser):
-    """The parser of a command, or of one of a command's own commands, which gets its grammar when
-    it is asked for: most starts need no command, or one, and the games that some grammars name take
-    a while to import."""
+    """The parser of a command or of its subcommand, which gets its grammar only when needed: most
+    starts need at most one command, and the games that some grammars list take long to import."""
 
     _is_filled = False
-    _mixes = False  # while it reads options that stand between the positional arguments
+    _mixes = False  # whether it is parsing options between positional arguments
 
     def fill(self) -> None:
-        """Take the grammar on, once."""
+        """Add the grammar, once."""
         if not self._is_filled:
             from poda.commands import grammar
 
@@ -53,17 +52,17 @@ class Command(Parser):
             self._is_filled = True
 
     def inner(self) -> dict[str, "Command"]:
-        """The parsers of its own commands by name, once it is filled; most have none."""
+        """The parsers of its subcommands by name, after `fill`; most have none."""
         found = (each for each in self._actions if isinstance(each, argparse._SubParsersAction))
         return next((dict(each.choices) for each in found), {})
 
     def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
-        """See `argparse`, which asks a command by this one. Before Python 3.13 it takes a list that
-        may be empty for empty where an option stands before it, and has the rest left over."""
+        """As in `argparse`, which calls this to parse a command. Before Python 3.13, argparse takes
+        an optional list for empty if an option precedes it, and leaves the rest over."""
         self.fill()
         inner, usual = self.inner(), self.get_default("usual")
         if inner and arguments and arguments[0] is not None and _COMPLETES not in os.environ:
-            # Whoever names none of its commands means the usual one.
+            # Without a subcommand, the default one is meant.
             typed, *rest = arguments
             if not typed or typed[0] not in {*inner, "-h", "--help"}:
                 arguments = ([usual, *typed], *rest)
@@ -99,7 +98,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add_window(result: argparse.ArgumentParser) -> None:
-    """What concerns the window, or no command."""
+    """Add the options for the window, or for no command."""
     result.add_argument(
         "--version",
         action="version",
@@ -147,12 +146,12 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         ),
         ("completion", translate("CommandLine", "make a shell complete what is typed, by Tab")),
     ):
-        if name not in commands.choices:  # a package cannot take the place of another command
+        if name not in commands.choices:  # a package cannot replace another command
             commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
 
 
 def _teach(arguments: argparse.Namespace) -> int:
-    """The commands of whoever teaches."""
+    """Run a command for teaching."""
     match arguments.command:
         case "exam":
             from poda.commands.exam import run
@@ -164,7 +163,7 @@ def _teach(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    """Do what the command does, whose module has its name; of packages, what its manifest says."""
+    """Run the command: the module of its name, or what a package's manifest names."""
     for trouble in troubles.news():
         sentence = translate(
             "TroubleBar", "The package {path} cannot be used, and Poda does without it. {reason}"
@@ -199,7 +198,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _added(name: str) -> packages.Command | None:
-    """The command of a package of that name."""
+    """The package's command with that name; None if there is none."""
     added = (each for package in packages.installed() for each in package.commands)
     return next((each for each in added if each.name == name), None)
 
@@ -218,7 +217,7 @@ def _train(arguments: argparse.Namespace) -> int:
 
 
 def _playing(arguments: argparse.Namespace) -> Callable[[argparse.Namespace], int]:
-    """What plays a match, or does the command of a package."""
+    """The function that plays a match, or a package's function in its place."""
     name: str = arguments.command
     added = (each for each in packages.options_for(name) if _applies(each, arguments))
     if (own := _added(name) or next(added, None)) is not None:
@@ -244,7 +243,7 @@ def _is_experiment(arguments: argparse.Namespace) -> bool:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line asks for; the exit code."""
+    """Run the command line; return the exit code."""
     _open_streams()
     speech.prepare()
     if _COMPLETES in os.environ:
@@ -255,13 +254,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             arguments = parser().parse_args(argv)
             code: int = arguments.run(arguments)
         finally:
-            sys.stdout.flush()  # also where a help ends it: what cannot be written is said below
-    except KeyboardInterrupt:  # before a command was ready to stop in good order
+            sys.stdout.flush()  # also after --help, so that write errors are reported below
+    except KeyboardInterrupt:  # before a command could stop cleanly
         return INTERRUPTED
     except BrokenPipeError:
         return _unheard()
     except OSError as error:
-        # Files are the commands' own business; what fails here is their answer.
+        # Commands handle their files; errors here concern the standard output.
         if arguments.run is _window or error.errno not in _UNWRITABLE:
             raise
         unwritable = (
@@ -282,9 +281,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Have streams in the place of those that were closed (`>&-`): else the next file that is
-    opened would get what is printed. To write an answer there fails; a complaint is lost, and so
-    is an answer on Windows, where a program without a console has no streams."""
+    """Replace closed streams (`>&-`), since otherwise the next opened file would receive the
+    output. Writing an answer then fails; an error message is lost, and so is an answer on Windows,
+    where a program without a console has no streams."""
     answers = os.O_WRONLY if sys.platform == "win32" else os.O_RDONLY
     for name, flags in (("stdout", answers), ("stderr", os.O_WRONLY)):
         if getattr(sys, name) is None:
@@ -293,8 +292,8 @@ def _open_streams() -> None:
 
 
 def _complete() -> None:
-    """Answer a shell that asks what can be typed next, and end (`poda completion`). Of the commands
-    only the one that is being typed is asked for its grammar."""
+    """Answer a shell's request for completions, and exit (`poda completion`). Only the command
+    being typed loads its grammar."""
     import argcomplete
 
     grammar = parser()
@@ -307,7 +306,7 @@ def _complete() -> None:
 
 
 def _fill(command: Command, typed: Sequence[str]) -> None:
-    """Fill a command, and those of its own that are being typed."""
+    """Fill a command, and its subcommands that are being typed."""
     command.fill()
     inner = command.inner()
     for name in set(typed) & set(inner):
@@ -315,8 +314,8 @@ def _fill(command: Command, typed: Sequence[str]) -> None:
 
 
 def _unheard() -> int:
-    """Nobody takes the answer: `| head` has gone, or the disk is full. Python would try to write
-    what is left at its end, and say that it cannot."""
+    """The exit code when output cannot be written: `| head` has exited, or the disk is full. Python
+    would otherwise flush the rest at exit and report an error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1
 

@@ -1,4 +1,4 @@
-"""`poda completion`: what a shell has to be told so that Tab completes the commands of Poda."""
+"""`poda completion`: the code that makes a shell complete Poda's commands on Tab."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from poda.commands import DONE
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the code for a shell; the exit code."""
+    """Print the code for a shell; return the exit code."""
     from argcomplete.shell_integration import shellcode
 
     print(shellcode(["poda"], True, arguments.shell))

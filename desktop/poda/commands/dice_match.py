@@ -1,4 +1,4 @@
-"""`poda match` where there are dice: counts, points a game and their standard error."""
+"""`poda match` in games with dice: counts, points a game and their standard error."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from poda.engine.search.observer import SearchStopped
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the match, and print its result; the exit code."""
+    """Play the match and print its result; return the exit code."""
     try:
         _refuse(arguments)
         players = [_seat(text) for text in arguments.players]
@@ -66,7 +66,7 @@ def asks_for_cube(arguments: argparse.Namespace) -> bool:
 
 
 def _seat(text: str) -> PlayerSpec:
-    """Who plays: in words, a champion's file, or the folder of a run for its champion.
+    """The player: a specification, a champion's file, or a run's folder for its champion.
 
     Raises EngineError.
     """
@@ -77,12 +77,12 @@ def _seat(text: str) -> PlayerSpec:
     else:
         spec = PlayerSpec("evolved", path=str(path / CHAMPION_FILE if path.is_dir() else path))
     if spec.kind == "evolved":
-        card_of_player(spec, Backgammon.key)  # says now what is wrong with its file
+        card_of_player(spec, Backgammon.key)  # reports errors in its file early
     return spec
 
 
 def _refuse(arguments: argparse.Namespace) -> None:
-    """Raise Refused for questions that make no sense where there are dice."""
+    """Raises Refused for options that make no sense with dice."""
     if arguments.openings:
         raise Refused(
             translate(
@@ -163,7 +163,7 @@ def _as_json(
 
 
 def run_with_cube(arguments: argparse.Namespace, players: list[PlayerSpec]) -> int:
-    """Play the games or matches, and print their results; the exit code."""
+    """Play the games or matches and print their results; return the exit code."""
     try:
         rules = cube_rules(arguments)
     except Refused as error:
@@ -183,7 +183,7 @@ def run_with_cube(arguments: argparse.Namespace, players: list[PlayerSpec]) -> i
 
 
 def cube_rules(arguments: argparse.Namespace) -> CubeRules:
-    """The rules that are asked for. Raises Refused."""
+    """The cube rules that the arguments define. Raises Refused."""
     length, crawford, jacoby = arguments.length or 0, arguments.crawford, arguments.jacoby
     if length and jacoby is not None:
         raise Refused(

@@ -1,4 +1,4 @@
-"""`poda endgames`: an endgame database, computed and kept, and what it says of positions."""
+"""`poda endgames`: computes and stores an endgame database, and looks up positions."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from poda.engine.games.checkers import State
 from poda.engine.search.observer import SearchStopped
 
 CHECKED: Final = 2_000
-"""Positions that are looked at once more, by the rules."""
+"""The number of random positions that are checked against the rules."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Have the database, and tell what there is in it or what it knows; the exit code."""
+    """Load or compute the database, and print its counts or results; return the exit code."""
     try:
         states = [RULES.parse_position(text) for text in arguments.positions]
         pieces = arguments.pieces
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _loaded(pieces: int, workers: int | None) -> Endgames:
-    """The database, with a bar on a terminal while it is computed. Raises SearchStopped."""
+    """The database; a terminal shows a bar during its computation. Raises SearchStopped."""
     with (
         Interrupts() as interrupts,
         threads(workers) as executor,
@@ -83,7 +83,7 @@ def _too_many(state: State, pieces: int) -> str:
 
 
 def _tell(database: Endgames, seconds: float, as_json: bool) -> int:
-    """What there is in it, once some of it has been looked at by the rules; the exit code."""
+    """Print the database's counts after checking some positions; return the exit code."""
     rows = list(database.counts())
     wrong = disagreements(database, CHECKED)
     if as_json:

@@ -24,7 +24,7 @@ from poda.engine.search.observer import SearchStopped
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make the sheets, and say which files they are; the exit code."""
+    """Make the sheets and print the names of the files; return the exit code."""
     path = Path(arguments.output)
     try:
         files = _made(arguments, path)
@@ -48,7 +48,7 @@ def _line(text: str) -> str:
 
 
 def _with_questions(plan: Plan, arguments: argparse.Namespace) -> Plan:
-    """The plan with what was typed of questions and their marks."""
+    """The plan with the questions and marks of the arguments."""
     texts, marks = arguments.question, arguments.marks
     count = len(texts) or plan.trees
     if len(texts) > TREES_LIMIT:

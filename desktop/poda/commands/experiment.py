@@ -46,12 +46,12 @@ from poda.engine.match import USUAL_SEED
 from poda.engine.runs.training_run import REASONS
 
 _KEPT: Final = ("preset", "seed", "seeds", "out", "settings", "sweep", "from")
-"""What a resumed experiment has already."""
+"""The options that a resumed experiment does not accept, since its plan has them."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train all members until they have ended or somebody wants an end, and say what came of it;
-    the exit code."""
+    """Train all members until they have ended or the user stops, and print the results; return the
+    exit code."""
     try:
         with ExitStack() as held:
             folder = _resumed(arguments) if arguments.resume else _begun(arguments)
@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
-    """A new experiment, of which nothing is written yet. Raises EngineError or Refused."""
+    """A new experiment, not written yet. Raises EngineError or Refused."""
     if arguments.game is None:
         raise Refused(
             translate(
@@ -119,7 +119,7 @@ def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
 
 
 def _changes(texts: Sequence[str]) -> dict[str, Value]:
-    """The settings that are the same in all runs, as `name=value`. Raises Refused."""
+    """The settings shared by all runs, from `name=value`. Raises Refused."""
     found = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -134,14 +134,13 @@ def _changes(texts: Sequence[str]) -> dict[str, Value]:
 
 
 def _refuse_relaxed(arguments: argparse.Namespace, plan: Experiment) -> None:
-    """Raise EngineError before anybody waits for a cluster that cannot be used."""
+    """Raises EngineError early if a cluster was requested that cannot be used."""
     if arguments.scheduler and any(s.arithmetic != "strict" for _name, s in plan.bases):
         raise EngineError("cluster.relaxed")
 
 
 def _resumed(arguments: argparse.Namespace) -> ExperimentFolder:
-    """An experiment where it was left; later limits are written when it goes on. Raises
-    Refused."""
+    """An interrupted experiment; later limits are stored when it continues. Raises Refused."""
     for name in _KEPT:
         if getattr(arguments, "beginning" if name == "from" else name) not in (None, []):
             sentence = translate(
@@ -163,7 +162,7 @@ def _resumed(arguments: argparse.Namespace) -> ExperimentFolder:
 
 
 def _announce(arguments: argparse.Namespace, folder: ExperimentFolder) -> None:
-    """One line about what runs."""
+    """Print one line about the experiment."""
     plan = folder.plan
     compiled = check_kernels("train", game_named(plan.game_key).key)
     done = sum(folder.is_done(member) for member in folder.members)
@@ -187,7 +186,7 @@ def _announce(arguments: argparse.Namespace, folder: ExperimentFolder) -> None:
 
 
 class _Teller:
-    """Says a line of each member that has ended, and draws how far all are."""
+    """Prints a line for each member that has ended, and draws the progress of all."""
 
     def __init__(self, conductor: Conductor, display: ExperimentDisplay | None) -> None:
         self._conductor, self._display = conductor, display
@@ -216,7 +215,7 @@ class _Teller:
 
 
 def _words(each: Progress) -> str:
-    """What is said of a member that has ended or stopped."""
+    """The message about a member that has ended or stopped."""
     if each.phase == "failed" and each.error is not None:
         return f"{each.member.name}: {worded(each.error)}"
     sentence = translate(

@@ -1,4 +1,4 @@
-"""`poda grade`: the results of a class, graded anew, as a table."""
+"""`poda grade`: a table of a class's results, graded anew."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from poda.engine.exercises.results import Result, Tally, as_set, load_result, re
 from poda.engine.runs.statistics_table import comma_separated
 from poda.engine.trees.text import format_tree
 
-_LONGEST_TREE = 60  # characters of a tree of one's own
+_LONGEST_TREE = 60  # the most characters shown of a given tree
 
 _FIELDS = ("file", "name", "state", "finished", "minutes", "exercises", "solved", "first",
            "asked", "correct", "extra", "percent", "not_set")  # fmt: skip
-"""The columns of the table, the same in every language."""
+"""The columns of the table, equal in all languages."""
 
 
 @dataclass(frozen=True)
 class _Read:
-    """One file: its result with what that is worth, or why it is none; and the exercises in it that
-    nobody has set, which count for nothing."""
+    """One file: its result with the grades, or the error that prevents reading; and its exercises
+    that were not set, which do not count."""
 
     path: Path
     result: Result | None = None
@@ -56,8 +56,8 @@ class _Read:
 
 
 def _name(exercise: Exercise) -> str:
-    """Its code; of a tree of one's own, its form and the tree: whoever chose it may have chosen an
-    easy one."""
+    """The code of an exercise; for a given tree, its form and the tree, since a student may have
+    chosen an easy one."""
     if exercise.code:
         return exercise.code
     tree = format_tree(exercise.tree)
@@ -65,7 +65,7 @@ def _name(exercise: Exercise) -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Grade them, and print or write the table; the exit code."""
+    """Grade the results and print or write the table; return the exit code."""
     folder = Path(arguments.folder)
     try:
         sheet = [code_of(parse_code(code)) for code in arguments.sheet or ()]
@@ -120,7 +120,7 @@ def _read(path: Path, sheet: list[str]) -> _Read:
 
 
 def _tell(found: list[_Read]) -> None:
-    """A line a student; what was altered and what could not be read is said behind it."""
+    """Print one line a student, then altered and unreadable files."""
     known = [each for each in found if each.result is not None]
     width = max((len(each.result.name) for each in known if each.result), default=0)
     for each in known:

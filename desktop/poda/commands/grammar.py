@@ -1,7 +1,7 @@
-"""What can be typed behind `poda` and the name of a command: one function a command.
+"""The grammar of the core's commands: one function for each command.
 
-Of the engine only names are imported, and only by the command that has them: what computes, and
-numpy with it, is not.
+Of the engine only names are imported, by the command that needs them, but no computing modules and
+no NumPy.
 """
 
 from __future__ import annotations
@@ -534,7 +534,7 @@ def _add_trials(options: Options) -> None:
 
 
 def _add_choices(options: Options) -> None:
-    """Which plays are compared, when enough is known, and what the dice begin with."""
+    """Add the options for the compared plays, the end of the rollout, and the seed of the dice."""
     options.whole(
         "--most",
         (1, 50),
@@ -601,7 +601,7 @@ def train(command: argparse.ArgumentParser) -> None:
 
 
 def _add_subject(options: Options) -> None:
-    """What is trained, and how."""
+    """Add the options for the subject of training."""
     from poda.engine.games import evolved_games, small_games
     from poda.engine.runs.names import PRESET_NAMES
 
@@ -704,7 +704,7 @@ def _add_training_length(options: Options) -> None:
 
 
 def _add_training_place(options: Options) -> None:
-    """Where a run is played and kept."""
+    """Add the options for where a run is played and stored."""
     options.workers()
     options.value(
         "--scheduler",

@@ -14,7 +14,7 @@ from poda.engine.search.observer import SearchStopped
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make the file, and say which it is; the exit code."""
+    """Make the file and print its name; return the exit code."""
     path = Path(arguments.output)
     try:
         made = _made(arguments.lecture, path)

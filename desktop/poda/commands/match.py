@@ -47,14 +47,14 @@ from poda.engine.tally import Tally
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a match.
+    """The outcome of a match.
 
     Attributes:
-        tally: from the side of the first player.
-        distinct: how many different games there are at most, where chance does not enter: all
-            others repeat them, and their number is no evidence. None where chance does.
-        agreements: of both players with perfect play, where asked for: by the number of playouts
-            of one that searches by them, the whole number last, and else by 0.
+        tally: the counts from the first player's side.
+        distinct: the most different games possible, if no chance is involved: further games repeat
+            them and are no evidence. None with chance.
+        agreements: both players' agreement with perfect play, if requested: by number of playouts
+            for one that searches by them, the full number last, otherwise by 0.
     """
 
     tally: Tally
@@ -63,10 +63,10 @@ class Outcome:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the match, and print its result; the exit code."""
+    """Play the match and print its result; return the exit code."""
     arguments.games = arguments.games or USUAL_GAMES
     try:
-        if isinstance(arguments.openings, str):  # else a package had played it
+        if isinstance(arguments.openings, str):  # with named openings a package plays
             raise Refused(
                 translate(
                     "CommandLine",
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.game = arguments.game or game_of_players(arguments.players)
         known = GAMES.get(arguments.game)
         if known is not None and known.has_cube:
-            from poda.commands import dice_match  # the other games need none of it
+            from poda.commands import dice_match  # late: only needed for dice
 
             return dice_match.run(arguments)
         refuse_cube(arguments)
@@ -86,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (EngineError, Refused) as error:
         say("match", error)
         return BAD_INPUT
-    # The exact scores of a game that is not small are found by compiled code alone.
+    # Only compiled code finds the exact scores of a game that is not small.
     exact = arguments.agreement or any(player.err is not None for player in players)
     try:
         has_kernel = check_kernels("match", game.key, is_needed=exact and not game.small)
@@ -112,7 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def refuse_cube(arguments: argparse.Namespace) -> None:
-    """Raise Refused where the doubling cube is asked for in a game that has none."""
+    """Raises Refused if the doubling cube is requested in a game without one."""
     rules = arguments.crawford, arguments.jacoby
     if arguments.cube or arguments.length or rules != (None, None):
         raise Refused(
@@ -126,7 +126,7 @@ def refuse_cube(arguments: argparse.Namespace) -> None:
 def _played(
     arguments: argparse.Namespace, game: Game[Any, Any], players: list[Contender]
 ) -> Outcome:
-    """Play. Raises SearchStopped or EngineError."""
+    """Play the match. Raises SearchStopped or EngineError."""
     first, second = players
     distinct = None
     if not varies(first, second, arguments.openings):
@@ -154,7 +154,7 @@ def _played(
 def _agreements(
     game: Game[Any, Any], player: Contender, stop: Stop, seed: int
 ) -> dict[int, Agreement]:
-    """As `Outcome` has them. Raises SearchStopped."""
+    """The agreements of an `Outcome`. Raises SearchStopped."""
     mover = mover_for(game, player, stop)
     if not isinstance(mover, MonteCarloMover) or player.monte_carlo is None:
         return {0: agreement(game.key, mover, stop, seed)}

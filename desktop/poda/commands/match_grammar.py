@@ -1,4 +1,4 @@
-"""What can be typed behind `poda match`, and of others about players; see `grammar.py`."""
+"""The grammar of `poda match`, and help texts about players; see `grammar.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from poda.commands.options import Options, plies_or_word
 
 
 def about_players() -> str:
-    """How players are written, for the end of a command's help."""
+    """The notation of players, for the end of a command's help."""
     return translate(
         "CommandLine",
         """players:
@@ -93,7 +93,7 @@ def _add_match_length(options: Options) -> None:
 
 
 def add_match_cube(options: Options) -> None:
-    """How games with the doubling cube are played."""
+    """Add the options for games with the doubling cube."""
     options.flag(
         "--cube", translate("CommandLine", "(backgammon) money games with the doubling cube")
     )
@@ -115,7 +115,7 @@ def add_match_cube(options: Options) -> None:
 
 
 def about_openings() -> str:
-    """What --openings can be."""
+    """The values of --openings, for the help."""
     return translate(
         "CommandLine",
         "random plies to open with (0); or ballots: checkers' three-move ballots, in an order that "

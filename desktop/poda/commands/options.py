@@ -1,4 +1,4 @@
-"""Options of the commands: how what is typed is read, and the ones that several commands have."""
+"""Types and common options of the commands."""
 
 import argparse
 import math
@@ -12,7 +12,7 @@ MOST_WORKERS = 256
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """Reads a whole number from `low` to `high`."""
+    """A reader of whole numbers from `low` to `high`."""
 
     def read(text: str) -> int:
         digits = text.isascii() and text.isdigit() and len(text) < 25
@@ -27,13 +27,13 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def plies_or_word(low: int, high: int) -> Callable[[str], int | str]:
-    """Reads a whole number from `low` to `high`, or a text that is no number."""
+    """A reader of whole numbers from `low` to `high`, or else of any text."""
     read = whole(low, high)
     return lambda text: read(text) if not text or text[0] in "+-0123456789" else text
 
 
 def finite(text: str) -> float:
-    """Reads a number that is not infinite."""
+    """Read a finite number."""
     try:
         value = float(text)
     except ValueError:
@@ -44,7 +44,7 @@ def finite(text: str) -> float:
 
 
 def above_zero(text: str) -> float:
-    """Reads a number above 0 that is not infinite."""
+    """Read a finite number above 0."""
     value = finite(text)
     if value <= 0:
         raise _unusable(translate("CommandLine", "{text!r} is not above 0"), text)
@@ -52,12 +52,12 @@ def above_zero(text: str) -> float:
 
 
 def border(text: str) -> float | None:
-    """Reads a number, or `none`."""
+    """Read a number, or `none`."""
     return None if text == "none" else finite(text)
 
 
 def size(text: str) -> tuple[int, int]:
-    """Reads a width and a height in pixels, such as 1280x720."""
+    """Read a width and a height in pixels, such as 1280x720."""
     width, _, height = text.partition("x")
     if not all(side.isascii() and side.isdigit() and len(side) < 6 for side in (width, height)):
         raise _unusable(translate("CommandLine", "{text!r} is not a size such as 1280x720"), text)
@@ -68,7 +68,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def seconds(text: str) -> float:
-    """Reads a length of time above 0."""
+    """Read a duration above 0, in seconds."""
     try:
         length = float(text)
     except ValueError:
@@ -79,7 +79,7 @@ def seconds(text: str) -> float:
 
 
 def chance(text: str) -> float:
-    """Reads the chance of an error: above 0, below a half."""
+    """Read the probability of an error: above 0, below a half."""
     value = finite(text)
     if not 0 < value < 0.5:
         raise _unusable(translate("CommandLine", "{text!r} is not above 0 and below 0.5"), text)
@@ -87,7 +87,7 @@ def chance(text: str) -> float:
 
 
 def clock(text: str) -> tuple[float, float]:
-    """Reads the seconds of a side and what each move adds, such as `60+1` or `60`."""
+    """Read a side's seconds and the increment of each move, such as `60+1` or `60`."""
     whole_game, _, added = text.partition("+")
     try:
         times = float(whole_game), float(added or 0)
@@ -100,67 +100,67 @@ def clock(text: str) -> tuple[float, float]:
 
 
 def _unusable(sentence: str, text: str, **limits: int) -> argparse.ArgumentTypeError:
-    """What was typed, in a sentence; argparse puts the option before it."""
+    """The error for an argument; argparse puts the option before its sentence."""
     return argparse.ArgumentTypeError(sentence.format(text=text[:40], **limits))
 
 
 class Options:
-    """Gives a parser its options, one a call; those that several commands have are known by name.
+    """Adds options to a parser; those that several commands share have methods of their own.
 
-    Wherever `default` is None, None stands for an option that was not written.
+    If `default` is None, None means that the option was not given.
     """
 
     def __init__(self, parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
         self.add = parser.add_argument
 
     def flag(self, name: str, text: str) -> None:
-        """An option that is there or not."""
+        """Add an option without a value."""
         self.add(name, action="store_true", help=text)
 
     def value(self, name: str, metavar: str | tuple[str, ...], text: str, **rest: Any) -> None:
-        """What `metavar` stands for."""
+        """Add an option with a value."""
         self.add(name, metavar=metavar, help=text, **rest)
 
     def whole(
         self, name: str, ends: tuple[int, int], text: str, default: int | None = None
     ) -> None:
-        """A whole number from the first of `ends` to the second."""
+        """Add an option for a whole number within `ends`, both included."""
         self.value(name, "N", text, type=whole(*ends), default=default)
 
     def seconds(self, name: str, text: str, default: float | None = None) -> None:
-        """A length of time."""
+        """Add an option for a duration in seconds."""
         self.value(name, "S", text, type=seconds, default=default)
 
     def choice(
         self, name: str, choices: Sequence[str], text: str | None, default: str | None = None
     ) -> None:
-        """One of some words."""
+        """Add an option for one of several words."""
         self.add(name, choices=choices, default=default, help=text)
 
     def game(self, name: str, games: Iterable[str], text: str | None = None, **rest: Any) -> None:
-        """One of these games, by its key."""
+        """Add the argument for one of these games, by key."""
         shown = text or ", ".join(games)
         self.value(name, translate("CommandLine", "GAME"), shown, choices=games, **rest)
 
     def position(self, text: str) -> None:
-        """A position, in the notation of its game."""
+        """Add the argument for a position, in its game's notation."""
         self.value("position", translate("CommandLine", "POSITION"), text)
 
     def output(self, metavar: str, text: str, *, required: bool = False) -> None:
-        """The file that is written."""
+        """Add the option for the output file."""
         self.add("-o", "--output", required=required, metavar=metavar, help=text)
 
     def seed(self, text: str, default: int | None = 1, most: int = MOST_SEED) -> None:
-        """What the random numbers begin with."""
+        """Add the option for the seed of random numbers."""
         self.whole("--seed", (0, most), text, default)
 
     def workers(self) -> None:
-        """The number of threads."""
+        """Add the option for the number of threads."""
         text = translate(
             "CommandLine", "threads; the result does not depend on it (one per processor)"
         )
         self.whole("--workers", (1, MOST_WORKERS), text)
 
     def json(self, text: str | None = None) -> None:
-        """The answer for a program."""
+        """Add the option for output as JSON."""
         self.flag("--json", text or translate("CommandLine", "print one line of JSON"))

@@ -18,7 +18,7 @@ from poda.engine.games.backgammon_parts.notation import format_id, format_play, 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print each move with the position after it; the exit code."""
+    """Print each move with the position after it; return the exit code."""
     try:
         game = game_named(arguments.game)
         if isinstance(game, Backgammon):
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _plays(position: str, written: str | None) -> list[dict[str, str]]:
-    """Backgammon: the ID of each position after a play has the same side on roll."""
+    """Backgammon's plays; the ID of the position after a play has the same side on roll."""
     state = Backgammon().parse_position(position)
     own, opponent, throw = state.own, state.opponent, state.throw
     if written is not None:
@@ -57,7 +57,7 @@ def _plays(position: str, written: str | None) -> list[dict[str, str]]:
 
 
 def _moves(game: Game[Any, Any], position: str, throw: str | None) -> list[dict[str, str]]:
-    """Any other game, whose positions say all there is to know; a throw is a move of its own."""
+    """The moves of any other game, whose positions are complete; a throw is a separate move."""
     state = game.parse_position(position)
     if game.is_terminal(state):
         raise EngineError("game.terminal")

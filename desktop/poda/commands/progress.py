@@ -1,4 +1,4 @@
-"""The progress of what takes long, on the standard error where that is a terminal; and what came of
+"""Progress bars on the standard error, if it is a terminal; and the printed results of
 matches."""
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 
 _REFRESH_SECONDS: Final = 0.1
-_NARROW: Final = 72  # columns of a terminal, below which the bar is a stump
+_NARROW: Final = 72  # the terminal width below which the bar is short
 _BESIDE: Final = 24  # columns for the title and the bar
 
 
 class Endings(Interrupts):
-    """Ctrl-C where single games are played: the first one lets those end that are running, a second
-    one, or SIGTERM, stops at once, and after that one ends the process.
+    """Handles Ctrl-C while games are played: the first one lets running games finish, a second one,
+    or SIGTERM, stops at once, and the next one ends the process.
 
     Args:
-        command: who says what happens.
-        finish: lets the running games end; called on a thread that asks `stopped`.
+        command: the command's name in messages.
+        finish: lets running games finish; called on a thread that asks `stopped`.
     """
 
     def __init__(self, command: str, finish: Callable[[], None]) -> None:
@@ -44,7 +44,7 @@ class Endings(Interrupts):
         self._is_ending = self._is_told = False
 
     def stopped(self) -> bool:
-        """Whether somebody wants an end at once."""
+        """Whether the user wants to stop at once."""
         if self._is_ending and not self._is_told:
             self._is_told = True
             self._finish()
@@ -55,7 +55,7 @@ class Endings(Interrupts):
         return super().stopped()
 
     def is_due(self) -> bool:
-        """Whether somebody wants an end, at once or not."""
+        """Whether the user wants to stop, at once or later."""
         return self._is_ending or super().stopped()
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
@@ -66,13 +66,13 @@ class Endings(Interrupts):
 
 
 class BarLine:
-    """A title, a bar, and words behind it.
+    """A line with a title, a bar, and texts after it.
 
-    Draws itself at most ten times a second, on the thread of the work: a thread of its own would
-    have to be stopped before the process may end.
+    It draws itself at most ten times a second, on the working thread: a separate thread would have
+    to be stopped before the process may end.
 
     Args:
-        endless: whether nobody knows how far it is.
+        endless: whether the total is unknown.
     """
 
     def __init__(self, title: str, *, endless: bool = False) -> None:
@@ -109,11 +109,11 @@ class BarLine:
         return time.monotonic() >= self._next
 
     def draw(self, done: float, parts: list[str]) -> None:
-        """Draw.
+        """Draw the line.
 
         Args:
-            done: the share of the way, 0 to 1.
-            parts: the words; where the terminal has no room for all, the last ones give way first.
+            done: the share done, 0 to 1.
+            parts: the texts; on a narrow terminal the last ones are dropped first.
         """
         self._next = time.monotonic() + _REFRESH_SECONDS
         while len(parts) > 1 and len("  ".join(parts)) > self._room:
@@ -122,14 +122,14 @@ class BarLine:
 
 
 class Display:
-    """Told every generation, and shows some."""
+    """Receives every generation of a run, and shows some."""
 
     def tell(self, generation: Generation) -> None:
-        """A generation is over."""
+        """Show a finished generation."""
 
 
 class _TrainingDisplay(BarLine, Display):
-    """How far the run is, its speed, fitness, and last losses to the 6-ply player."""
+    """The progress of a run, its speed, fitness, and last losses to the 6-ply player."""
 
     def __init__(
         self, title: str, training: TrainingRun, limit: int | None, seconds: float | None,
@@ -167,26 +167,26 @@ class _TrainingDisplay(BarLine, Display):
         ]
 
     def _done(self, generation: Generation) -> float:
-        """The share of the way to the nearer of the limits."""
+        """The share of the nearest limit that is used up."""
         by_number = generation.number / self._limit if self._limit else 0.0
         by_time = self._spent / self._seconds if self._seconds else 0.0
         return min(1.0, max(by_number, by_time))
 
     @property
     def _spent(self) -> float:
-        """Seconds, of what they are limited by."""
+        """The seconds that count towards the limit."""
         return self._training.processor if self._of_processor else self._training.seconds
 
 
 class MatchDisplay(BarLine):
-    """How far the match is, and its results so far."""
+    """The progress of a match, and its results so far."""
 
     def __init__(self, title: str, games: int) -> None:
         super().__init__(title)
         self._games = games
 
     def tell(self, tally: Tally) -> None:
-        """So many of the games have been played."""
+        """Show the results of the games played so far."""
         if self.is_due() or tally.games == self._games:
             results = [
                 f"{translate('Words', word)} {getattr(tally, what)}"
@@ -196,14 +196,14 @@ class MatchDisplay(BarLine):
 
 
 class ExperimentDisplay(BarLine):
-    """How many runs of an experiment are done, and how far those are that are being trained."""
+    """The number of finished runs of an experiment, and the progress of running ones."""
 
     def __init__(self, plan: Experiment) -> None:
         super().__init__(plan.game_key)
         self._plan = plan
 
     def tell(self, members: Sequence[Progress]) -> None:
-        """How all members are."""
+        """Show the progress of all members."""
         if not self.is_due():
             return
         done = sum(each.phase == "done" for each in members)
@@ -217,7 +217,7 @@ class ExperimentDisplay(BarLine):
         self.draw(share, parts)
 
     def _share(self, each: Progress) -> float:
-        """How far a member is, 0 to 1."""
+        """The progress of a member, 0 to 1."""
         plan = self._plan
         shares = [
             each.generation / plan.generations if plan.generations else 0.0,
@@ -226,27 +226,27 @@ class ExperimentDisplay(BarLine):
         return min(max(shares), 1.0)
 
     def line(self, text: str) -> None:
-        """A line that stays, above the bar."""
+        """Print a permanent line above the bar."""
         self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
 class ShareDisplay(BarLine):
-    """How much of some preparation is done."""
+    """The progress of a preparation."""
 
     def tell(self, share: float) -> None:
-        """So much of it, 0 to 1."""
+        """Show the share done, 0 to 1."""
         if self.is_due() or share == 1:
             self.draw(share, [decimal(share, ".0%")])
 
 
 class NodesDisplay(BarLine):
-    """How many nodes a search has visited, of nobody knows how many."""
+    """The number of nodes that a search has visited, without a known total."""
 
     def __init__(self, title: str) -> None:
         super().__init__(title, endless=True)
 
     def tell(self, nodes: int) -> None:
-        """So many so far."""
+        """Show the number of nodes so far."""
         if self.is_due():
             words = translate("CommandLine", "{number} nodes")
             self.draw(0, [words.format(number=grouped(nodes))])
@@ -263,11 +263,11 @@ def display(
     title: str, training: TrainingRun, limit: int | None, seconds: float | None,
     processor: float | None = None,
 ) -> AbstractContextManager[Display]:  # fmt: skip
-    """A bar on a terminal, and nothing elsewhere.
+    """A bar on a terminal; otherwise a display that shows nothing.
 
     Args:
-        limit: of generations.
-        seconds, processor: by the clock, or of a processor.
+        limit: the limit of generations.
+        seconds, processor: the limits in seconds of time, and of processor time.
     """
     if sys.stderr.isatty():
         return _TrainingDisplay(title, training, limit, seconds, processor)
@@ -277,35 +277,35 @@ def display(
 def match_display(
     title: str, games: int, *, wanted: bool
 ) -> AbstractContextManager[MatchDisplay | None]:
-    """A bar on a terminal where it is wanted, and None elsewhere."""
+    """A bar if one is wanted and the output is a terminal; otherwise None."""
     if wanted and sys.stderr.isatty():
         return MatchDisplay(title, games)
     return nullcontext(None)
 
 
 def experiment_display(plan: Experiment) -> AbstractContextManager[ExperimentDisplay | None]:
-    """A bar on a terminal, and None elsewhere."""
+    """A bar on a terminal; otherwise None."""
     return ExperimentDisplay(plan) if sys.stderr.isatty() else nullcontext(None)
 
 
 def share_display(title: str) -> AbstractContextManager[ShareDisplay | None]:
-    """A bar on a terminal, and None elsewhere."""
+    """A bar on a terminal; otherwise None."""
     return ShareDisplay(title) if sys.stderr.isatty() else nullcontext(None)
 
 
 def nodes_display(title: str) -> AbstractContextManager[NodesDisplay | None]:
-    """A bar on a terminal, and None elsewhere."""
+    """A bar on a terminal; otherwise None."""
     return NodesDisplay(title) if sys.stderr.isatty() else nullcontext(None)
 
 
 def counts_json(tally: Tally | None) -> dict[str, int | None]:
-    """The counts for a program, under the same names in every command; None where there are no
+    """The counts as JSON, with the same keys in every command; None values without
     games."""
     return {what: None if tally is None else getattr(tally, what) for what in RESULTS}
 
 
 def print_tally(tally: Tally, *, with_intervals: bool = True, with_draws: bool = True) -> None:
-    """Three lines for a person: the counts, their shares and the 95% intervals."""
+    """Print three lines: the counts, their shares and the 95 % intervals."""
     results = RESULTS if with_draws else ("won", "lost")
     words = [translate("Words", terms.RESULTS[what]) for what in results]
     width = max(len(word) for word in (*words, "drawn")) + 1
@@ -319,7 +319,7 @@ def print_tally(tally: Tally, *, with_intervals: bool = True, with_draws: bool =
 
 
 def print_points(mean: float, standard_error: float | None) -> None:
-    """A line for a person: the points a game, and their standard error."""
+    """Print a line: the points a game, and their standard error."""
     if standard_error is None:
         few = translate(
             "CommandLine", "points {mean} a game, with too few games for a standard error"
@@ -331,8 +331,8 @@ def print_points(mean: float, standard_error: float | None) -> None:
 
 
 def load_bear_off(command: str, stop: Callable[[], bool]) -> None:
-    """Load the database; computed once, with a bar on a terminal. Raises SearchStopped."""
-    from poda.engine.backgammon import bearoff  # not every command wants it
+    """Load the bear-off database; it is computed once, with a bar. Raises SearchStopped."""
+    from poda.engine.backgammon import bearoff  # late: few commands need it
 
     if bearoff.ready() or bearoff.is_stored():
         bearoff.load(stop=stop)

@@ -1,4 +1,4 @@
-"""`poda review`: a game or a match of backgammon looked back at."""
+"""`poda review`: reviews a game or a match of backgammon."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ KEY: Final = Backgammon.key
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review the file, and print what was found; the exit code."""
+    """Review the file and print the results; return the exit code."""
     path = Path(arguments.file)
     try:
         names, length, lines = _read(path)
@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _judge_all(
     lines: list[Line], depth: Depth, known: Known, stop: Callable[[], bool], *, wanted: bool
 ) -> None:
-    """Fill `known`. Raises SearchStopped."""
+    """Add judgements to `known`. Raises SearchStopped."""
     total, done = sum(len(line.steps) for line in lines), 0
     with share_display(translate("CommandLine", "review")) as shown:
         for line in lines:
@@ -98,7 +98,7 @@ def _judge_all(
 def _reviewed(line: Line, known: Known, depth: Depth) -> Reviewed:
     judged = [(step, known.get((*step, depth, ""))) for step in line.steps]
     found = [(step, judgement) for step, judgement in judged if judgement is not None]
-    if not found:  # nothing of it, as the review was stopped
+    if not found:  # the review was stopped before this game
         return Reviewed(line, [], GameSums(result=None))
     whole = line.points is not None and len(found) == len(line.steps)
     result = result_of_points(line.end, line.points or 0) if whole else None
@@ -147,16 +147,16 @@ def _line(nodes: list[Any], won: tuple[int, int], score: tuple[int, int]) -> Lin
     return Line(steps, nodes[-1].state, counted, score)
 
 
-# What is printed: tables for people, JSON for programs. Rollouts have the same words.
+# Output: tables for people, JSON for programs. Rollouts share the terms.
 
 
 def rating_words(rating: Rating | None) -> str:
-    """How well somebody plays."""
+    """The name of a player's rating."""
     return "-" if rating is None else translate("Words", terms.RATINGS[rating.value])
 
 
 def luck_words(rating: LuckRating | None) -> str:
-    """How lucky somebody was."""
+    """The name of a rating of luck."""
     words = {
         None: "-",
         LuckRating.VERY_BAD: translate("CommandLine", "very unlucky"),
@@ -169,12 +169,12 @@ def luck_words(rating: LuckRating | None) -> str:
 
 
 def mark_words(mark: Mark) -> str:
-    """How bad an error was."""
+    """The name of an error's mark."""
     return translate("Words", terms.MARKS[mark.value])
 
 
 def choice_words(choice: CubeChoice) -> str:
-    """What was done with the cube."""
+    """The name of a cube action taken."""
     words = {
         CubeChoice.NO_DOUBLE: translate("CommandLine", "no double"),
         CubeChoice.DOUBLE: translate("CommandLine", "double"),
@@ -185,12 +185,12 @@ def choice_words(choice: CubeChoice) -> str:
 
 
 def action_words(decision: Any) -> str:
-    """What is to be done with the cube (a `CubeDecision`)."""
+    """The name of the right cube action (of a `CubeDecision`)."""
     return translate("Words", terms.CUBE_ACTIONS[decision.action.value])
 
 
 def chances_line(chances: Chances) -> str:
-    """Wins, gammons and backgammons of both sides, in percent, as GNU Backgammon sets them out."""
+    """Wins, gammons and backgammons of both sides, in percent, in GNU Backgammon's layout."""
     win, gammon, backgammon, *lost = (100 * each for each in chances.as_numbers())
     forms = ("5.1f", "4.1f", "4.1f")
     own, other = (
@@ -201,7 +201,7 @@ def chances_line(chances: Chances) -> str:
 
 
 def chances_json(chances: Chances) -> dict[str, float]:
-    """The chances for a program, 0 to 1."""
+    """The chances as JSON, 0 to 1."""
     names = ("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon")
     return {
         name: round(chance, 6) for name, chance in zip(names, chances.as_numbers(), strict=True)
@@ -209,7 +209,7 @@ def chances_json(chances: Chances) -> dict[str, float]:
 
 
 def decision_json(decision: Any) -> dict[str, Any]:
-    """A `CubeDecision` for a program."""
+    """A `CubeDecision` as JSON."""
     return {
         "action": decision.action.value,
         "takes": decision.takes,
@@ -233,8 +233,8 @@ class Line:
 
     Attributes:
         end: the state after the last step.
-        points: what MAX won in it (below 0 MIN), the cube counted; None where it is not over.
-        score: of MAX and MIN before it.
+        points: MAX's points (negative for MIN's), including the cube; None if it is not over.
+        score: the scores of MAX and MIN before it.
     """
 
     steps: list[Step]
@@ -245,7 +245,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A line and what was found of it, in its order."""
+    """A game with its judgements, in order."""
 
     line: Line
     judged: list[tuple[Step, Judgement]]
@@ -255,7 +255,7 @@ class Reviewed:
 def print_review(
     names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], worst: int
 ) -> None:
-    """Both sides beside each other, a line for every game of several, and the worst errors."""
+    """Print both sides in columns, a line for each of several games, and the worst errors."""
     total = sum((game.sums for game in games), GameSums())
     title = translate(
         "CommandLine", "games: {games}; look-ahead in plies: {plies}, for luck {luck_plies}"
@@ -279,7 +279,7 @@ def _print_sides(total: GameSums, names: Sequence[str]) -> None:
 
 
 def _rows(total: GameSums) -> list[Row]:
-    """The rows of the table; what concerns the cube only where there was one."""
+    """The rows of the table; those about the cube only if there was one."""
     cube = any(side.cube.decisions or any(side.actions) for side in total.sides)
     return [
         (
@@ -318,7 +318,7 @@ def _luck_rows(total: GameSums) -> list[Row]:
     unit = translate("CommandLine", "of the match")
 
     def amount(value: float | None, side: int) -> str:
-        """What MAX won, as that side sees it."""
+        """MAX's amount, as that side sees it."""
         if value is None:
             return "-"
         won = value if side == MAX else -value
@@ -348,7 +348,7 @@ def _total(errors: Errors) -> str:
 def _rate(errors: Errors) -> str:
     if errors.thousandths is None:
         return "-"
-    # No rating stands without the look-ahead by which it was given.
+    # A rating is only meaningful with the look-ahead that it is based on.
     judged = translate("CommandLine", "{rating} (judged at {plies} plies)")
     rating = judged.format(rating=rating_words(errors.rating), plies=errors.plies)
     return f"{decimal(errors.thousandths, '.1f')}  {rating}"
@@ -428,7 +428,7 @@ def _told(step: Step, judgement: Judgement) -> str:
 def as_json(
     names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], *, complete: bool
 ) -> dict[str, Any]:
-    """All that was found, for `json.dumps`. Numbers that are points lost are positive."""
+    """All results as JSON. Lost points are positive numbers."""
     total = sum((game.sums for game in games), GameSums())
     return {
         "players": list(names),
@@ -532,5 +532,5 @@ def _option_json(state: Any, option: Option) -> dict[str, Any]:
 
 
 def rounded(value: float | None) -> float | None:
-    """A number as JSON has it."""
+    """A number rounded for JSON."""
     return None if value is None else round(value, 6)

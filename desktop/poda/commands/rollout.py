@@ -1,4 +1,4 @@
-"""`poda rollout`: a position of backgammon played on by dice."""
+"""`poda rollout`: rolls a position of backgammon out."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _RULES: Final = Backgammon()
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Roll the position out, and print what was found; the exit code."""
+    """Roll the position out and print the results; return the exit code."""
     try:
         state = _RULES.parse_position(arguments.position)
         plays = _plays(state, arguments.plays)
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _plays(state: State, texts: list[str]) -> list[Any] | None:
-    """The plays that are named. Raises EngineError and Refused."""
+    """The plays that the arguments name. Raises EngineError and Refused."""
     if texts and state.throw is None:
         raise Refused(_no_throw())
     return [_RULES.parse_action(state, text) for text in texts] or None
@@ -86,7 +86,7 @@ def _no_throw() -> str:
 
 
 def _rolled(state: State, plays: list[Any] | None, arguments: argparse.Namespace) -> RolloutResult:
-    """Raises EngineError and SearchStopped."""
+    """Roll the position out. Raises EngineError and SearchStopped."""
     settings = RolloutSettings(arguments.plies, arguments.seed, not arguments.plain, arguments.sure)
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
         load_bear_off("rollout", interrupts.stopped)

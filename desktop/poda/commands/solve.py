@@ -1,4 +1,4 @@
-"""`poda solve`: exact scores of positions, a line each, as soon as they are found."""
+"""`poda solve`: exact scores of positions, one a line, as soon as they are found."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.search.observer import SearchStopped
 from poda.engine.solved.connect4_solver import RULES, Book, Columns, Solver, book
 
-_LONGEST_QUOTED = 100  # characters of what was no position
-_LONGEST_LINE = 10_000  # bytes: no position has so many
-_MOST_SCORE = 21  # discs of a side: the first of them may win
+_LONGEST_QUOTED = 100  # the most characters quoted of invalid text
+_LONGEST_LINE = 10_000  # bytes: longer than any position
+_MOST_SCORE = 21  # the discs of a side, hence the greatest score
 _MOVES = re.compile(r"[1-7\s]*")
 _SCORED = re.compile(r"([1-7]+)\s+([+-]?[0-9]{1,2})")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve each position, and print what is known of it; the exit code."""
+    """Solve each position and print its result; return the exit code."""
     try:  # without compiled code an opening would take years
         check_kernels("solve", RULES.key, is_needed=True)
     except Refused as refusal:
@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _book() -> Book | None:
-    """The book of the openings; told where there is none, as they take some minutes then."""
+    """The opening book; a warning is printed without it, as openings then take minutes."""
     found = book()
     if found is None:
         say(
@@ -92,18 +92,18 @@ def _book() -> Book | None:
 
 
 def _texts(arguments: list[str], interrupts: Interrupts) -> Iterator[str | EngineError]:
-    """The positions as they are written, or what is wrong with a file; one at a time, so that a
-    program may ask for the next one when it has been told of the last. Raises KeyboardInterrupt."""
+    """The positions as text, or the error of a file; one at a time, so that a program may wait for
+    each result before it sends the next. Raises KeyboardInterrupt."""
     for argument in arguments or ["-"]:
         if argument == "-":
-            if sys.stdin is not None:  # it is closed
+            if sys.stdin is not None:  # None if it is closed
                 yield from _lines(sys.stdin.buffer, interrupts)
         elif _MOVES.fullmatch(argument) or not _is_there(Path(argument)):
             yield argument.strip()
         else:
             try:
                 with ExitStack() as held:
-                    with interrupts.waiting():  # for who writes into a pipe
+                    with interrupts.waiting():  # for the writer of a pipe
                         file = held.enter_context(Path(argument).open("rb"))
                     yield from _lines(file, interrupts)
             except OSError as error:
@@ -111,7 +111,7 @@ def _texts(arguments: list[str], interrupts: Interrupts) -> Iterator[str | Engin
 
 
 def _lines(file: BinaryIO, interrupts: Interrupts) -> Iterator[str]:
-    """The lines of a file; of one that is endless, its beginning, and no more."""
+    """The lines of a file; of an endless line, only its beginning."""
     while True:
         with interrupts.waiting():
             line = file.readline(_LONGEST_LINE)
@@ -125,12 +125,12 @@ def _lines(file: BinaryIO, interrupts: Interrupts) -> Iterator[str]:
 def _is_there(path: Path) -> bool:
     try:
         return path.exists()
-    except (OSError, ValueError):  # no name that a file can have
+    except (OSError, ValueError):  # not a possible file name
         return False
 
 
 def _asked(text: str | EngineError) -> tuple[State, int | None]:
-    """A position, and the score that stands beside it, as in lists of positions with scores. Raises
+    """A position, and the score next to it, as in lists of positions with scores. Raises
     EngineError."""
     if isinstance(text, EngineError):
         raise text
@@ -146,7 +146,7 @@ def _asked(text: str | EngineError) -> tuple[State, int | None]:
 def _solved(
     solver: Solver, state: State, interrupts: Interrupts, helper: Executor | None
 ) -> Columns:
-    """What is known of a position. Raises SearchStopped."""
+    """The result for a position. Raises SearchStopped."""
     with nodes_display(state.moves) as shown:
         on_slice = None if shown is None else shown.tell
         return solver.columns(state, interrupts.stopped, on_slice=on_slice, helper=helper)
@@ -191,12 +191,12 @@ def _as_words(state: State, found: Columns, given: int | None) -> str:
 
 
 def signed(score: int) -> str:
-    """+3, -2 or 0."""
+    """A score with its sign: +3, -2 or 0."""
     return f"{score:+d}" if score else "0"
 
 
 def _outcome(score: int, stones: int) -> str:
-    """The score in words, of the side to move; the moves counted are the winner's."""
+    """The score in words, for the side to move; moves count those of the winner."""
     if not score:
         return translate("Words", terms.DRAW)
     if score > 0:

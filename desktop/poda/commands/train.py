@@ -56,8 +56,7 @@ _PATIENCE_SECONDS: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be done: a run at its beginning or where it was left, and its folder, which is
-    locked already or not."""
+    """A run, new or resumed, and its folder, which may already be locked."""
 
     folder: RunFolder
     training: TrainingRun
@@ -67,10 +66,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a run is to stop, counted from its beginning; None is never.
+    """The limits of a run, counted from its start; None: no limit.
 
     Attributes:
-        processor: seconds of one.
+        processor: seconds of processor time.
     """
 
     generations: int | None = None
@@ -80,12 +79,12 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What came of the champion's games.
+    """The results of the champion's games.
 
     Attributes:
-        opponent: in words.
-        tally: from the champion's side.
-        points: a game, and their standard error, where games are worth more than one.
+        opponent: the opponent's description.
+        tally: the counts from the champion's side.
+        points: points a game and their standard error, in games worth more than one.
     """
 
     opponent: str
@@ -94,7 +93,7 @@ class Statistics:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train until there is a reason to stop, and say what came of it; the exit code."""
+    """Train until a limit or an interrupt, and print the results; return the exit code."""
     if "?" in arguments.settings:
         return _list_settings(arguments)
     try:
@@ -121,7 +120,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _list_settings(arguments: argparse.Namespace) -> int:
-    """Print every setting of the preset: its name, its range, and its value; the exit code."""
+    """Print each setting of the preset with its range and value; return the exit code."""
     key = arguments.game
     preset = arguments.preset or ("published" if key is None else usual_preset(key))
     values = (presets(key) if key else PRESETS)[preset].settings.to_dict()
@@ -149,7 +148,7 @@ def _list_settings(arguments: argparse.Namespace) -> int:
 
 
 def _range(limits: Numbers | Words) -> str:
-    """What a setting may be, as it is typed."""
+    """The range of a setting, in the form in which it is typed."""
     if isinstance(limits, Words):
         return ", ".join(limits.names)
     template = (
@@ -163,7 +162,7 @@ def _range(limits: Numbers | Words) -> str:
 
 
 def _allowed(limits: Numbers | Words) -> dict[str, Any]:
-    """Likewise, for a program."""
+    """The range of a setting, as JSON."""
     if isinstance(limits, Words):
         return {"choices": list(limits.names)}
     ends = {"low": limits.low, "high": limits.high}
@@ -171,12 +170,12 @@ def _allowed(limits: Numbers | Words) -> dict[str, Any]:
 
 
 def _value(value: float | str | None) -> str:
-    """A value as it is typed: with a point in each language."""
+    """A value in the form in which it is typed: with a decimal point in each language."""
     return "none" if value is None else value if isinstance(value, str) else f"{value:g}"
 
 
 def _begun(arguments: argparse.Namespace) -> Plan:
-    """A new run. Changes no file."""
+    """A new run. Writes no file."""
     if arguments.game is None:
         raise Refused(
             translate(
@@ -211,7 +210,7 @@ def _begun(arguments: argparse.Namespace) -> Plan:
 
 
 def beginning_in(text: str, game_key: str) -> Champion:
-    """The champion in a file, or in the folder of a run. Raises EngineError."""
+    """The champion in a file, or in a run's folder. Raises EngineError."""
     path = Path(text)
     path = path / CHAMPION_FILE if path.is_dir() else path
     try:
@@ -224,7 +223,7 @@ def beginning_in(text: str, game_key: str) -> Champion:
 
 
 def refuse_taken(folder: RunFolder) -> None:
-    """Raises Refused where another run is in that folder."""
+    """Raises Refused if another run is in that folder."""
     try:
         taken = folder.is_taken
     except EngineError as error:
@@ -239,8 +238,8 @@ def refuse_taken(folder: RunFolder) -> None:
 
 
 def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
-    """A run where it was left, in a folder that is locked from now on: who read it while another
-    process trains would later write an old state over a new one. Changes no file."""
+    """An interrupted run, in a folder that is locked from now on: otherwise a run that was read
+    during another process's training would later overwrite a newer state. Writes no file."""
     for name in ("preset", "seed", "out", "settings", "from"):
         if getattr(arguments, "beginning" if name == "from" else name) not in (None, []):
             sentence = translate(
@@ -249,7 +248,7 @@ def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
             )
             raise Refused(sentence.format(option=name))
     path = Path(arguments.resume)
-    # Who names the file means the folder.
+    # The path of the file stands for its folder.
     folder = RunFolder(path.parent if path.name == RUN_FILE else path, _say_aside)
     try:
         held.enter_context(folder.locked())
@@ -273,7 +272,7 @@ def _say_aside(aside: Aside) -> None:
 
 
 def _settings(settings: Settings, changes: list[str]) -> Settings:
-    """The settings with some of them changed, as `name=value`. Raises EngineError or Refused."""
+    """The settings with changes given as `name=value`. Raises EngineError or Refused."""
     values = settings.to_dict()
     for change in changes:
         name, equals, text = change.partition("=")
@@ -287,13 +286,13 @@ def _settings(settings: Settings, changes: list[str]) -> Settings:
 
 
 def prepare(plan: Plan, held: ExitStack) -> None:
-    """Make the folder, lock it, and write the run into it: what cannot be written is told before
-    the work. Raises EngineError or Refused."""
+    """Create and lock the folder, and write the run, so that write errors are reported before the
+    work. Raises EngineError or Refused."""
     try:
         if not plan.is_locked:
             plan.folder.make()
             held.enter_context(plan.folder.locked())
-            refuse_taken(plan.folder)  # looked at again, now that nobody else can take it
+            refuse_taken(plan.folder)  # checked again under the lock
         plan.folder.tidy()
         plan.folder.save(plan.training, plan.origin)
     except EngineError as error:
@@ -303,18 +302,18 @@ def prepare(plan: Plan, held: ExitStack) -> None:
 def _executor(
     arguments: argparse.Namespace, settings: Settings
 ) -> AbstractContextManager[Executor | None]:
-    """Where the games are played. Raises EngineError or Refused."""
+    """The executor of the games. Raises EngineError or Refused."""
     if not arguments.scheduler:
         return threads(arguments.workers)
     if settings.arithmetic != "strict":
-        raise EngineError("cluster.relaxed")  # before anybody waits for the cluster's answer
+        raise EngineError("cluster.relaxed")  # before waiting for the cluster
     from poda.engine.cluster import connect
 
     return connect(arguments.scheduler, tell=lambda error: say("train", error))
 
 
 def announce(arguments: argparse.Namespace, plan: Plan) -> None:
-    """One line about what runs, and a sentence where it runs slowly."""
+    """Print a line about the run, and a warning if it will be slow."""
     training = plan.training
     compiled = check_kernels("train", training.game.key)
     parts = []
@@ -340,11 +339,11 @@ def announce(arguments: argparse.Namespace, plan: Plan) -> None:
 def carry_on(
     plan: Plan, limits: Limits, interrupts: Interrupts, save_every: float, title: str = ""
 ) -> bool:
-    """Go on with the run until there is a reason to stop, saving it now and then and at the end;
-    whether it was saved at the end.
+    """Continue the run until a limit or an interrupt, saving it periodically and at the end; return
+    whether the final save succeeded.
 
     Args:
-        title: of the progress that a terminal shows; else it is the game.
+        title: the title of the progress bar; "" is the game's.
     """
     training = plan.training
     saver = Saver(plan.folder, save_every, plan.origin, keeps=False)
@@ -354,7 +353,7 @@ def carry_on(
         for generation in training.generations(interrupts.stopped, *bounds):
             shown.tell(generation)
             trouble = _save_if_due(saver, plan, trouble)
-    training.take_reading(_in_a_while(plan, interrupts))  # the curve ends with what the run does
+    training.take_reading(_in_a_while(plan, interrupts))  # so that the curve ends with the run
     try:
         saver.save(training)
     except EngineError as error:
@@ -368,11 +367,11 @@ def carry_on(
 
 
 def _save_if_due(saver: Saver, plan: Plan, trouble: str | None) -> str | None:
-    """Save if it is time. A disk may be full for a while: that ends no run, is said once, and is
-    tried again.
+    """Save if it is time. A temporarily full disk does not end the run; it is reported once, and
+    saving is tried again.
 
     Args:
-        trouble: what was said last, until a saving succeeds.
+        trouble: the last reported error; None after a successful save.
     """
     try:
         saved = saver.save_if_due(plan.training)
@@ -386,7 +385,7 @@ def _save_if_due(saver: Saver, plan: Plan, trouble: str | None) -> str | None:
 
 def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -> Statistics | None:
     """150 games of the champion against the 6-ply player, or in backgammon against the hand-made
-    evaluation; None where there is no champion yet."""
+    evaluation; None without a champion."""
     champion = champion_of_run(plan.training)
     if champion is None:
         return None
@@ -401,9 +400,8 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
 
 
 def _in_a_while(plan: Plan, interrupts: Interrupts) -> Stop:
-    """When games that are played after the training are broken off: where somebody stops them, or
-    has stopped the run, and after a limit in seconds where no kernel plays. Those would take
-    minutes, and nobody waits so long."""
+    """The condition that ends games after the training: an interrupt, even an earlier one, or a
+    time limit if no kernel plays them, since they would then take minutes."""
     training, until = plan.training, time.monotonic() + _PATIENCE_SECONDS
     slow = not compiled_for(training.game.key)
     if interrupts.stopped() or (slow and training.stopped == "seconds"):
@@ -428,7 +426,7 @@ def _as_json(plan: Plan, found: Statistics | None) -> dict[str, Any]:
         "seconds": round(training.seconds, 3),
         "champion": str(plan.folder.champion_file) if has_champion else None,
         **counts,
-        # The same under the names that they had; to go in 0.2.
+        # The counts under their former names, to be removed in 0.2.
         "losses": counts["lost"],
         "draws": counts["drawn"],
         "wins": counts["won"],
@@ -436,7 +434,7 @@ def _as_json(plan: Plan, found: Statistics | None) -> dict[str, Any]:
 
 
 def _end_words(training: TrainingRun) -> str:
-    """Why it stopped."""
+    """The reason why the training ended."""
     if training.stopped == "seconds" and not training.generation:
         return translate(
             "CommandLine",

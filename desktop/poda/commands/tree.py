@@ -1,4 +1,4 @@
-"""`poda tree`: search a tree that is written down, and draw it."""
+"""`poda tree`: searches a written tree, and draws it."""
 
 from __future__ import annotations
 
@@ -54,21 +54,21 @@ _HOW: Final = (
     *("order", "order_seed"),
     *("iterations", "seed", "constant", "solver"),
 )
-"""The options that say how a tree is searched."""
+"""The options that define the search of a tree."""
 _BOUNDS: Final = {LOWER: "lower", UPPER: "upper"}
-"""How JSON says which bound of the minimax value a value is."""
+"""JSON's names of the bounds that a value may be."""
 
 
 @dataclass(frozen=True)
 class _Subject:
-    """A search, and the nodes that its file folds (None: whatever the window would fold)."""
+    """A search, and the folded nodes of its file (None: folded as in the window)."""
 
     recording: Recording[Any, Any]
     folded: frozenset[int] | None = None
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Search, print what was found, and draw; the exit code."""
+    """Search, print the results and draw; return the exit code."""
     try:
         if arguments.output is None and (arguments.step is not None or arguments.steps):
             raise Refused(
@@ -102,7 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _compared(recording: Recording[Any, Any]) -> dict[str, Any]:
-    """What each search of the tree costs, and what any must: for `json.dumps`."""
+    """The cost of each search algorithm, and the least possible cost, as JSON."""
     least = None
     if not recording.question.game.has_chance:
         whole = record(replace(recording.question, algorithm="minimax", window=FULL))
@@ -112,7 +112,7 @@ def _compared(recording: Recording[Any, Any]) -> dict[str, Any]:
 
 
 def _print_costs(compared: dict[str, Any]) -> None:
-    """The table: a row a search, and the least that any has to look at."""
+    """Print a table with a row for each search, and the least number of visited leaves."""
     titles = (
         translate("CommandLine", "search"),
         translate("CommandLine", "nodes"),
@@ -135,7 +135,7 @@ def _print_costs(compared: dict[str, Any]) -> None:
 
 
 def _placed(error: EngineError) -> str:
-    """The sentence, with the column that it is about, and with the option that helps."""
+    """The sentence with the column of the error, and the option that helps."""
     sentence = worded(error)
     if error.code == "player.no_chance":
         sentence += " " + translate("CommandLine", "Or choose --algorithm expectiminimax.")
@@ -145,7 +145,7 @@ def _placed(error: EngineError) -> str:
     return template.format(column=error.place + 1, sentence=sentence)
 
 
-# What is searched
+# The search
 
 
 def _subject(arguments: argparse.Namespace) -> _Subject:
@@ -172,14 +172,14 @@ def _subject(arguments: argparse.Namespace) -> _Subject:
 
 
 def _path(text: str) -> Path | None:
-    """The file that is meant; None where it is a tree itself, or nothing of that name is there."""
+    """The file that an argument names; None if it is a tree, or no such file exists."""
     if text.lstrip()[:1] in ("[", "(", "{"):
         return None
     path = Path(text)
     try:
         is_meant = path.is_file() or path.suffix.lower() in (".json", ".efg")
         return path if is_meant else None
-    except (OSError, ValueError):  # no name that a file can have
+    except (OSError, ValueError):  # not a possible file name
         return None
 
 
@@ -205,7 +205,7 @@ def _written(text: str, arguments: argparse.Namespace) -> _Subject:
 
 
 def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
-    """A search that the Tree tab saved, in its own way unless another one is asked for."""
+    """A search saved by the Tree tab, with its own options unless others are given."""
     from poda.tree.session import storage
 
     for name in _HOW:
@@ -219,7 +219,7 @@ def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
 
 
 def _bounds(arguments: argparse.Namespace, algorithm: str) -> Utilities:
-    """What leaves are worth at least and at most. Raises EngineError."""
+    """The least and greatest possible values of leaves. Raises EngineError."""
     if arguments.bounds is None:
         return UNBOUNDED
     if not algorithm.startswith("star"):
@@ -231,8 +231,7 @@ def _bounds(arguments: argparse.Namespace, algorithm: str) -> Utilities:
 
 
 def _in_order(question: Question[int, int], arguments: argparse.Namespace) -> Question[int, int]:
-    """The question about the tree with its children in the order that is asked for. Raises
-    Refused."""
+    """The question with the tree's children in the requested order. Raises Refused."""
     order: Order = arguments.order or "given"
     if arguments.order_seed is not None and order != "random":
         raise Refused(
@@ -245,14 +244,14 @@ def _in_order(question: Question[int, int], arguments: argparse.Namespace) -> Qu
 
 
 def _guess(arguments: argparse.Namespace, algorithm: str) -> float:
-    """What MTD(f) begins with. Raises Refused."""
+    """The first guess of MTD(f). Raises Refused."""
     if arguments.guess is not None and algorithm != "mtdf":
         raise Refused(translate("CommandLine", "--guess is for --algorithm mtdf."))
     return float(arguments.guess or 0)
 
 
 def _sampling(arguments: argparse.Namespace, algorithm: str) -> Rules[int] | None:
-    """How a Monte Carlo search goes about it; None of any other. Raises Refused."""
+    """The rules of a Monte Carlo search; None for other searches. Raises Refused."""
     if algorithm == MONTE_CARLO:
         constant = ROOT_2 if arguments.constant is None else arguments.constant
         seed = 1 if arguments.seed is None else arguments.seed
@@ -278,12 +277,12 @@ def _window(arguments: argparse.Namespace, algorithm: str) -> tuple[float, float
     return alpha, beta
 
 
-# What is said
+# Output
 
 
 def _print_order(recording: Recording[Any, Any], arguments: argparse.Namespace) -> None:
-    """The tree as it was searched, where its children were put in another order: leaves are told
-    by their number in it."""
+    """Print the tree as it was searched, if its children were reordered, since leaves are numbered
+    in that order."""
     tree = recording.question.game
     ordered = arguments.order not in (None, "given")
     if ordered and not arguments.json and isinstance(tree, ExplicitTree):
@@ -317,7 +316,7 @@ def _print(
 
 
 def _of_game(recording: Recording[Any, Any]) -> dict[str, Any]:
-    """What is said of the search of a game's position."""
+    """The results for the search of a game's position."""
     answer: dict[str, Any] = {"value": recording.value}
     game, start = recording.question.game, recording.question.state
     fails = _fails(recording.bound, game.to_move(start))
@@ -332,7 +331,7 @@ def _of_game(recording: Recording[Any, Any]) -> dict[str, Any]:
 
 
 def _of_sampled(recording: Recording[Any, Any], found: MonteCarloTrace[Any, Any]) -> dict[str, Any]:
-    """What is said of a Monte Carlo search: the root's moves, each from the side that makes it."""
+    """The results of a Monte Carlo search: the root's moves, for the side that moves."""
     game, start, last = found.game, found.root, found.steps - 1
     visits, means, proofs = found.visits(last), found.means(last), found.proofs(last)
     answer: dict[str, Any] = {"value": recording.value, "best": recording.best}
@@ -354,7 +353,7 @@ def _of_sampled(recording: Recording[Any, Any], found: MonteCarloTrace[Any, Any]
 
 
 def _short(value: float) -> str:
-    """A mean: whole as it is, else with four decimals at most."""
+    """A mean as text, with at most four decimals."""
     return str(int(value)) if value == int(value) else decimal(round(value, 4))
 
 
@@ -378,12 +377,12 @@ def _print_sampled(answer: dict[str, Any], files: list[Path], *, as_json: bool) 
 
 
 def _fails(bound: int, player: int) -> bool:
-    """Whether a search with a window found nothing good enough, and so no best move."""
+    """Whether a search with a window failed, and so has no best move."""
     return bound == (UPPER if player == MAX else LOWER)
 
 
 def _print_value(value: object, bound: int) -> None:
-    """The value, as the bound that it is where the search was given a window."""
+    """Print the value, as a bound if the search had a window."""
     text = translate("CommandLine", "value {value}")
     if bound == LOWER:
         text = translate("CommandLine", "value at least {value}")
@@ -406,7 +405,7 @@ def _print_game(answer: dict[str, Any], bound: int) -> None:
 
 
 def _print_again(answer: dict[str, Any]) -> None:
-    """The re-searches, and each search of the root."""
+    """Print the re-searches, and each search of the root."""
     if "nodes_again" in answer:
         again = translate("CommandLine", "nodes visited again {nodes}")
         print(again.format(nodes=answer["nodes_again"]))
@@ -456,7 +455,7 @@ def _print_report(tree: ExplicitTree, report: TreeReport, bound: int) -> None:
     print(leaves.format(leaves=len(report.visited_leaves), all=tree.leaf_count))
     if report.pruned_leaves:
         pruned = translate("CommandLine", "leaves pruned, from 0: {leaves}")
-        if report.nodes_found is not None:  # not all of them were cut off
+        if report.nodes_found is not None:  # some of them were visited
             pruned = translate("CommandLine", "leaves not visited, from 0: {leaves}")
         print(pruned.format(leaves=" ".join(map(str, report.pruned_leaves))))
 
@@ -469,19 +468,19 @@ def _print_files(files: list[Path]) -> None:
         print(pictures.format(first=shown(files[0]), last=shown(files[-1])))
 
 
-# Pictures. Qt is imported here alone, and told to draw where there is no screen
+# Pictures. Only this part imports Qt, set up to draw without a screen
 
 
 def draw(
     recording: Recording[Any, Any], folded: frozenset[int] | None, arguments: argparse.Namespace
 ) -> list[Path]:
-    """Write the picture that was asked for, or those of every step; the files.
+    """Write the requested picture, or one for each step; return the files.
 
     Args:
-        folded: the nodes whose subtrees are folded; None folds what the window would.
+        folded: the nodes with folded subtrees; None folds as the window does.
 
     Raises:
-        Refused: with a sentence on why there is no picture. A file that is there stays as it is.
+        Refused: with the reason why there is no picture. An existing file stays unchanged.
     """
     path = Path(arguments.output)
     start_qt()
@@ -522,7 +521,7 @@ def _wanted(
 def _steps(
     recording: Recording[Any, Any], arguments: argparse.Namespace, suffix: str
 ) -> Sequence[int]:
-    """One step: that of --step, else the last one. All of them: for --steps, and for films."""
+    """The steps to draw: that of --step, else the last; all for --steps, and for films."""
     from poda.tree.export.job import step_at
 
     if arguments.step is not None:
@@ -533,7 +532,7 @@ def _steps(
 
 
 def start_qt() -> None:
-    """Make Qt draw without a screen. Raises Refused where the system lacks its libraries."""
+    """Make Qt draw without a screen. Raises Refused if the system lacks its libraries."""
     try:
         from PySide6.QtWidgets import QApplication
     except ImportError as error:
@@ -547,7 +546,7 @@ def start_qt() -> None:
         _kept.append(QApplication(["poda"]))
         from poda.house.i18n import language_manager
 
-        language_manager().set_language(speech.language())  # of the words in the picture
+        language_manager().set_language(speech.language())  # the language of the picture
 
 
-_kept: list[object] = []  # Qt's one application: without it, no font can be asked for
+_kept: list[object] = []  # keeps Qt's application alive, which fonts need

@@ -1,12 +1,12 @@
-"""Games on many machines: a Dask cluster as an executor, where the extra `poda[cluster]` is there.
+"""Games on many machines: a Dask cluster as an executor, with the extra `poda[cluster]`.
 
-A run on a cluster gives what it gives on one machine, bit for bit, as long as the arithmetic is
-strict and the processors are of one kind (x86-64): every game is a pure function, and results are
-put together in the order of the games. So nothing is lost with a worker. Its tasks are run again,
-by the cluster itself, or by `batches.play` where the cluster has given them up.
+A run on a cluster gives the same result as on one machine, bit for bit, if the arithmetic is strict
+and the processors are of one kind (x86-64): every game is a pure function, and results are combined
+in the order of the games. A lost worker loses nothing: its tasks are run again by the cluster, or
+by `batches.play` once the cluster has given them up.
 
-Dask hands functions and arguments around as pickles, over connections that anybody who reaches the
-scheduler can use: a cluster belongs on a network that one trusts.
+Dask sends functions and arguments as pickles, over connections open to anyone who can reach the
+scheduler: use a cluster only on a trusted network.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ T = TypeVar("T")
 Tell = Callable[[EngineError], None]
 
 ANSWER_SECONDS: Final = 10.0
-"""A scheduler that has not answered by then is taken for absent."""
+"""The seconds after which a scheduler without an answer counts as absent."""
 
 
 @contextmanager
@@ -34,26 +34,26 @@ def connect(
     """An executor whose tasks run on the cluster of the scheduler at `address`.
 
     Args:
-        address: such as `tcp://host:8786`.
-        seconds: how long to wait for an answer, and for a first worker.
-        tell: is told, once each, of what goes wrong later and ends nothing: the scheduler is lost,
+        address: the scheduler's address, such as `tcp://host:8786`.
+        seconds: the time-out for an answer, and for a first worker.
+        tell: called once for each later problem that does not end the run: the scheduler is lost,
             or a worker with another version has joined.
 
     Raises:
-        EngineError: the extra is not installed, nobody answers there, there is no worker, or a
-            worker has another version of Poda, which might play otherwise.
+        EngineError: the extra is not installed, there is no scheduler or no worker, or a worker has
+            another version of Poda, which might play differently.
     """
     try:
         import distributed
     except ImportError:
         raise EngineError("cluster.missing") from None
     try:
-        # A client that finds nobody leaves a thread behind, and its end is an error: knock first.
-        # On a thread of its own: in a notebook a loop runs on this one already.
+        # A client without a scheduler leaves a thread behind and fails on exit: so test first, on
+        # another thread, since a notebook's thread already runs an event loop.
         with ThreadPoolExecutor(1) as aside:
             aside.submit(lambda: asyncio.run(_knock(address, seconds))).result()
         client = distributed.Client(address, timeout=seconds, set_as_default=False)
-    except (OSError, ValueError):  # nobody there, or not an address
+    except (OSError, ValueError):  # no scheduler, or an invalid address
         raise EngineError("cluster.no_answer", text=address) from None
     try:
         with client:
@@ -64,8 +64,8 @@ def connect(
             _refuse_other_versions(client)
             yield ClusterExecutor(client, tell)
     finally:
-        # A client that has given a lost scheduler up is closed by then, and `close` leaves the
-        # thread of its loop running. A second stop does nothing.
+        # If the client has given up a lost scheduler, it is closed already, and `close` leaves the
+        # thread of its loop running. A second stop has no effect.
         client._loop_runner.stop()
 
 
@@ -77,20 +77,20 @@ async def _knock(address: str, seconds: float) -> None:
 
 
 def version() -> str:
-    """The version of Poda, where the task runs."""
+    """The version of Poda on the machine that runs this task."""
     return __version__
 
 
 def run_as(wanted: str, fn: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-    """A task, on a worker, of which some join when a run has long begun. Raises EngineError where
-    this is another Poda than the one that is `wanted`."""
+    """Run a task on a worker, which may have joined later. Raises EngineError if the worker's Poda
+    is not the `wanted` version."""
     if wanted != __version__:
         raise EngineError("cluster.version", version=wanted)
     return fn(*args, **kwargs)
 
 
 def _refuse_other_versions(client: Any) -> None:
-    """Raise EngineError unless every worker that is there now has this Poda."""
+    """Raises EngineError unless every present worker has this version of Poda."""
     try:
         versions = set(client.run(version).values())
     except ImportError:
@@ -100,39 +100,39 @@ def _refuse_other_versions(client: Any) -> None:
 
 
 class ClusterExecutor(Executor):
-    """Tasks on a Dask client, with the futures and the errors of `concurrent.futures`.
+    """Runs tasks with a Dask client, with the futures and errors of `concurrent.futures`.
 
-    Dask's own executor tells of a task that went down with its workers by an error of its own, and
-    of a lost scheduler by any; here both are a broken executor, as of a pool of processes.
+    Dask's own executor reports a task lost with its workers by an error of its own, and a lost
+    scheduler by various ones; here both raise BrokenExecutor, as with a pool of processes.
     """
 
-    many_machines = True  # whose processors may differ: no relaxed arithmetic here
+    many_machines = True  # processors may differ, so relaxed arithmetic is refused
 
     def __init__(self, client: Any, tell: Tell | None = None) -> None:
-        # A key of its own for each task: equal ones are not to share a result, nor its loss.
+        # A separate key for each task, so that equal tasks do not share a result or its loss.
         self._tasks = client.get_executor(pure=False)
         self._client = client
         self._tell, self._told = tell, set[str]()
 
     @property
     def threads(self) -> int:
-        """How many tasks the workers that are there now can run at the same time."""
+        """The number of tasks that present workers can run at the same time."""
         return sum(self._client.nthreads().values()) if self._answers else 0
 
     @property
     def _answers(self) -> bool:
-        """Whether the scheduler is there. What a client takes on while it is looking for it again
-        is forgotten if it does not come back; until then there is nothing to be had here."""
+        """Whether the scheduler is there. Tasks submitted while a client reconnects are lost if
+        that fails, so none are accepted until then."""
         return bool(self._client.status == "running")
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """See `concurrent.futures.Executor.submit`; `fn` is a function of a module."""
+        """As `concurrent.futures.Executor.submit`; `fn` must be a function of a module."""
         if not self._answers:
             self._tell_once(EngineError("cluster.lost"))
             raise BrokenExecutor("the scheduler is gone")
         task: Future[T] = Future()
         dask_task = self._tasks.submit(run_as, __version__, fn, *args, **kwargs)
-        # Either ends the other; whatever comes second finds nothing to do.
+        # Either future ends the other; the second call has no effect.
         task.add_done_callback(
             lambda task: task.cancelled() and self._answers and dask_task.cancel()
         )
@@ -140,7 +140,7 @@ class ClusterExecutor(Executor):
         return task
 
     def _pass_on(self, dask_task: Future[T], task: Future[T]) -> None:
-        """Tell `task` what became of it on the cluster."""
+        """Pass the outcome on the cluster to `task`."""
         from distributed import KilledWorker
 
         if not task.set_running_or_notify_cancel():
@@ -152,7 +152,7 @@ class ClusterExecutor(Executor):
         elif isinstance(error, KilledWorker):
             task.set_exception(BrokenExecutor(str(error)))
         elif _is_of_another_version(error):
-            # It may run on another worker, or here: whoever waits for it tries again.
+            # It may run on another worker, or here: the caller tries again.
             self._tell_once(EngineError("cluster.version", version=__version__))
             task.set_exception(BrokenExecutor(str(error)))
         else:
@@ -165,7 +165,7 @@ class ClusterExecutor(Executor):
 
 
 def _is_of_another_version(error: BaseException) -> bool:
-    """Whether a task failed because its worker has another Poda, or none."""
+    """Whether a task failed because its worker has another version of Poda, or none."""
     if isinstance(error, EngineError):
         return error.code == "cluster.version"
     return isinstance(error, ImportError) and (error.name or "").startswith("poda")

@@ -1,10 +1,9 @@
-"""Errors that a person can cause, each with a code, a place and a sentence.
+"""Errors that a user can cause, each with a code, a place and a sentence.
 
-The engine knows no Qt and no language but English: it raises `EngineError` with a *code* and its
-parameters. `SENTENCES` is the list of the core's codes, and the only place of their sentences (a
-package has its own, which its manifest names): lupdate finds them here, and the window and the
-terminal say them in the user's language by `EngineError.said`. A test holds that every code has a
-translation.
+The engine uses neither Qt nor a language other than English: it raises `EngineError` with a *code*
+and parameters. `SENTENCES` holds the core's codes with their sentences (a package has its own,
+named in its manifest), where lupdate finds them; the window and the terminal translate them with
+`EngineError.said`. A test checks that every code has a translation.
 """
 
 from __future__ import annotations
@@ -634,19 +633,19 @@ SENTENCES: Final[dict[str, str]] = {
 }
 # fmt: on
 
-# Parameters may quote what a person wrote, or what stands in a stranger's file, which may be of any
-# length and hold any character. Some are only ever that; others are usually lists of Poda's own.
+# Parameters may quote the user's text, or a stranger's file, of any length and with any characters.
+# Some parameters are always such quotes; others usually list Poda's own names.
 _LENGTHS: Final = {"text": 40, "name": 40, "field": 60}
 _USUAL_LENGTH: Final = 1_000
 
 
 class EngineError(ValueError):
-    """A sentence for the person who caused it.
+    """An error with a sentence for the user who caused it.
 
     Args:
-        code: a key of `SENTENCES`, or of a package's.
-        place: 0-based offset in the text that was read, or None where there was no text.
-        params: what the sentence names; `str(error)` is the English sentence. Texts are `quoted`.
+        code: a key of `SENTENCES`, or of a package's sentences.
+        place: the 0-based offset in the text that was read; None without a text.
+        params: the parameters of the sentence, with texts `quoted`; `str(error)` is in English.
     """
 
     def __init__(self, code: str, place: int | None = None, **params: object) -> None:
@@ -666,8 +665,8 @@ class EngineError(ValueError):
         """The sentence in the user's language.
 
         Args:
-            translate: from a context and an English text to the text in that language.
-            shown: how a parameter is written there; one that is an error itself is `said`.
+            translate: maps a context and an English text to the text in the language.
+            shown: formats a parameter; one that is an error itself is `said`.
         """
         return translate("Errors", sentence_of(self.code)).format(
             **{
@@ -679,29 +678,29 @@ class EngineError(ValueError):
         )
 
     def at(self, place: int | None) -> EngineError:
-        """The same error, found at `place` of a longer text, or of none."""
+        """A copy of the error at `place` of a longer text; None: without a place."""
         return EngineError(self.code, place, **self.params)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Errors cross process borders (workers); the default would lose code and parameters.
+        # Errors are pickled by worker processes; the default would lose code and parameters.
         return (_rebuild, (self.code, self.place, self.params))
 
 
 def sentence_of(code: str) -> str:
-    """The English sentence of a code, with its parameters in braces. Raises KeyError."""
+    """The English sentence of a code, with parameters in braces. Raises KeyError."""
     return SENTENCES[code] if code in SENTENCES else packages.sentence_of(code)
 
 
 def one_line(text: str) -> str:
-    """The text with a sign in the place of each character that cannot be seen: ends of lines,
-    orders to a terminal, turns of the direction of writing, halves of characters."""
+    """The text with a replacement for each invisible character: line ends, terminal controls,
+    changes of the writing direction, and lone surrogates."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def quoted(text: str, length: int) -> str:
-    """The text as a sentence quotes it: in one line of so many characters at most."""
+    """The text quoted in a sentence: in one line, of at most that many characters."""
     return one_line(text if len(text) <= length else text[: length - 1] + "…")
 
 

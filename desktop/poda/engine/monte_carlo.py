@@ -1,8 +1,8 @@
 """Monte Carlo tree search as a player and as an analyst (the search itself: `search/mcts.py`).
 
-A budget is a number of playouts, which the same seed spends alike on every machine, or a time, or
-both. Memory is bounded, whatever the time: a tree has so many nodes at most and then grows no more
-(`MOST_NODES`), and a move has so many playouts at most.
+The budget is a number of playouts, which gives the same result on every machine for a seed, or a
+time, or both. Memory is bounded whatever the time: a tree stops growing at `MOST_NODES` nodes, and
+a move has at most `MOST_PLAYOUTS` playouts.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from poda.engine.search.mcts import ROOT_2, MonteCarlo, Node, Rules
 from poda.engine.search.observer import SearchStopped, Stop
 
 MOST_NODES: Final = {False: 200_000, True: 2_000_000}
-"""Of a tree, by whether it is compiled: some 250 MB, for a node of Connect Four takes 1.2 kB, or
-136 bytes compiled. Then it grows no more, and playouts begin at its leaves."""
+"""The most nodes of a tree, by whether it is compiled: some 250 MB, since a node of Connect Four
+takes 1.2 kB, or 136 bytes compiled. A full tree stops growing; playouts start at its leaves."""
 
 MOST_PLAYOUTS: Final = {False: 4_000_000, True: 100_000_000}
-"""Of one move, whatever its time, likewise: the readable search keeps a table of logarithms."""
+"""The most playouts of a move, likewise: the readable search stores a table of logarithms."""
 
 TELL_SECONDS: Final = 0.05
-"""About so often it is told how far a search has come."""
+"""The approximate seconds between two reports of progress."""
 _FIRST_SLICE: Final = 64
 
 
 @dataclass
 class Growing:
-    """A search under way, and the clock that ends it."""
+    """A running search with the clock that ends it."""
 
     search: MonteCarlo[Any, Any]
     limit: Limit
@@ -56,11 +56,11 @@ class Growing:
         bound, most = MOST_PLAYOUTS[self.search.compiled], self.limit.nodes
         self._most = bound if most is None else min(most, bound)
         if len(self.search.game.actions(self.search.root.state)) == 1:
-            self._most = 1  # there is nothing to choose
+            self._most = 1  # no choice: one playout suffices
 
     def steps(self) -> Iterator[None]:
-        """Grow the tree until the limit, with a pause every now and then. There is a move after the
-        first one, whatever the limit."""
+        """Grow the tree until the limit, yielding now and then. At least one playout is done, so
+        that there is a move."""
         search, size = self.search, _FIRST_SLICE
         search.run(1)
         yield
@@ -78,7 +78,7 @@ class Growing:
         return self.clock.is_over(0)
 
     def decision(self) -> Decision[Any]:
-        """What would be played now."""
+        """The move that would be played now."""
         size, best = len(self.search.nodes), self._best()
         return Decision(
             *(best.action, best.value, best.kind, best.line, len(best.line), size),
@@ -87,7 +87,7 @@ class Growing:
         )
 
     def analysis(self) -> Analysis[Any]:
-        """What is known of every move now."""
+        """The current values of all moves."""
         root, best = self.search.root, self._best()
         moves = tuple(_move(child) for child in root.children)
         seconds = self.clock.elapsed()
@@ -100,7 +100,7 @@ class Growing:
 
 
 def _move(node: Node[Any, Any]) -> MoveValue[Any]:
-    """A move of the root with its playouts, from MAX."""
+    """A move of the root with its playouts, with values for MAX."""
     visits, line = node.visits, []
     action, side, mean, proven = node.action, node.side, node.mean, node.proven
     below: Node[Any, Any] | None = node
@@ -114,8 +114,8 @@ def _move(node: Node[Any, Any]) -> MoveValue[Any]:
 
 
 def way_to(search: MonteCarlo[Any, Any], state: Any) -> tuple[Any, ...] | None:
-    """What leads from the root of a tree to a position that it knows, one move of each side and
-    their throws below at most; None where it does not."""
+    """The actions from the root of a tree to a position in it, at most one move of each side and
+    their throws; None if there are none."""
     level: list[tuple[Node[Any, Any], tuple[Any, ...]]] = [(search.root, ())]
     for _ in range(1 + (4 if search.game.has_chance else 2)):
         for node, way in level:
@@ -126,12 +126,12 @@ def way_to(search: MonteCarlo[Any, Any], state: Any) -> tuple[Any, ...] | None:
 
 
 class MonteCarloPlayer(SeededPlayer):
-    """Grows a tree by playouts, and plays the move that most of them began with.
+    """Grows a tree by playouts, and plays the move with the most playouts.
 
     Args:
-        rules: the search's; their seed is another one for each move.
-        reuse: whether the tree goes on from move to move of a game. The limit counts new playouts.
-        seed: of the seeds; None is another one each time.
+        rules: the rules of the search, except for the seed, which differs for each move.
+        reuse: whether the tree is reused for the next move. The limit counts new playouts.
+        seed: the seed from which those of moves are drawn; None: a random one.
     """
 
     def __init__(
@@ -144,7 +144,7 @@ class MonteCarloPlayer(SeededPlayer):
     ) -> None:
         self._game, self._rules, self._reuse = game, rules or Rules(), reuse
         self._seeds = random.Random(seed)
-        self._lock = threading.Lock()  # a search that was given up may not have ended yet
+        self._lock = threading.Lock()  # an abandoned search may still be running
         self._kept: MonteCarlo[Any, Any] | None = None
 
     def choose(
@@ -158,8 +158,8 @@ class MonteCarloPlayer(SeededPlayer):
             return growing.decision()
 
     def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
-        """The moves that were tried so far with their playouts, again and again; in a tree of its
-        own."""
+        """The moves tried so far with their playouts, again and again as the search continues; in a
+        separate tree."""
         search = self._new(state, self._seeds.getrandbits(64))
         growing = Growing(search, limit, Clock(limit, stop))
         for _ in growing.steps():
@@ -176,8 +176,8 @@ class MonteCarloPlayer(SeededPlayer):
     def moves_by(
         self, state: Any, budgets: Sequence[int], stop: Stop, seed: int
     ) -> Iterator[tuple[int, Any]]:
-        """The move after each of some numbers of playouts, which ascend: what `move` gives with so
-        many and the same seed, for a search of many has gone through all that are fewer."""
+        """The move after each of several ascending numbers of playouts: the same as `move` with
+        that number and seed, because a longer search passes through the states of shorter."""
         search, done = self._new(state, seed), 0
         for budget in budgets:
             growing = Growing(search, Limit(nodes=budget - done), Clock(Limit(), stop))
@@ -191,7 +191,7 @@ class MonteCarloPlayer(SeededPlayer):
         self._kept = None
 
     def _begin(self, state: Any, limit: Limit, stop: Stop, seed: int) -> Growing:
-        """A search of that position, in the tree of the move before where it leads here."""
+        """A search of a position, in the previous move's tree if that contains it."""
         search, way = self._kept, None
         if search is not None and (way := way_to(search, state)) is not None:
             for action in way:
@@ -208,17 +208,17 @@ class MonteCarloPlayer(SeededPlayer):
         if self._game.to_move(state) == CHANCE:
             raise EngineError("turn.roll")
         game, rules = self._game, replace(self._rules, seed=seed, record=False)
-        # As `searchers.monte_carlo` chooses, but that each has its own bound.
+        # As in `searchers.monte_carlo`, but with separate bounds on the nodes.
         compiled = kit_of(game).monte_carlo(state, replace(rules, most_nodes=MOST_NODES[True]))
         return compiled or MonteCarlo(game, state, replace(rules, most_nodes=MOST_NODES[False]))
 
 
 class MonteCarloMover:
-    """The same player in a match, which looks at no clock and takes chance from the game's dice (a
-    `playing.movers.Mover`). One that keeps its tree is for one thread.
+    """A player for matches, which uses no clock and takes randomness from the game's dice (a
+    `playing.movers.Mover`). If it reuses its tree, only one thread may use it.
 
     Args:
-        player: whose search it is, with `playouts` for each move.
+        player: the player whose search it runs, with `playouts` for each move.
     """
 
     def __init__(self, player: SeededPlayer, playouts: int, stop: Stop) -> None:
@@ -226,14 +226,14 @@ class MonteCarloMover:
         self._dice: Dice | None = None
 
     def choose(self, state: Any, dice: Dice) -> Any:
-        """The move in `state`; whatever is left to chance is taken from the game's dice."""
-        if dice is not self._dice:  # those of another game
+        """The move in `state`; random decisions come from the game's dice."""
+        if dice is not self._dice:  # another game has started
             self._dice = dice
             self._player.forget()
         return self._player.move(state, self._limit, self._stop, dice.word())
 
     def moves_by(self, state: Any, budgets: Sequence[int], dice: Dice) -> Iterator[tuple[int, Any]]:
-        """The move that it would choose with each of some numbers of playouts, which ascend."""
+        """The move that it would choose after each of several ascending numbers of playouts."""
         assert isinstance(self._player, MonteCarloPlayer)
         return self._player.moves_by(state, budgets, self._stop, dice.word())
 
@@ -246,15 +246,15 @@ def rules_for(
     *,
     solver: bool = False,
 ) -> Rules[Any]:
-    """How a player's search goes about it, but for its seed (`players.PlayerSpec`).
+    """The rules of a player's search, except for its seed (`players.PlayerSpec`).
 
     Args:
-        constant: None is that of the game, or of the theory.
-        plies: of a playout; None: to the end of the game, or none where an evaluation is named or
-            the game is too long for it.
-        evaluation: the name of one; "" is the game's first.
+        constant: the exploration constant; None: that of the game, or the theoretical one.
+        plies: the length of a playout; None: to the end of the game, or 0 if an evaluation is named
+            or the game is too long.
+        evaluation: the name of an evaluation; "" is the game's first.
 
-    Raises EngineError where the game has no such evaluation.
+    Raises EngineError if the game has no such evaluation.
     """
     kit = kit_of(game)
     if plies is None:

@@ -1,9 +1,9 @@
-"""A game looked back at: what every move was worth, by the exact value of every other one; or by
-that of a search, where nobody solves the game (`Game.grades`).
+"""Reviews of games: the value of every move, by the exact values of all others; or by a search in
+games that have no solver (`Game.grades`).
 
 Values are those of `scores.py`: from MAX's point of view, `WIN - k` for a win `k` plies below the
-position they are told of, 0 for a draw. A move is judged within its position, so the value of the
-move played and that of the best one count their plies from the same place.
+position in question, 0 for a draw. A move is judged within its position, so the values of the move
+played and of the best one count plies from the same position.
 """
 
 from __future__ import annotations
@@ -20,39 +20,39 @@ from poda.engine.search.evaluation import FORCED, WIN, plies_to_end
 from poda.engine.search.observer import SearchStopped, Stop, never
 
 _LEAST: Final = 0.25
-"""How far the latest win of all stands from a draw in a graph: it must not look like one."""
+"""The least distance of a win from a draw in a graph, so that they cannot be confused."""
 
 _SPREAD: Final = 0.6
-"""Under 1: late wins, which are most of them, differ more in a graph than early ones."""
+"""An exponent below 1: late wins, the most frequent ones, are spread wider than early ones."""
 
 Values = Mapping[Any, float]
-"""What each move of a position is worth, from MAX's point of view."""
+"""The value of each move of a position, from MAX's point of view."""
 
 
 class Mark(enum.Enum):
-    """How good a move was. The best first."""
+    """The grade of a move, the best first."""
 
     BEST = "best"
-    """The only one that keeps the position's value, where there were others."""
+    """The only move that keeps the position's value, among several."""
     GOOD = "good"
-    """It keeps the value, as others do, or as the only legal move must."""
+    """A move that keeps the value, one of several or the only legal one."""
     INACCURACY = "inaccuracy"
-    """The same outcome, but a win later, or a loss sooner, than it had to be."""
+    """The same outcome, but a later win or an earlier loss than necessary."""
     BLUNDER = "blunder"
-    """Another outcome: a win given away, or a draw."""
+    """Another outcome: a win or a draw was given away."""
 
 
 class Judgement(NamedTuple):
-    """What a move was worth.
+    """The judgement of a move.
 
     Attributes:
-        side: MAX or MIN, who made it.
+        side: the mover, MAX or MIN.
         action: the move.
-        mark: how good the move was.
+        mark: its grade.
         before: the value of the position, which the best moves keep.
         after: the value of the move, its plies counted from the position before it.
         best: the moves that keep the value, in the game's order.
-        choices: how many legal moves there were.
+        choices: the number of legal moves.
     """
 
     side: int
@@ -65,7 +65,7 @@ class Judgement(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How many of one side's moves got each mark."""
+    """The number of one side's moves with each grade."""
 
     best: int = 0
     good: int = 0
@@ -74,23 +74,23 @@ class Tally(NamedTuple):
 
     @property
     def moves(self) -> int:
-        """How many moves were judged."""
+        """The number of judged moves."""
         return self.best + self.good + self.inaccuracies + self.blunders
 
     @property
     def kept(self) -> int:
-        """How many moves kept the value."""
+        """The number of moves that kept the value."""
         return self.best + self.good
 
 
 class Progress(NamedTuple):
-    """How far a review has come.
+    """The progress of a review.
 
     Attributes:
         found: the positions solved so far, each with the values of its moves.
-        total: how many there are to be solved.
-        moves, choices: of the position under way, how many moves are known, and how many it has.
-        nodes: looked up so far, over all positions.
+        total: the number of positions to solve.
+        moves, choices: in the current position, the number of solved moves, and of all moves.
+        nodes: the nodes visited so far, over all positions.
     """
 
     found: Mapping[Any, Values]
@@ -101,30 +101,30 @@ class Progress(NamedTuple):
 
 
 def can_review(game: Game[Any, Any]) -> bool:
-    """Whether games can be looked back at: a solver gets to the end of every position, or moves are
-    judged by a search, or there is an endgame database, which knows their last ones; told without
-    loading any of them."""
+    """Whether games can be reviewed: a solver covers every position, or moves are judged by a
+    search, or an endgame database covers the last positions; answered without loading any of
+    them."""
     return values_everywhere(game) or has_tablebase(game)
 
 
 def can_tutor(game: Game[Any, Any]) -> bool:
-    """Whether moves can be judged as they are made, in any position: dice are no hindrance."""
+    """Whether moves can be judged during play, in any position; games with dice included."""
     return values_everywhere(game) or game.judged
 
 
 def values_everywhere(game: Game[Any, Any]) -> bool:
-    """Whether the moves of every position can be valued here: by a solver, or by a search."""
+    """Whether the moves of every position can be valued, by a solver or a search."""
     return is_solved(game) or is_searched(game)
 
 
 def is_searched(game: Game[Any, Any]) -> bool:
-    """Whether its moves are judged by a search: values are estimates, unless an end is forced."""
+    """Whether moves are judged by a search: values are estimates, except forced ends."""
     return game.grades is not None and not is_solved(game)
 
 
 def can_judge(game: Game[Any, Any], state: Any) -> bool:
-    """Whether the moves of that position can be valued now: it is not over, and where there is
-    neither a solver nor a search its endgame database is loaded and knows it."""
+    """Whether the moves of a position can be valued now: the game is not over and, without a solver
+    or a search, the endgame database is loaded and covers it."""
     if game.is_terminal(state):
         return False
     return values_everywhere(game) or tablebase_at(game, state) is not None
@@ -136,18 +136,18 @@ def review(
     stop: Stop = never,
     on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> dict[Any, Values]:
-    """Solve the positions of a line, the last one first: what is found out about the end of a game
-    then helps with its beginning.
+    """Solve the positions of a game, the last one first, since results about its end help with its
+    beginning.
 
     Args:
-        states: in the order of the game. Those in which it is over are left out, and those that
-            nobody knows (`can_judge`).
-        stop: looked at every 10 ms or so.
-        on_progress: told whenever another move is known, and as often as `stop` is looked at.
+        states: in the order of the game. Final positions, and positions that cannot be judged
+            (`can_judge`), are left out.
+        stop: checked every 10 ms or so.
+        on_progress: called for each solved move, and as often as `stop` is checked.
 
     Raises:
-        SearchStopped: `stop` turned true. What was found is in the last progress that was told.
-        EngineError: games like this one cannot be reviewed.
+        SearchStopped: `stop` returned true. The results so far are in the last progress.
+        EngineError: games of this kind cannot be reviewed.
     """
     if not can_review(game):
         raise EngineError("review.unsolved", game=game.title)
@@ -165,8 +165,8 @@ def review(
 
 
 def _searched(game: Game[Any, Any], state: Any, stop: Stop, under_way: _Review) -> dict[Any, float]:
-    """The values of a search of the same depth everywhere: they are the same at every run."""
-    from poda.engine.players import Limit, analyst  # which knows the kits of all games
+    """The values of a search of fixed depth, so that every review gives the same."""
+    from poda.engine.players import Limit, analyst  # late: it imports the kits of all games
 
     assert game.grades is not None
     plies = game.grades.plies
@@ -175,17 +175,17 @@ def _searched(game: Game[Any, Any], state: Any, stop: Stop, under_way: _Review) 
         if stop():
             raise SearchStopped
     if analysis.depth < plies and not all(move.kind == "exact" for move in analysis.moves):
-        raise SearchStopped  # it was stopped before it was as deep
+        raise SearchStopped  # stopped before it reached the depth
     return {move.action: move.value for move in analysis.moves}
 
 
 class _Review:
-    """Counts how far the review has come."""
+    """Tracks and reports the progress of a review."""
 
     def __init__(self, total: int, tell: Callable[[Progress], None]) -> None:
         self.found: dict[Any, Values] = {}
         self._total, self._tell = total, tell
-        self._before = self._spent = 0  # nodes: of earlier positions, of this one
+        self._before = self._spent = 0  # nodes of earlier positions, and of this one
         self._moves = self._choices = 0
 
     def begin(self, choices: int) -> None:
@@ -211,7 +211,7 @@ class _Review:
 
 
 def position_value(game: Game[Any, Any], state: Any, values: Values | None) -> float | None:
-    """The value of a position, of whose moves `values` are known; None where they are not, and the
+    """The value of a position from the `values` of its moves; None if these are unknown, and the
     game is not over."""
     if game.is_terminal(state):
         return float(game.utility(state)) * WIN
@@ -221,7 +221,7 @@ def position_value(game: Game[Any, Any], state: Any, values: Values | None) -> f
 
 
 def judge(game: Game[Any, Any], state: Any, values: Values, action: Any) -> Judgement:
-    """What the move `action` of a position was worth, among all `values` of its moves."""
+    """Judge the move `action` of a position by the `values` of all its moves."""
     side = game.to_move(state)
     worth = {each: side * value for each, value in values.items()}
     highest, own = max(worth.values()), worth[action]
@@ -236,7 +236,7 @@ def judge(game: Game[Any, Any], state: Any, values: Values, action: Any) -> Judg
 
 
 def _graded(game: Game[Any, Any], worth: Mapping[Any, float], own: float) -> Mark:
-    """How good a move is by the values of a search, for the side that moves."""
+    """The grade of a move by the values of a search, for the side that moves."""
     assert game.grades is not None
     highest = max(worth.values())
     lost = given_away(game, highest, own)
@@ -248,10 +248,10 @@ def _graded(game: Game[Any, Any], worth: Mapping[Any, float], own: float) -> Mar
 
 
 def given_away(game: Game[Any, Any], best: float, own: float) -> float:
-    """What a move costs in a review by search, in units of the evaluation, by the values of the
-    best move and its own, for the side that moves. A forced win counts a blunder more than what is
-    a blunder already, and as much as any lead that is greater; so does a loss. The plies to it do
-    not count."""
+    """The cost of a move in a review by search, in units of the evaluation, from the values of the
+    best move and its own for the side that moves. A forced win or loss counts as twice the
+    threshold of a blunder, or as much as a greater estimate it is compared with; its plies do not
+    count."""
     assert game.grades is not None
     won = 2 * game.grades.blunder
 
@@ -267,26 +267,25 @@ def given_away(game: Game[Any, Any], best: float, own: float) -> float:
 
 
 def outcome(value: float) -> int:
-    """Who wins by a value: MAX (1), MIN (-1), or nobody (0)."""
+    """The winner by a value: MAX (1), MIN (-1), or nobody (0)."""
     return (value > FORCED) - (value < -FORCED)
 
 
 def tally(judgements: Iterable[Judgement], side: int) -> Tally:
-    """How many of one side's moves got each mark."""
+    """The number of one side's moves with each grade."""
     marks = [each.mark for each in judgements if each.side == side]
     return Tally(*(marks.count(mark) for mark in Mark))
 
 
 def height(game: Game[Any, Any], value: float, stones: int) -> float:
-    """Where a value stands in a graph: 1 at the top for the soonest win of MAX, -1 at the bottom
-    for MIN's, 0 for a draw.
+    """The height of a value in a graph: 1 at the top for MAX's earliest win, -1 at the bottom for
+    MIN's, 0 for a draw.
 
-    It is the move of the game with which the win comes that counts, not the moves from here to
-    there: while both sides play their best it stays where it is, and every step is somebody's
-    fault.
+    It depends on the ply of the game at which the win comes, not on the plies left until then:
+    while both sides play their best it stays constant, and every change is due to a mistake.
 
     Args:
-        value: of a position with so many `stones` on the board.
+        value: the value of a position with that many `stones` on the board.
     """
     plies = plies_to_end(value)
     if plies is None:

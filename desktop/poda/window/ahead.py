@@ -1,8 +1,8 @@
-"""The tabs that nobody has opened yet, made ready when there is time.
+"""Prepares the tabs that are not open yet while the window is idle.
 
-What is imported for a tab stands in the package of the tab (`poda.tree.WIDGETS_AHEAD`), and for
-those that are added in the manifests (`poda.base.packages`). This module is imported after the
-first paint, or when somebody opens a tab before it.
+The modules to import for a tab are listed in its package (`poda.tree.WIDGETS_AHEAD`), and for added
+tabs in the manifests (`poda.base.packages`). This module is imported after the first paint, or when
+a tab is opened earlier.
 """
 
 from __future__ import annotations
@@ -20,71 +20,70 @@ from poda.widgets.turns import MadeInSteps, Turns
 
 _Tab = TypeVar("_Tab", bound=MadeInSteps)
 
-_TABS: Final = (tree, training)  # the core's; the window begins with Play
+_TABS: Final = (tree, training)  # tabs of the core; Play is open from the start
 
 
 def engine_ahead() -> tuple[str, ...]:
-    """The modules without Qt that the tabs import, in order: a thread imports them, and is stopped
-    between two of them."""
+    """The tabs' modules without Qt, in order; a thread imports them, and may be stopped between
+    two."""
     core = [name for tab in (play, *_TABS) for name in tab.ENGINE_AHEAD]
     return (*core, *(name for each in packages.installed() for name in each.engine_ahead))
 
 
 def widgets_ahead() -> tuple[str, ...]:
-    """The modules with classes of Qt, in order, which the interface's own thread imports in pieces
-    of a few milliseconds: each brings a few modules that those before have not. Only pyqtgraph's
-    takes longer."""
+    """The tabs' modules with Qt classes, in order; the interface thread imports them, each in a few
+    milliseconds, because each brings few new modules. Only pyqtgraph takes longer."""
     core = [name for tab in (play, *_TABS) for name in tab.WIDGETS_AHEAD]
     return (*core, *(name for each in packages.installed() for name in each.widgets_ahead))
 
 
 def tabs_ahead() -> dict[str, str]:
-    """The class of each tab that is made ahead, by the module that has it."""
+    """The class of each tab to prepare, by its module."""
     added = (tab.widget for tab in packages.tabs())
     return dict(each.split(":") for each in (*(tab.TAB for tab in _TABS), *added))
 
 
 class Ahead(QObject):
-    """Makes the tabs ready before anybody asks; whoever wants one takes it, as far as it is.
+    """Prepares tabs in the background; a tab can be taken at any time, and is then completed.
 
-    What the other tabs import takes half a second, and their widgets a fifth of one:
-    too long for a click to wait. So, when the window has been painted, a thread imports what has
-    nothing of Qt (it lets the window have the GIL). Then the rest is imported, and each tab is
-    made when its modules are there, a part at a time, with rests in which clicks and keys come.
+    The other tabs' imports take half a second, and their widgets a fifth: too long for a click. So
+    after the first paint a thread imports the modules without Qt, leaving the GIL to the window.
+    Then the others are imported, and each tab is made, in parts, once its modules are there, with
+    pauses for clicks and keys.
 
-    No other thread than the interface's may make classes of Qt: Shiboken keeps what it knows of
-    them in a table that PySide reads without the GIL, within a `connect` of another thread for
-    one, and a class that is added meanwhile ends the process (seen in 6.11.3).
+    Only the interface thread may create Qt classes: Shiboken stores them in a table that PySide
+    reads without the GIL, for instance during a `connect` of another thread, and a class added
+    meanwhile crashes the process (seen in 6.11.3).
 
     Signals:
-        made: a tab that nobody has taken is complete.
+        made: a tab that nobody has taken yet is complete.
     """
 
     made = Signal(QWidget)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._modules = list(reversed(widgets_ahead()))  # not imported yet, the next one last
+        self._modules = list(reversed(widgets_ahead()))  # modules to import, the next one last
         self._kinds = tabs_ahead()
-        self._waiting = set(self._kinds.values())  # tabs that nobody has taken and none has begun
+        self._waiting = set(self._kinds.values())  # tabs neither taken nor begun
         self._tabs: list[MadeInSteps] = []
         self._job: Job | None = None
-        self._turns: Turns | None = None  # when it has begun
+        self._turns: Turns | None = None  # set by `begin`
 
     @property
     def is_making(self) -> bool:
-        """Whether there is something left to import or to make."""
+        """Whether there is something left to import or make."""
         return bool(self._modules) or not all(tab.is_complete for tab in self._tabs)
 
     def begin(self) -> None:
-        """Import what the tabs need, and make those that nobody has taken."""
+        """Import the tabs' modules, and make the tabs not taken yet."""
         self._turns = Turns(lambda: self.is_making, self._make_more, self)
         self._job = Job(_imported, "ahead", self)
         self._job.finished.connect(self._wake)
         self._job.start()
 
     def take(self, kind: type[_Tab]) -> _Tab:
-        """The tab of this class, complete; it is the caller's from now on."""
+        """The complete tab of this class, which the caller owns from now on."""
         self._waiting.discard(kind.__name__)
         for tab in self._tabs:
             if isinstance(tab, kind):
@@ -94,7 +93,7 @@ class Ahead(QObject):
         return kind()
 
     def stop(self) -> None:
-        """The window closes: what was made for nobody goes."""
+        """Discard unused tabs when the window closes."""
         self._modules.clear()
         self._waiting.clear()
         if self._turns is not None:
@@ -105,16 +104,16 @@ class Ahead(QObject):
             self._tabs.pop().abandon()
 
     def _wake(self) -> None:
-        # Every widget that is made tells a screen reader its names, over what is being said of
-        # the game: there a tab is made when it is wanted.
+        # New widgets report their names to a screen reader, interrupting its speech about the
+        # game, so with one a tab is only made when it is opened.
         if QAccessible.isActive():
             self._waiting.clear()
         if self._turns is not None:
             self._turns.wake()
 
     def _make_more(self) -> bool:
-        """Make the next part of the tab that is begun, or import the next modules: with those of a
-        tab it begins."""
+        """Make the next part of the current tab, or import the next modules and, once those of a
+        tab are there, begin it."""
         if self._tabs and not self._tabs[-1].is_complete:
             self._tabs[-1].make_more()
             if self._tabs[-1].is_complete:
@@ -129,7 +128,7 @@ class Ahead(QObject):
 
 
 def _imported(task: Task) -> None:
-    """On the thread."""
+    """Import the modules without Qt; runs on the thread."""
     for module in engine_ahead():
         if task.stopped():
             return

@@ -1,4 +1,4 @@
-"""Builds the application around the main window and runs it."""
+"""Creates the application and the main window, and runs them."""
 
 import gc
 import logging
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
-    """Open the window and stay until it is closed; the exit code.
+    """Open the window and run until it is closed; return the exit code.
 
     ``quit_after_paint`` closes it after its first paint, before any work in the background begins.
     """
@@ -43,7 +43,7 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
         with theme_manager().undressed():
             window = MainWindow()
     except Exception as error:
-        if quit_after_paint:  # nobody is there to read a dialog
+        if quit_after_paint:  # no dialog in this mode
             traceback.print_exception(error)
             return 1
         gc.enable()
@@ -55,8 +55,8 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
         lambda: QTimer.singleShot(0, after), Qt.ConnectionType.QueuedConnection
     )
     window.show()
-    # What a start makes stays to the end, modules and classes above all: the collector never looks
-    # at it again, so that its long rounds, in which the window stands still, become short ones.
+    # Objects made at the start, above all modules and classes, stay to the end: exempt them from
+    # the collector, whose long rounds freeze the window.
     gc.freeze()
     collector = Collector(app)
     code = app.exec()
@@ -67,7 +67,7 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
 
 
 def build_application() -> QApplication:
-    """The QApplication under Poda's name and icon."""
+    """The QApplication with Poda's name and icon."""
     share_arenas()
     app = QApplication(["poda"])
     app.setApplicationName("poda")
@@ -80,7 +80,7 @@ def build_application() -> QApplication:
 
 
 def follow_settings() -> None:
-    """Do as the settings say, now and after each change: the language, the look, the threads."""
+    """Apply the language, look and threads of the settings, now and after each change."""
     present = settings()
     language_manager().set_language(present.language)
     theme_manager().set_look(present.theme, present.type_scale, present.palette)
@@ -102,10 +102,10 @@ def _follow(name: str) -> None:
 
 
 class TerminalSignals(QObject):
-    """Ctrl+C in the terminal, and SIGTERM, close the windows as their close button does.
+    """Makes Ctrl+C in the terminal, and SIGTERM, close the windows like their close button.
 
-    Python runs a handler only between two of its own instructions, and Qt's loop may stay away
-    from them for hours; the pipe that Python writes each signal to wakes the loop.
+    Python runs signal handlers only between its own instructions, which Qt's loop may not reach for
+    hours; Python also writes each signal to a pipe, which wakes the loop.
     """
 
     def __init__(self, close: Callable[[], object]) -> None:
@@ -121,13 +121,13 @@ class TerminalSignals(QObject):
         self._notifier.activated.connect(self._drain)
 
     def _drain(self) -> None:
-        self._read.read(64)  # and with that Python has run the handler, or does now
+        self._read.read(64)  # Python runs the handler by now
 
     def _arrived(self, _number: int, _frame: object) -> None:
         QTimer.singleShot(0, self._close)
 
     def close(self) -> None:
-        """Leave the signals as they were found."""
+        """Restore the previous signal handlers."""
         self._notifier.setEnabled(False)
         signal.set_wakeup_fd(self._wakeup_before)
         for number, handler in self._before.items():
@@ -137,8 +137,8 @@ class TerminalSignals(QObject):
 
 
 def _pipe() -> tuple[RawIOBase, RawIOBase]:
-    """The end that is read and the one that is written; neither ever waits."""
-    if sys.platform == "win32":  # whose pipes tell nobody that there is something to read
+    """The reading and the writing end of a pipe, both non-blocking."""
+    if sys.platform == "win32":  # pipes cannot be polled on Windows
         import socket
 
         pair = socket.socketpair()
@@ -146,7 +146,7 @@ def _pipe() -> tuple[RawIOBase, RawIOBase]:
             end.setblocking(False)
         files = pair[0].makefile("rb", buffering=0), pair[1].makefile("wb", buffering=0)
         for end in pair:
-            end.close()  # with its file, from now on
+            end.close()  # closed with its file from now on
         return files
     read, write = os.pipe()
     for handle in (read, write):

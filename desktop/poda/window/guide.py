@@ -1,4 +1,4 @@
-"""What leads a person through Poda: the help window, and the first hints."""
+"""The help window and the first hints."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from poda.widgets.layout import BETWEEN, INSIDE, PAGE_PROPERTY, row, wrapped
 if TYPE_CHECKING:
     from poda.window.help_window import HelpWindow
 
-_STRIPE: Final = 4  # pixels, at its left edge (poda.qss)
+_STRIPE: Final = 4  # pixels at the bar's left edge (poda.qss)
 
 
 class PointerBar(QFrame):
-    """The first time that a tab is seen: one line that says what it is for, until it is closed.
+    """A line about a tab's purpose, shown on its first visits until it is closed.
 
-    It lies along the bottom of the window, where it covers nothing and takes no focus.
+    It is at the bottom of the window, covers nothing and takes no focus.
 
-    A click on it or Esc closes it, and it is never seen again for that tab.
+    A click on it or Esc closes it for good for that tab.
 
     Signals:
-        more_asked: the help page of the tab is wanted.
+        more_asked: the help page of the tab is to be shown.
     """
 
     more_asked = Signal()
@@ -51,7 +51,7 @@ class PointerBar(QFrame):
             margins=(BETWEEN - _STRIPE, INSIDE // 2, BETWEEN, INSIDE // 2),
         )
         for button in (self.more, self.done):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus at the board
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus on the board
         self.more.clicked.connect(self._ask_more)
         self.done.clicked.connect(self.dismiss)
         self.hide()
@@ -77,7 +77,7 @@ class PointerBar(QFrame):
         self.sentence.setText(sentences.get(self._tab, ""))
 
     def show_for(self, tab: str) -> None:
-        """Say what this tab is for, unless that was closed before."""
+        """Show the purpose of this tab, unless its hint was closed before."""
         self._tab = tab
         self._show_sentence()
         seen = not self.sentence.text() or tab in settings().pointers_seen
@@ -86,7 +86,7 @@ class PointerBar(QFrame):
             announce(self.sentence, self.sentence.text())
 
     def dismiss(self) -> None:
-        """It was read: never again for this tab."""
+        """Close the hint for good for this tab."""
         seen = settings().pointers_seen
         if self._tab not in seen:
             settings().pointers_seen = [*seen, self._tab]
@@ -102,10 +102,10 @@ class PointerBar(QFrame):
 
 
 class Guide(QObject):
-    """Owns the one help window, and the bar of first hints. Both are built when wanted.
+    """Owns the help window, and the bar of first hints. Both are made on first use.
 
     Args:
-        page: which page is about the tab that is seen.
+        page: returns the help page of the visible tab.
         show_keys: shows the list of all keys.
     """
 
@@ -119,7 +119,7 @@ class Guide(QObject):
         self.bar: PointerBar | None = None
 
     def show_here(self) -> None:
-        """The page about what has the focus, or else about the tab that is seen."""
+        """Show the help page of the focused widget, or else of the visible tab."""
         widget: QWidget | None = QApplication.focusWidget()
         while widget is not None:
             if page := widget.property(PAGE_PROPERTY):
@@ -128,7 +128,7 @@ class Guide(QObject):
         self.show_page(page if widget is not None else self._page())
 
     def show_page(self, page: str) -> None:
-        """A page of the help, in its window."""
+        """Show a page in the help window."""
         from poda.window.help_window import HelpWindow
 
         if self.window is None:
@@ -137,31 +137,31 @@ class Guide(QObject):
         else:
             self.window.go(page)
         self.window.show()
-        if QGuiApplication.platformName() != "offscreen":  # which warns that it cannot
+        if QGuiApplication.platformName() != "offscreen":  # which would print a warning
             self.window.raise_()
         self.window.activateWindow()
 
     def begin(self, column: QBoxLayout, tab: str) -> None:
-        """The window has been painted: the hint of the tab that is seen may come."""
+        """Show the visible tab's hint, after the first paint."""
         self.bar = PointerBar()
         self.bar.more_asked.connect(self.show_here)
         column.addWidget(self.bar)
         self.bar.show_for(tab)
 
     def tab_shown(self, tab: str) -> None:
-        """Another tab is seen."""
+        """Show the hint of the tab that has become visible."""
         if self.bar is not None:
             self.bar.show_for(tab)
 
     def dismiss(self) -> bool:
-        """Close the hint; whether there was one."""
+        """Close the hint; return whether there was one."""
         if self.bar is None or not self.bar.isVisible():
             return False
         self.bar.dismiss()
         return True
 
     def close(self) -> None:
-        """The program ends."""
+        """Close the help window at the end of the program."""
         if self.window is not None:
             self.window.close()
             self.window.deleteLater()

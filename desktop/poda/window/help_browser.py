@@ -1,4 +1,4 @@
-"""A page of the help on screen: it is set by the theme, loads nothing, and finds words."""
+"""The widget that shows a help page: styled by the theme, without network access, with search."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 from poda.house.theme import POINTS, Role, Size, font, mixed, theme_manager
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Fitted
 
-# How a page of the help is set: type, colours and space, by the theme's roles.
+# The typography of a help page: type, colours and space, by the theme's roles.
 
 _HEADINGS: Final[dict[int, tuple[Size, int, int]]] = {
     1: ("title", 0, BETWEEN),
     2: ("large", 26, INSIDE),
     3: ("body", BETWEEN, 4),
 }
-"""Of each level of heading: its type, and the room above and below it."""
-_LINE: Final = 116.0  # per cent of the font's own line
-_MEASURE: Final = 76  # characters of a line, about; a longer one is hard to come back from
+"""For each level of heading, its type, and the space above and below it."""
+_LINE: Final = 116.0  # line height in per cent of the font's
+_MEASURE: Final = 76  # characters of a line, about; longer lines are hard to read
 _PERCENT: Final = int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
 
 
 def dress(document: QTextDocument) -> None:
-    """Set the whole document; it has just been read from Markdown."""
+    """Style a whole document that was just read from Markdown."""
     document.setDefaultFont(font("body"))
     document.setIndentWidth(22 * theme_manager().type_scale)
     cursor = QTextCursor(document)
@@ -53,7 +53,7 @@ def dress(document: QTextDocument) -> None:
 
 
 def fit(document: QTextDocument, width: float) -> None:
-    """Leave so much at both sides that a line is no longer than it can be read."""
+    """Set the side margins so that lines stay readable."""
     scale = theme_manager().type_scale
     longest = _MEASURE * QFontMetricsF(font("body")).averageCharWidth()
     left = AROUND * scale
@@ -67,7 +67,7 @@ def fit(document: QTextDocument, width: float) -> None:
 
 
 def heading_blocks(document: QTextDocument) -> list[QTextBlock]:
-    """The headings of a document, in their order."""
+    """The headings of a document, in order."""
     return [block for block in _blocks(document) if block.blockFormat().headingLevel()]
 
 
@@ -79,9 +79,9 @@ def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
 
 
 def _root(document: QTextDocument) -> QTextFrame:
-    """The frame of the whole document.
+    """The root frame of the document.
 
-    Of what `rootFrame` returns the document would keep a wrapper, one for each page that it had.
+    Not by `rootFrame`, for whose result the document would keep a wrapper for each page.
     """
     return QTextCursor(document).currentFrame()
 
@@ -101,7 +101,7 @@ def _is_code(block: QTextBlock) -> bool:
 
 
 def _dress_block(cursor: QTextCursor, block: QTextBlock) -> None:
-    """Room around a block, and the type of each of its pieces."""
+    """Set the space around a block, and the type of each of its fragments."""
     level = block.blockFormat().headingLevel()
     cursor.setPosition(block.position())
     cursor.setBlockFormat(_block_format(block, level))
@@ -147,7 +147,7 @@ def _char_format(form: QTextCharFormat, level: int, code: bool) -> QTextCharForm
     result.clearProperty(QTextFormat.Property.FontSizeAdjustment)
     if families := font(size, mono=fixed).families():
         result.setFontFamilies(families)
-    shrink = 0.95 if fixed else 1.0  # a monospaced face looks larger beside the other one
+    shrink = 0.95 if fixed else 1.0  # a monospaced font looks larger than the other one
     result.setFontPointSize(POINTS[size] * theme_manager().type_scale * shrink)
     if level:
         result.setFontWeight(700)
@@ -161,7 +161,7 @@ def _char_format(form: QTextCharFormat, level: int, code: bool) -> QTextCharForm
 
 
 def _dress_table(table: QTextTable) -> None:
-    """No boxes: a line under each row, and room."""
+    """Style a table: no boxes, a line under each row, and padding."""
     theme = theme_manager().theme
     scale = theme_manager().type_scale
     form: QTextTableFormat = table.format()
@@ -188,7 +188,7 @@ _MOST_FOUND: Final = 500
 
 
 class HelpBrowser(Fitted, QTextBrowser):
-    """Shows Markdown; whoever owns it follows its links (`anchorClicked`)."""
+    """Shows Markdown; its owner follows the links (`anchorClicked`)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -199,13 +199,13 @@ class HelpBrowser(Fitted, QTextBrowser):
         theme_manager().changed.connect(self._redress)
 
     def loadResource(self, _kind: int, _name: QUrl | str) -> Any:
-        """Nothing: pages have no pictures, and nothing is fetched from anywhere."""
+        """Load nothing: pages have no pictures, and nothing is fetched."""
         return None
 
-    # The page
+    # Showing a page
 
     def show_page(self, markdown: str) -> None:
-        """Set a page, from its beginning."""
+        """Show a page from its beginning."""
         self._markdown = markdown
         self._found, self._place = [], -1
         document = self.document()
@@ -216,7 +216,7 @@ class HelpBrowser(Fitted, QTextBrowser):
         self.verticalScrollBar().setValue(0)
 
     def go_to_heading(self, place: int) -> None:
-        """Bring the heading of that place among all headings, from 0, to the top."""
+        """Scroll the heading with that index, from 0, to the top."""
         blocks = heading_blocks(self.document())
         if not 0 <= place < len(blocks):
             return
@@ -224,12 +224,12 @@ class HelpBrowser(Fitted, QTextBrowser):
         self.verticalScrollBar().setValue(round(top) - 8 if place else 0)
 
     def reading(self) -> float:
-        """How far down one is, 0 to 1."""
+        """The scroll position, 0 to 1."""
         bar = self.verticalScrollBar()
         return bar.value() / bar.maximum() if bar.maximum() else 0.0
 
     def read_on(self, share: float) -> None:
-        """Go so far down."""
+        """Scroll to a position from 0 to 1."""
         bar = self.verticalScrollBar()
         bar.setValue(round(share * bar.maximum()))
 
@@ -237,7 +237,7 @@ class HelpBrowser(Fitted, QTextBrowser):
         fit(self.document(), self.viewport().width())
 
     def _redress(self) -> None:
-        """Another theme or type size: the same place of the same page."""
+        """Restyle the page for another theme or type size, keeping the position."""
         if self._markdown:
             share = self.reading()
             self.show_page(self._markdown)
@@ -246,7 +246,7 @@ class HelpBrowser(Fitted, QTextBrowser):
     # Finding
 
     def find_all(self, words: str) -> int:
-        """Mark every place where `words` stand; how many there are."""
+        """Mark all occurrences of `words`; return their number."""
         self._found, self._place = [], -1
         cursor = QTextCursor(self.document())
         while words and len(self._found) < _MOST_FOUND:
@@ -258,7 +258,7 @@ class HelpBrowser(Fitted, QTextBrowser):
         return len(self._found)
 
     def step(self, by: int) -> int:
-        """To the next place found (1), or the one before (-1); its number, from 0, or -1."""
+        """Go to the next (1) or previous (-1) occurrence; return its index from 0, or -1."""
         if not self._found:
             return -1
         if self._place < 0:
@@ -273,7 +273,7 @@ class HelpBrowser(Fitted, QTextBrowser):
         return self._place
 
     def _mark(self) -> None:
-        """All places have a tint, and the one at hand is filled."""
+        """Tint all occurrences, and fill the current one."""
         theme = theme_manager().theme
         tint = mixed(theme.color(Role.SURFACE), theme.color(Role.CURRENT), 0.3)
         marks = []

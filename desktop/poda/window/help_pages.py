@@ -1,16 +1,16 @@
-"""The pages of the in-app help: which there are, their texts, and how they refer to each other.
+"""The pages of the help: their names, texts and links.
 
-A page is `resources/help/<language>/<name>.md`. Its first heading is its title. In a page stands
+A page is `resources/help/<language>/<name>.md`. Its first heading is its title. A page may contain
 
 - `**Train**`: the name of a control, word for word as the program writes it in that language;
 - `[Search](search.md)`, `[cuts](search.md#the-two-tie-rules)`: another page, or a heading of one;
 - `[the keys](poda:keys)`: the list of all keys;
 - `{data}`, `{config}`, `{cache}`, `{logs}`: a folder of this computer;
-- `{packages}`, on a line of its own: what packages add to the page, each from the file of its name
-  in their own folder of help.
+- `{packages}`, on a line of its own: the additions of packages to the page, each from the file of
+  the same name in the package's help folder.
 
-A link to a page of a package that is not there is its words alone, and an item of a list that
-begins with one is left out. No Qt here.
+A link to a page of a missing package is reduced to its words, and a list item that begins with such
+a link is left out. No Qt here.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _FENCE: Final = "```"
 
 @cache
 def source(page: str, language: str) -> str:
-    """The Markdown of a page as it is shipped; English where the language has none.
+    """The Markdown of a page as shipped; in English if the language lacks it.
 
     Raises:
         KeyError: there is no such page.
@@ -106,8 +106,8 @@ def source(page: str, language: str) -> str:
 
 
 def _read(folder: Path, page: str, language: str) -> str:
-    """What is told of it in a folder; English where the language has none, "" where there is no
-    such page."""
+    """The text of a page in a folder; in English if the language lacks it, "" if there is no such
+    page."""
     for each in (language, "en"):
         path = folder / each / f"{page}.md"
         if path.is_file():
@@ -116,7 +116,7 @@ def _read(folder: Path, page: str, language: str) -> str:
 
 
 def _linked(markdown: str) -> str:
-    """Without the links to pages of packages that are not there."""
+    """The Markdown without links to pages of missing packages."""
     if all(name in PAGES for _, name in _LINK.findall(markdown)):
         return markdown
     lines = markdown.splitlines(keepends=True)
@@ -134,7 +134,7 @@ def text(page: str, language: str) -> str:
 
 
 def headings(markdown: str) -> Iterator[tuple[int, str]]:
-    """Level (1 to 6) and words of each heading, in their order."""
+    """The level (1 to 6) and the words of each heading, in order."""
     inside = False
     for line in markdown.splitlines():
         if line.startswith(_FENCE):
@@ -144,17 +144,17 @@ def headings(markdown: str) -> Iterator[tuple[int, str]]:
 
 
 def title(page: str, language: str) -> str:
-    """What a page is called: its first heading."""
+    """The title of a page: its first heading."""
     return next(words for _level, words in headings(source(page, language)))
 
 
 def slug(words: str) -> str:
-    """What a link calls a heading: small letters, a hyphen for all that is no letter or figure."""
+    """The anchor of a heading: lower case, with hyphens for all but letters and digits."""
     return re.sub(r"[\W_]+", "-", words.lower()).strip("-")
 
 
 def heading_index(markdown: str, wanted: str) -> int | None:
-    """The place of the heading that a link calls `wanted`, among all of them, from 0."""
+    """The index, from 0, of the heading with the anchor `wanted`."""
     return next(
         (place for place, (_, words) in enumerate(headings(markdown)) if slug(words) == wanted),
         None,

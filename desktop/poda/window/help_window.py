@@ -1,4 +1,4 @@
-"""The help: its pages at the left, the one that is read at the right. It asks no network."""
+"""The help window: the list of pages on the left, the current page on the right. No network."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from poda.widgets.screens import place_of, restore_place
 from poda.window import help_pages
 from poda.window.help_browser import HelpBrowser
 
-# Finding words in a page of the help: a field, how many there are, and the way from one to the
-# next.
+# Search in a help page: a field, the number of occurrences, and buttons for the next and previous
+# one.
 
 _FIELD_WIDTH: Final = 210
 _WAYS: Final = {Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class HelpFind(QWidget):
-    """Always there, at the right of the row above the page.
+    """The search field, always visible at the right above the page.
 
     Signals:
-        left: Esc was pressed in it.
+        left: Esc was pressed in the field.
     """
 
     left = Signal()
@@ -49,7 +49,7 @@ class HelpFind(QWidget):
     def __init__(self, page: HelpBrowser, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page = page
-        self._told: tuple[int, int] | None = None  # the place at hand, from 0 or -1, and how many
+        self._told: tuple[int, int] | None = None  # the current one (-1: none), how many
         self.count = Label("body", Role.MUTED)
         self.field = phrased(
             QLineEdit(),
@@ -71,26 +71,26 @@ class HelpFind(QWidget):
         follow_language(self, self._tell)
 
     def begin(self) -> None:
-        """Ready to type; what was looked for last stands there, selected."""
+        """Focus the field, with the last search selected."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
     def look(self) -> None:
-        """Mark the words in the page, and go to the first place."""
+        """Mark the words in the page, and go to the first occurrence."""
         words = self.field.text().strip()
         count = self._page.find_all(words)
         self._told = (self._page.step(1), count) if words else None
         self._tell(aloud=True)
 
     def page_changed(self) -> None:
-        """Mark the words in the page that has come; one stays at its beginning."""
+        """Mark the words in a new page, without scrolling."""
         words = self.field.text().strip()
         count = self._page.find_all(words)
         self._told = (-1, count) if words else None
         self._tell()
 
     def go(self, by: int) -> None:
-        """To the next place (1) or the one before (-1)."""
+        """Go to the next (1) or previous (-1) occurrence."""
         if self._told is not None and self._told[1]:
             self._told = self._page.step(by), self._told[1]
             self._tell(aloud=True)
@@ -142,7 +142,7 @@ def _button(icon: str) -> QToolButton:
 
 
 _SIZE: Final = (1000, 720)
-_CONTENTS: Final = 256  # pixels of the list, by type size
+_CONTENTS: Final = 256  # width of the list in pixels, times the type scale
 _NAME: Final = Qt.ItemDataRole.UserRole
 _HEADING: Final = Qt.ItemDataRole.UserRole + 1
 _OWN: Final = "poda"
@@ -151,17 +151,17 @@ _WORLD: Final = ("http", "https", "mailto")
 
 @dataclass
 class _Place:
-    """Where one was: a page, and how far down."""
+    """A position in the history: a page and its scroll position."""
 
     page: str
     share: float = 0.0
 
 
 class HelpContents(QTreeWidget):
-    """All pages, and the sections of the one that is read.
+    """The list of all pages, and of the current page's sections.
 
     Signals:
-        chosen: a page, and the place of a heading among all of it, or None.
+        chosen: a page, and the index of a heading in it, or None.
     """
 
     chosen = Signal(str, object)
@@ -177,7 +177,7 @@ class HelpContents(QTreeWidget):
         self.currentItemChanged.connect(self._on_chosen)
 
     def fill(self, shown: str, language: str) -> None:
-        """Fill the list again, with the page `shown` selected."""
+        """Rebuild the list, with the page `shown` selected."""
         self._filling = True
         self.clear()
         for name in help_pages.PAGES:
@@ -198,7 +198,7 @@ class HelpContents(QTreeWidget):
                 item.addChild(section)
 
     def _on_chosen(self, item: QTreeWidgetItem | None, _before: object) -> None:
-        """By the mouse or the arrow keys."""
+        """Emit the selection made with the mouse or the arrow keys."""
         if item is not None and not self._filling:
             self.chosen.emit(item.data(0, _NAME), item.data(0, _HEADING))
 
@@ -212,10 +212,10 @@ def _entry(words: str, page: str, heading: int | None = None) -> QTreeWidgetItem
 
 
 class HelpWindow(QWidget):
-    """A window beside the others, in which one goes from page to page.
+    """The help window, with a history of visited pages.
 
     Signals:
-        keys_asked: the list of all keys is wanted.
+        keys_asked: the list of all keys is to be shown.
     """
 
     keys_asked = Signal()
@@ -286,15 +286,15 @@ class HelpWindow(QWidget):
         self._show()
         self.page.read_on(share)
 
-    # Going from page to page
+    # Navigation
 
     @property
     def shown(self) -> str:
-        """The name of the page that is read."""
+        """The name of the current page."""
         return self._past[self._here].page
 
     def go(self, page: str, heading: int | None = None) -> None:
-        """Read a page, from its beginning or from a heading of it (by its place, from 0)."""
+        """Show a page from its beginning, or from the heading with that index, from 0."""
         self._past[self._here].share = self.page.reading()
         if page != self.shown:
             del self._past[self._here + 1 :]
@@ -304,7 +304,7 @@ class HelpWindow(QWidget):
         self.page.go_to_heading(heading or 0)
 
     def _go_by(self, by: int) -> None:
-        """Back or forward on the way that one has come."""
+        """Go back or forward in the history."""
         if 0 <= self._here + by < len(self._past):
             self._past[self._here].share = self.page.reading()
             self._here += by
@@ -312,7 +312,7 @@ class HelpWindow(QWidget):
             self.page.read_on(self._past[self._here].share)
 
     def follow(self, link: QUrl) -> None:
-        """Go where a link leads; out into the world only where a person says so."""
+        """Follow a link; links to the web are opened only after a question."""
         if link.scheme() in _WORLD:
             self._ask_to_open(link)
         elif link.scheme() == _OWN:
@@ -332,7 +332,7 @@ class HelpWindow(QWidget):
             QDesktopServices.openUrl(link)
 
     def _show(self) -> None:
-        """The page of the present place, in the present language."""
+        """Show the current page in the current language."""
         language = language_manager().language
         self.page.show_page(help_pages.text(self.shown, language))
         self.contents.fill(self.shown, language)

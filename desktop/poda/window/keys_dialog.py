@@ -1,4 +1,4 @@
-"""Every key in one list, read off the menus so that it can never be out of date."""
+"""The list of all keys, collected from the menus so that it is always up to date."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Picture = Literal["board", "dice", "tree", "charts"]
 
 
 class KeysDialog(QDialog):
-    """What the keyboard does: the keys of the picture first, then those of the menus.
+    """The dialog with all keys: those of the picture first, then those of the menus.
 
     Args:
-        menus: the menus whose keys are awake.
-        picture: what the tab is about.
+        menus: the menus whose keys are active.
+        picture: the kind of picture in the tab.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class KeysDialog(QDialog):
         for title, keys in self._groups():
             heading = Label("body", Role.MUTED, bold=True)
             heading.setText(title)
-            if grid.rowCount() > 1:  # a grid without items counts one row
+            if grid.rowCount() > 1:  # an empty grid reports one row
                 grid.setRowMinimumHeight(grid.rowCount(), INSIDE)
             grid.addWidget(heading, grid.rowCount(), 0, 1, 2)
             for texts in keys:
@@ -61,8 +61,8 @@ class KeysDialog(QDialog):
                     label = Label("body", bold=place == 0)
                     label.setText(text)
                     grid.addWidget(label, row, place)
-        self._area.setWidget(body)  # the old one goes
-        # The longest line, and a scroll bar beside it.
+        self._area.setWidget(body)  # replaces and deletes the old one
+        # Room for the longest line and a scroll bar.
         self._area.setMinimumWidth(body.sizeHint().width() + BETWEEN)
 
     def _groups(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:

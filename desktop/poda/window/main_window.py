@@ -1,4 +1,4 @@
-"""The window: its tabs, its menus, and what passes between tabs."""
+"""The main window: its tabs, its menus, and the connections between tabs."""
 
 from __future__ import annotations
 
@@ -42,48 +42,48 @@ if TYPE_CHECKING:
 
 
 class BeforePresenting(NamedTuple):
-    """What comes back when one has presented: the window's state and place, and what was hidden."""
+    """The state to restore after a presentation: the window's state and place, and hidden parts."""
 
     state: Qt.WindowState
     place: dict[str, Any]
     hidden: tuple[QWidget, ...]
-    moved: bool  # to another screen
+    moved: bool  # whether the window was moved to another screen
 
 
 class MainWindow(QMainWindow):
     """Poda's window.
 
     Signals:
-        first_painted: once, after the window has been painted for the first time.
+        first_painted: emitted once, after the window's first paint.
 
     Attributes:
         added: the tabs of packages, by name.
     """
 
     first_painted = Signal()
-    _troubled = Signal()  # from any thread
+    _troubled = Signal()  # emitted from any thread
 
     def __init__(self) -> None:
         super().__init__()
         self._painted = self._closed = False
-        self._guided = False  # by a lecture, to another tab
+        self._guided = False  # whether a lecture has switched to another tab
         self._before: BeforePresenting | None = None
         self._guide: Guide | None = None
-        self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
+        self._files: dict[QWidget, tuple[str, bool]] = {}  # each tab's file, and if it changed
         self._tree: TreeTab | None = None
         self._training: TrainingTab | None = None
-        self._running: int | None = None  # generations, of a run that is under way
-        self._run: Path | None = None  # the folder of the one on screen
+        self._running: int | None = None  # generations of the run in progress; None without one
+        self._run: Path | None = None  # the folder of the run on screen
         self._ahead: Ahead | None = None
         self.troubles: TroubleBar | None = None
         self.lecture_bar: LectureBar | None = None
         self._unlisten: Callable[[], None] = lambda: None
         self._troubled.connect(self._hear_troubles, Qt.ConnectionType.QueuedConnection)
-        # From the outside inwards: Qt looks at the style of all that a widget holds, down to the
-        # last label, each time that it gets another parent.
+        # Built from the outside inwards: reparenting a widget makes Qt restyle everything in it,
+        # down to the last label.
         central = QWidget(self)
         self.setCentralWidget(central)
-        self._column = QVBoxLayout(central)  # the tabs, and later the first hint below them
+        self._column = QVBoxLayout(central)  # the tabs, and later the first hint
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         frame = self.layout()
@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
 
     @property
     def guide(self) -> Guide:
-        """The help and the first hints. It is made when it is first wanted."""
+        """The help and the first hints; made on first use."""
         if self._guide is None:
             from poda.window.guide import Guide
 
@@ -131,8 +131,8 @@ class MainWindow(QMainWindow):
 
     @property
     def ahead(self) -> Ahead:
-        """What makes the other tabs ready. It is made when the window has been painted, or when the
-        first of them is wanted."""
+        """The object that prepares the other tabs; made after the first paint, or when the first
+        of them is opened."""
         if self._ahead is None:
             from poda.window.ahead import Ahead
 
@@ -141,12 +141,12 @@ class MainWindow(QMainWindow):
         return self._ahead
 
     def menuBar(self) -> QMenuBar:
-        """The bar with the menus, which shares its row with the tabs."""
-        return self.head.bar  # Qt's own would put another one into its place
+        """The menu bar, which shares its row with the tabs."""
+        return self.head.bar  # Qt's method would replace it
 
     @property
     def tree(self) -> TreeTab:
-        """The Tree tab. It is built when it is first wanted: numpy is not needed for the start."""
+        """The Tree tab; made on first use, since the start does not need NumPy."""
         if self._tree is None:
             from poda.tree.lecture.page import LectureBar
             from poda.tree.tab import TreeTab
@@ -164,7 +164,7 @@ class MainWindow(QMainWindow):
 
     @property
     def training(self) -> TrainingTab:
-        """The Training tab, likewise: it brings the plots."""
+        """The Training tab; made on first use, since it imports the plots."""
         if self._training is None:
             from poda.training.tab import TrainingTab
 
@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
         return self._training
 
     def package_tab(self, name: str) -> Any:
-        """The widget of a tab that a package has added, likewise. Raises KeyError."""
+        """The widget of a package's tab; made on first use. Raises KeyError."""
         added = self.added[name]
         if added.widget is None:
             added.widget = widget = self.ahead.take(packages.imported(added.tab.widget))
@@ -195,16 +195,16 @@ class MainWindow(QMainWindow):
         kind: str,
         open_file: Callable[[Path], object],
     ) -> None:
-        """A tab that was just built comes into its place, and has its menus."""
+        """Put a new tab's widget into its page, and add its menus."""
         layout = QVBoxLayout(place)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(tab)
-        tab.show()  # now: a layout would show it only when events are next at rest
+        tab.show()  # at once: a layout would show it only when idle
         self.menus.add_tab(place, tab, kind, open_file)
         self._name_tabs()
 
     def _on_tab(self, _index: int) -> None:
-        """Another tab is seen: its menus are, and the others' keys are asleep."""
+        """Show the menus of the tab that has become visible, and disable the others' keys."""
         if self._before is not None and not self._guided:
             self.tree.presenting.leave()
         if self.lecture_bar is not None:
@@ -235,13 +235,13 @@ class MainWindow(QMainWindow):
     def show_search(
         self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
     ) -> None:
-        """Another tab wants a search shown."""
+        """Show a search for another tab."""
         self.tabs.setCurrentWidget(self._tree_place)
         self.tree.show_search(game, position, algorithm, plies, evaluation)
 
     def _go_to_stop(self, at: Shown | Visited) -> None:
-        """A lecture goes on in another tab, or in the Tree tab again; a presentation goes along."""
-        from poda.tree.lecture.document import Shown  # which is there by now
+        """Follow a lecture to another tab, or back to Tree, taking a presentation along."""
+        from poda.tree.lecture.document import Shown  # already imported by now
 
         self._guided = True
         try:
@@ -257,7 +257,7 @@ class MainWindow(QMainWindow):
             self._guided = False
 
     def _play_against(self, champion: Champion, plies: int | None) -> None:
-        """The Training tab has a player to be played against; its run goes on meanwhile."""
+        """Play against a champion of the Training tab, whose run continues."""
         if not self.play.players.offers(champion.game_key):
             name = game_name(champion.game_key)
             self.training.model.refused.emit(EngineError("game.not_played", text=name))
@@ -266,14 +266,14 @@ class MainWindow(QMainWindow):
         self.play.seat_champion(champion, plies)
 
     def show_game(self, game: str, text: str, *, is_match: bool, review: bool) -> None:
-        """Another tab has a game to be seen in Play.
+        """Show a game of another tab in Play.
 
         Args:
-            game: its key.
-            text: of a file with it; of a `.mat` file where it `is_match`.
-            review: whether it is to be reviewed.
+            game: the key of the game.
+            text: the text of its file; of a `.mat` file if `is_match`.
+            review: whether to review it.
 
-        Raises EngineError: the game is not played there.
+        Raises EngineError: Play does not support the game.
         """
         if not self.play.players.offers(game):
             raise EngineError("game.not_played", text=game_name(game))
@@ -281,18 +281,18 @@ class MainWindow(QMainWindow):
         self.play.show_game(text, is_match=is_match, review=review)
 
     def _tell_position(self, game: str, state: object) -> None:
-        """What the player on the Training tab thinks of it is seen there."""
+        """Show in the Training tab what its player thinks of a position."""
         if self._training is not None:
             self._training.set_position(game, state)
 
-    # The first paint, and what waits for it
+    # The first paint, and work after it
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not self._painted and event.type() == QEvent.Type.Paint:
             self._painted = True
             self.tabs.removeEventFilter(self)
             self.first_painted.emit()
-        # The tab bar's own arrow keys come before the keys of the tab that it shows.
+        # The tab bar's arrow keys take precedence over the visible tab's keys.
         if (
             watched is self.tabs.tabBar()
             and event.type() == QEvent.Type.ShortcutOverride
@@ -305,12 +305,12 @@ class MainWindow(QMainWindow):
         return super().eventFilter(watched, event)
 
     def after_first_paint(self) -> None:
-        """Begin what the window does not need in order to be seen."""
+        """Start the work that the first paint does not need."""
         if self._closed:
             return
         from poda.widgets.wheel import guard_wheel
 
-        keep_on_screen(self)  # now its frame is known
+        keep_on_screen(self)  # the frame is known only now
         guard_wheel()
         self.play.wake()
         self.play.offer_unfinished()
@@ -321,12 +321,12 @@ class MainWindow(QMainWindow):
         self._hear_troubles()
 
     def show_troubles(self, told: Sequence[Trouble]) -> None:
-        """Tell what went wrong with files or at the last end, at the top of the window."""
+        """Show problems with files or earlier processes at the top of the window."""
         if told:
             self._trouble_bar(told).tell()
 
     def _hear_troubles(self) -> None:
-        """Something new went wrong, or works again; while one presents that waits."""
+        """Show new or resolved problems; during a presentation they wait."""
         if self._before is not None or self._closed:
             return
         told, failing = troubles.news(), troubles.failing()
@@ -352,7 +352,7 @@ class MainWindow(QMainWindow):
         self._show_file_name()
 
     def _name_tree(self) -> None:
-        """A dot says that a tree waits there that was left, until somebody has been to see."""
+        """Mark the Tree tab with a dot while an unseen tree of the last session waits there."""
         waits = self._tree is None and bool(recovery.left(recovery.TREE))
         name = self.tr("Tree")
         self.head.tabs.setTabText(1, f"{name} •" if waits else name)
@@ -360,8 +360,8 @@ class MainWindow(QMainWindow):
         self.head.tabs.setTabToolTip(1, tip if waits else "")
 
     def _name_training(self) -> None:
-        """A dot says that a run waits there, until somebody has been to see; a mark that one is
-        under way, whatever tab is seen."""
+        """Mark the Training tab with a dot while an unseen run waits there, and with a sign while a
+        run is in progress."""
         waits = self._training is None and recovery.left_run() is not None
         runs = self._running is not None
         tabs, name = self.head.tabs, self.tr("Training")
@@ -376,14 +376,14 @@ class MainWindow(QMainWindow):
         tabs.setAccessibleTabName(2, f"{name}. {tip}" if runs else "")
 
     def _follow_made(self, widget: QWidget) -> None:
-        """A tab is made that nobody has seen: one of a package may have something to tell."""
+        """Connect a prepared package tab, which may already have something to show."""
         name = f"{type(widget).__module__}:{type(widget).__name__}"
         for each in self.added.values():
             if each.tab.widget == name:
                 each.follow(widget)
 
     def _dress(self) -> None:
-        """In other colours, or larger, the mark is another picture."""
+        """Redraw the marks of tabs for another theme or type size."""
         side = round(14 * theme_manager().type_scale)
         self.head.tabs.setIconSize(QSize(side, side))
         if self._running is not None:
@@ -393,8 +393,8 @@ class MainWindow(QMainWindow):
                 each.show_name()
 
     def _follow_training(self) -> None:
-        """What the tab of a run that is under way tells; and the run is one of the recent ones."""
-        from poda.training.model import Status  # which is there by now
+        """Follow the state of the run in Training, and add the run to the recent files."""
+        from poda.training.model import Status  # already imported by now
 
         model = self.training.model
         trains = model.status in (Status.RUNNING, Status.STOPPING)
@@ -411,7 +411,7 @@ class MainWindow(QMainWindow):
         self._show_file_name()
 
     def _show_file_name(self) -> None:
-        """The title names the file of the tab that is seen."""
+        """Show the file of the visible tab in the window's title."""
         name, modified = self._files.get(self.tabs.currentWidget(), ("", False))
         self.setWindowTitle(f"{name}[*] — Poda" if name else "Poda")
         self.setWindowModified(modified)
@@ -422,7 +422,7 @@ class MainWindow(QMainWindow):
         dialog.deleteLater()
 
     def keys_dialog(self) -> QDialog:
-        """The list of all keys."""
+        """The dialog with the list of all keys."""
         from poda.window.keys_dialog import KeysDialog, Picture
 
         menus = [action.menu() for action in self.menuBar().actions() if action.isVisible()]
@@ -436,11 +436,11 @@ class MainWindow(QMainWindow):
         picture = pictures.get(self.tabs.currentWidget(), board)
         return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
 
-    # Presenting
+    # Presentations
 
     def _present(self, on: bool) -> None:
-        """The Tree tab alone on the whole screen, or the window as it was before."""
-        assert self.lecture_bar is not None  # it came with the tab
+        """Show only the Tree tab on the whole screen, or restore the window."""
+        assert self.lecture_bar is not None  # made together with the tab
         self.lecture_bar.set_presented(on)
         if on and self._before is None:
             beside = self.guide.bar, self.troubles
@@ -471,13 +471,13 @@ class MainWindow(QMainWindow):
     # Geometry and the end
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Qt asks for the next control where the one with the focus was turned off or hidden, too:
-        there a key would change what nobody meant to change, a player or the game itself."""
+        """Do not pass the focus on from a control that was disabled or hidden: a key would then
+        change something unintended, a player or the game itself."""
         return self._keep_focus() or super().focusNextPrevChild(forward)
 
     def _keep_focus(self) -> bool:
-        """Give the focus to the main thing of the tab, where what has it was turned off or hidden;
-        whether that was so."""
+        """Give the focus to the tab's main control if the focused one was disabled or hidden;
+        return whether that was so."""
         holder = self.focusWidget()
         if holder is None or (holder.isEnabled() and holder.isVisible()):
             return False
@@ -490,7 +490,7 @@ class MainWindow(QMainWindow):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc, where nobody else wants it, closes the first hint."""
+        """Close the first hint on Esc, if nothing else uses the key."""
         if event.key() != Qt.Key.Key_Escape or not self.guide.dismiss():
             super().keyPressEvent(event)
 
@@ -508,9 +508,9 @@ class MainWindow(QMainWindow):
         return done
 
     def _hold(self) -> None:
-        """As large as what it holds asks for, but it never outgrows its screen.
+        """Make the window as large as its contents need, but not larger than the screen.
 
-        Qt would make it so large whatever the screen is, and put what is at its foot out of reach.
+        Qt ignores the screen's size, so that the bottom of the window would be out of reach.
         """
         room = room_for(self).size().expandedTo(self.size())
         least = self.minimumSizeHint().boundedTo(room)
@@ -545,6 +545,6 @@ class MainWindow(QMainWindow):
             self._guide.close()
         if self._ahead is not None:
             self._ahead.stop()
-        settings().sync()  # now: a job that writes them would outlive the window
+        settings().sync()  # at once: a job would outlive the window
         jobs.stop_all()
         super().closeEvent(event)

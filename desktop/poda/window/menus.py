@@ -1,5 +1,5 @@
-"""The row at the top of the window: its menus, its own and the seen tab's, and its tabs, those of
-packages among them."""
+"""The top row of the window: its own and the visible tab's menus, and its tabs, including those of
+packages."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
     from poda.window.settings_dialog import AppSettingsDialog
 
 Text = Callable[[], str]
-"""A text in the present language."""
+"""A function that returns a text in the current language."""
 
 TYPE_SCALES = (0.8, 1.0, 1.25, 1.6, 2.0)
 
 
-_MENU_AIR: Final = 14  # pixels that each menu's title has less of where it is "tight" (poda.qss)
-_SIGN: Final = 18  # pixels, for that of more menus: Qt's own 12 are hardly seen and hardly met
+_MENU_AIR: Final = 14  # pixels that a "tight" menu title saves (poda.qss)
+_SIGN: Final = 18  # pixels of the button for more menus: Qt's 12 are too small
 
 
 class Tabs(SeenStack):
-    """The tabs of the window, one at a time; their bar stands in the row of the menus.
+    """The tabs of the window, one at a time; their bar is in the row of the menus.
 
-    Qt's own tab widget keeps its bar above its pages, which costs every tab a row.
+    Qt's own tab widget has its bar above its pages, which costs every tab a row.
     """
 
     def __init__(self, bar: QTabBar, parent: QWidget | None = None) -> None:
@@ -59,16 +59,16 @@ class Tabs(SeenStack):
         self.currentChanged.connect(bar.setCurrentIndex)
 
     def tabBar(self) -> QTabBar:
-        """The bar that shows their names."""
+        """The bar with the names of the tabs."""
         return self._bar
 
     def addTab(self, page: QWidget, text: str) -> None:
-        """A tab more, after the others."""
+        """Append a tab."""
         self.addWidget(page)
         self._bar.addTab(text)
 
     def currentWidget(self) -> QWidget:
-        """The tab that is seen: there always is one."""
+        """The visible tab; there always is one."""
         seen = super().currentWidget()
         assert seen is not None
         return seen
@@ -78,7 +78,7 @@ class Tabs(SeenStack):
         return self._bar.tabText(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Tab and Ctrl+Page Down go to the next tab, with Shift or Page Up to the last one."""
+        """Go to the next tab on Ctrl+Tab and Ctrl+Page Down, with Shift or Page Up to the last."""
         turns = {
             Qt.Key.Key_Tab: 1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Backtab: -1,
             Qt.Key.Key_PageUp: -1,
@@ -93,11 +93,11 @@ class Tabs(SeenStack):
 
 
 class Head(FittedToParts, QWidget):
-    """The menus at the left and the tabs at the right, in one row.
+    """The menus on the left and the tabs on the right, in one row.
 
-    Where it is short of room the space around the words gives way, then the last menus go under
-    the menu bar's own sign for more; the tabs stay. Where the system has the menu bar at the top
-    of the screen, the tabs have the row alone.
+    If there is too little room, the space around the words shrinks first, then the last menus move
+    behind the menu bar's button for more; the tabs stay. On systems with the menu bar at the top of
+    the screen, the tabs have the row alone.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -122,11 +122,11 @@ class Head(FittedToParts, QWidget):
         return QSize(self._wanted(), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        # The menus may all go under their sign: they keep no window from being made narrower.
+        # All menus can move behind the button, so they do not limit the window's width.
         return QSize(self.tabs.minimumSizeHint().width(), super().minimumSizeHint().height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The menu bar has put its sign of more menus somewhere."""
+        """React to the menu bar's moving of its button for more menus."""
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize) and watched is self._sign:
             wanted = QRect(self.bar.width() - _SIGN, 0, _SIGN, self.bar.height())
             if self._sign.geometry() != wanted:
@@ -134,55 +134,55 @@ class Head(FittedToParts, QWidget):
         return super().eventFilter(watched, event)
 
     def _wanted(self) -> int:
-        """The pixels for all the words with the space around them."""
+        """The width in pixels of all words with the space around them."""
         menus = 0 if self.bar.isHidden() else self.bar.sizeHint().width()
         if self.bar.property("tight"):
             menus += _MENU_AIR * sum(action.isVisible() for action in self.bar.actions())
         return menus + natural_width(self.tabs)
 
     def _fit_to(self, wanted: int) -> None:
-        """Take the space out where the row is too short for it."""
+        """Remove the space around the words if the row is too short."""
         tight = wanted > self.width()
         set_look(self.bar, "tight", tight)
         stand_close(self.tabs, tight)
 
 
 class HasMenus(Protocol):
-    """A tab."""
+    """A tab with menus."""
 
     def fill_menus(self, bar: QMenuBar, file: QMenu, /) -> list[QMenu]:
-        """Fill its File menu; its other menus, made for the bar."""
+        """Fill its File menu; return its other menus, made for the bar."""
 
 
 class TabWidget(HasMenus, Protocol):
     """The widget of a tab that a package adds."""
 
     def open(self, path: Path, /) -> object:
-        """Open a file of the tab's, which is one of the recent ones."""
+        """Open a file of the tab's kind, which is then a recent file."""
 
     def wake(self) -> None:
-        """The tab is seen."""
+        """Called when the tab becomes visible."""
 
     def take_focus(self) -> None:
-        """Give the keyboard to the main thing in it."""
+        """Give the keyboard to the tab's main control."""
 
     def leave(self) -> None:
-        """The window closes: end what is under way, and keep it."""
+        """Stop and store the work when the window closes."""
 
 
 class PackageTab:
-    """A tab of the window that a package has added.
+    """A tab that a package has added to the window.
 
-    A dot behind its name says that something waits there, until somebody has been to see; a mark
-    before it that something is under way, whatever tab is seen.
+    A dot after its name shows that something unseen waits there; a sign before the name shows that
+    work is in progress there.
 
     Args:
-        bar: with the names of all tabs.
-        index: among them.
+        bar: the bar with the names of all tabs.
+        index: its index in the bar.
 
     Attributes:
-        place: the page of the window that its widget comes into.
-        widget: of the tab, once somebody has opened it.
+        place: the page of the window for its widget.
+        widget: its widget, once the tab has been opened.
     """
 
     def __init__(self, tab: Tab, bar: QTabBar, index: int) -> None:
@@ -195,28 +195,28 @@ class PackageTab:
         self._is_followed = False
 
     def follow(self, widget: Any) -> None:
-        """The widget is made, perhaps before anybody opens the tab: hear what goes on in it."""
+        """Listen to the widget after it was made, perhaps before the tab is opened."""
         if self.tab.follow and not self._is_followed:
             self._is_followed = True
             packages.imported(self.tab.follow)(widget, self)
 
     @property
     def is_busy(self) -> bool:
-        """Whether the mark is there."""
+        """Whether the sign for work in progress is shown."""
         return self._busy is not None
 
     def set_waiting(self, tip: Text | None) -> None:
-        """Something waits there, as the tip says, or (None) nothing does."""
+        """Show the dot with this tip; None removes it."""
         self._waiting = tip
         self.show_name()
 
     def set_busy(self, tip: Text | None) -> None:
-        """Something is under way there, as the tip says, or (None) nothing is."""
+        """Show the sign for work in progress with this tip; None removes it."""
         self._busy = tip
         self.show_name()
 
     def show_name(self) -> None:
-        """Show its name in the present language, with the dot and the mark."""
+        """Show the name in the current language, with the dot and the sign."""
         waits = self.widget is None and self._waiting is not None
         name = QCoreApplication.translate("MainWindow", self.tab.title)
         tip = self._waiting() if waits and self._waiting is not None else ""
@@ -229,15 +229,15 @@ class PackageTab:
 
 
 class WindowMenus(QObject):
-    """Makes the window's View and Help menus, and puts those of the tab that is seen before them.
+    """Makes the window's View and Help menus, and puts the visible tab's menus before them.
 
-    What an entry of the View menu sets is a setting; the entry follows it, whoever changes it.
+    Entries of the View menu set settings, and follow them when they are changed elsewhere.
 
     Args:
-        window: whose menus they are.
-        bar: where they stand.
-        tabs: in the order of the keys that lead to them.
-        guide: gives who owns the help.
+        window: the window.
+        bar: its menu bar.
+        tabs: the tabs, in the order of their keys.
+        guide: returns the owner of the help.
         show_keys: shows the list of all keys.
 
     Signals:
@@ -256,8 +256,8 @@ class WindowMenus(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._bar, self._tabs = window, bar, tabs
-        self._by_tab: dict[QWidget, list[QMenu]] = {}  # its own menus, File first
-        self._choosers: dict[str, QMenu] = {}  # by setting
+        self._by_tab: dict[QWidget, list[QMenu]] = {}  # each tab's menus, File first
+        self._choosers: dict[str, QMenu] = {}  # submenus by setting
         self._settings_dialog: AppSettingsDialog | None = None
         role = QAction.MenuRole
         self._settings = self._action(
@@ -307,7 +307,7 @@ class WindowMenus(QObject):
         return lambda: self.tr(tab.menu_title)
 
     def _build_looks(self) -> None:
-        """What the View menu sets."""
+        """Add the settings of the View menu."""
         self.themes = self._choices("theme", THEMES, lambda: self.tr("&Colours"), lambda: (
             self.tr("As the &system"), self.tr("&Light"), self.tr("&Dark"), self.tr("&Projector"),
         ))  # fmt: skip
@@ -335,11 +335,11 @@ class WindowMenus(QObject):
     def add_tab(
         self, place: QWidget, tab: HasMenus, kind: str, open_file: Callable[[Path], object]
     ) -> None:
-        """Put a tab's own menus before those of the window; each tab has its own File menu.
+        """Put a tab's menus before those of the window; each tab has its own File menu.
 
         Args:
-            kind: which recent files are the tab's (`widgets.document_files`).
-            open_file: opens one of them.
+            kind: the kind of the tab's recent files (`widgets.document_files`).
+            open_file: opens such a file.
         """
         bar = self._bar
         file = phrased(QMenu(bar), lambda: self.tr("&File"))
@@ -354,14 +354,14 @@ class WindowMenus(QObject):
         self.show_seen()
 
     def show_seen(self) -> None:
-        """The tab's that is in front. A hidden menu's keys are asleep: tabs may share them."""
+        """Show the visible tab's menus. Keys of hidden menus are inactive: tabs may share them."""
         for place, menus in self._by_tab.items():
             for menu in menus:
                 seen = place is self._tabs.currentWidget() and not menu.property("asleep")
                 menu.menuAction().setVisible(seen)
 
     def _enter(self) -> None:
-        """Open the first menu, from where the arrow keys lead to the others."""
+        """Open the first menu, from which the arrow keys lead to the others."""
         seen = (action for action in self._bar.actions() if action.isVisible())
         if not self._bar.isHidden() and (first := next(seen, None)) is not None:
             self._bar.setActiveAction(first)
@@ -386,7 +386,7 @@ class WindowMenus(QObject):
         if key:
             action.setShortcut(QKeySequence(key))
             if menu is not self._window:
-                self._window.addAction(action)  # its key is awake while the menu bar is hidden
+                self._window.addAction(action)  # its key works while the menu bar is hidden
         return action
 
     def _choices(
@@ -396,10 +396,10 @@ class WindowMenus(QObject):
         title: Text,
         names: Callable[[], Sequence[str]],
     ) -> QMenu:
-        """A submenu of View whose entries set one setting, with the present value checked."""
+        """A submenu of View whose entries set one setting, with the current value checked."""
         submenu = self._menu(self._view, title)
         group = QActionGroup(submenu)
-        # None is checked while the value is one of those that only the settings dialog offers.
+        # No entry is checked for a value that only the settings dialog offers.
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
         for value in values:
             action = QAction(group, checkable=True)
@@ -413,10 +413,10 @@ class WindowMenus(QObject):
 
     def _set(self, setting: str, value: object) -> None:
         setattr(settings(), setting, value)
-        self._follow_setting(setting)  # also where it was set already, and has been unchecked
+        self._follow_setting(setting)  # also if it was set already, and is now unchecked
 
     def _follow_setting(self, name: str) -> None:
-        """Check what is set, whoever has set it."""
+        """Check the entry of the current value, whoever has set it."""
         if name == "animations":
             self.animations.setChecked(settings().animations)
             self._speeds.setEnabled(settings().animations)
@@ -425,10 +425,10 @@ class WindowMenus(QObject):
                 action.setChecked(action.data() == getattr(settings(), name))
 
     def show_settings(self, page: str = "") -> None:
-        """The settings dialog; the window behind it stays awake, and shows each change.
+        """Show the settings dialog, which is not modal; the window shows each change at once.
 
         Args:
-            page: the name of a package's page, which is to be seen.
+            page: the name of a package's page to show; "" for the first.
         """
         dialog = self._settings_dialog
         if dialog is None:
@@ -441,7 +441,7 @@ class WindowMenus(QObject):
             dialog.show_page(dialog.added[page])
 
     def settings_dialog(self) -> AppSettingsDialog:
-        """The dialog that it shows, not shown yet."""
+        """The settings dialog, not shown yet."""
         from poda.window.settings_dialog import AppSettingsDialog
 
         return AppSettingsDialog(self._window)
@@ -461,7 +461,7 @@ class WindowMenus(QObject):
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _show_logs(self) -> None:
-        from PySide6.QtCore import QUrl  # these come when they are wanted
+        from PySide6.QtCore import QUrl  # late: rarely needed
         from PySide6.QtGui import QDesktopServices
 
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(log_dir())))

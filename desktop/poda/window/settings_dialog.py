@@ -1,4 +1,4 @@
-"""The settings of Poda: pages at the left, the one that is seen at the right. No Apply button."""
+"""The settings dialog: page names on the left, the current page on the right; no Apply button."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, Sett
 
 
 class FolderField(QLineEdit):
-    """The path of a folder, to be read and copied."""
+    """A read-only field with the path of a folder, which can be copied."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setReadOnly(True)
 
     def show_path(self, path: Path) -> None:
-        """Show this one, from its beginning."""
+        """Show this path from its beginning."""
         text = paths.shown(path)
         if self.text() != text:
             self.setText(text)
@@ -131,7 +131,7 @@ class FilesPage(SettingsPage):
         return self.tr("Files")
 
     def refresh(self) -> None:
-        """Show the folders as they are now."""
+        """Show the current folders."""
         for key, folder in self._folders.items():
             self.fields[key].show_path(folder())
         ruled = bool(os.environ.get(paths.HOME_VARIABLE))
@@ -161,7 +161,7 @@ class FilesPage(SettingsPage):
         self.refresh()
 
     def _show_data_note(self) -> None:
-        """Where the data will be, and that nothing moves."""
+        """Show where the data will be, and that nothing is moved."""
         if os.environ.get(paths.HOME_VARIABLE):
             coming = paths.data_dir()
         else:
@@ -193,7 +193,7 @@ def _row(*widgets: QWidget) -> QHBoxLayout:
 
 
 def _breakable(path: Path) -> str:
-    """The path with places at which a line may end."""
+    """The path with zero-width spaces at which lines may break."""
     return paths.shown(path).replace(os.sep, f"{os.sep}\u200b")
 
 
@@ -207,14 +207,14 @@ SHOWN: Final = (
     "worker_threads",
     "memory_budget",
 )
-"""The settings that the dialog has, and that it can set back."""
+"""The settings that the dialog shows and can reset."""
 
 _WIDTH: Final = 784
 _HEIGHT: Final = 560
 
 
 class SettingsPages(QListWidget):
-    """The names of the pages."""
+    """The list of page names."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -223,7 +223,7 @@ class SettingsPages(QListWidget):
         theme_manager().changed.connect(self.fit)
 
     def fit(self) -> None:
-        """Be as large as the names want it."""
+        """Resize to fit the names."""
         self.ensurePolished()
         self.setFixedWidth(self.sizeHintForColumn(0) + 2 * self.frameWidth() + INSIDE)
         rows = sum(self.sizeHintForRow(row) for row in range(self.count()))
@@ -235,7 +235,7 @@ def _button(text: Text, tip: Text) -> QPushButton:
 
 
 class AppSettingsDialog(QDialog):
-    """Each control sets one setting at once, and follows it, whoever changes it.
+    """Each control changes one setting at once, and follows changes made elsewhere.
 
     Signals:
         kept: a page has written a file of its own.
@@ -280,7 +280,7 @@ class AppSettingsDialog(QDialog):
         self.close_button = _button(
             lambda: self.tr("Close"), lambda: self.tr("What you chose applies already (Esc)")
         )
-        self._before: dict[str, Any] | None = None  # what Undo brings back
+        self._before: dict[str, Any] | None = None  # the values that Undo restores
         self._restoring = False
         self._lay_out()
         self.list.currentRowChanged.connect(self._show_page)
@@ -328,10 +328,10 @@ class AppSettingsDialog(QDialog):
 
     def _show_page(self, row: int) -> None:
         self._stack.setCurrentIndex(row)
-        self.pages[row].updateGeometry()  # in which type it is set, is known now that it is seen
+        self.pages[row].updateGeometry()  # its font is known only once it is visible
 
     def _restore(self) -> None:
-        """All defaults, and the way back."""
+        """Restore all defaults, and enable Undo."""
         self._before = {name: getattr(settings(), name) for name in SHOWN}
         self._set({name: _default(name) for name in SHOWN})
         self.undo.setVisible(True)
@@ -353,7 +353,7 @@ class AppSettingsDialog(QDialog):
 
     def _on_changed(self, name: str) -> None:
         if name in SHOWN and not self._restoring:
-            self._before = None  # what was chosen since is not undone
+            self._before = None  # later choices are not undone
             self._refresh()
 
     def _refresh(self) -> None:

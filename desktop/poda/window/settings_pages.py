@@ -1,6 +1,6 @@
-"""Pages of the settings dialog: how Poda looks, how it moves, and on how many threads it computes.
+"""Pages of the settings dialog: the look, motion, and the number of threads.
 
-Each has rows of a name, a control and a sentence.
+Each consists of rows with a name, a control and a sentence.
 """
 
 from __future__ import annotations
@@ -78,10 +78,10 @@ _TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 class Chooser(QComboBox):
-    """The values of one setting. It follows the setting, whoever changes it.
+    """A choice of a setting's values, which follows the setting when it is changed elsewhere.
 
     Args:
-        names: the texts for the values, in their order.
+        names: the names of the values, in order.
     """
 
     def __init__(
@@ -112,9 +112,9 @@ class Chooser(QComboBox):
 
 
 class SettingsPage(QScrollArea):
-    """A page: a column of names, a column of controls, and sentences below these.
+    """A page: a column of names, a column of controls, and sentences below the controls.
 
-    It scrolls where the type is larger than the screen.
+    It scrolls if the type is too large for the screen.
 
     Signals:
         kept: the page has written a file of its own.
@@ -127,20 +127,20 @@ class SettingsPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard walks its controls
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab moves through its controls
         body = QWidget()
         self._grid = QGridLayout(body)
         self._grid.setContentsMargins(0, 0, BETWEEN, 0)
         self._grid.setHorizontalSpacing(BETWEEN)
         self._grid.setVerticalSpacing(INSIDE)
         self._grid.setColumnStretch(_CONTROL, 1)
-        self._grid.setRowStretch(99, 1)  # what is left of the height stays below
+        self._grid.setRowStretch(99, 1)  # spare height goes to the bottom
         self._rows = 0
         self._names: list[QLabel] = []
         self.setWidget(body)
 
     def title(self) -> str:
-        """What the list of pages calls it."""
+        """The name of the page in the list of pages."""
         raise NotImplementedError
 
     def add_row(
@@ -150,7 +150,7 @@ class SettingsPage(QScrollArea):
         buddy: QWidget | None = None,
         tip: Text | None = None,
     ) -> None:
-        """A control with its name before it, and what it does (`tip`) where it is one widget."""
+        """Add a control with its name before it, and a tip if it is one widget."""
         label = phrased(QLabel(), text)
         self._names.append(label)
         target = control if isinstance(control, QWidget) else buddy
@@ -159,20 +159,20 @@ class SettingsPage(QScrollArea):
             if tip is not None:
                 phrased(target, name=text, detail=tip)
         self._space()
-        # A column of controls has its name at its head.
+        # The name of a column of controls is aligned with its top.
         top = isinstance(control, QVBoxLayout)
         self._grid.addWidget(label, self._rows, _NAME, _TOP if top else _MIDDLE)
         self.add_below(control)
 
     def add_note(self, text: Text | None = None, role: Role = Role.MUTED) -> Label:
-        """A sentence below the last control."""
+        """Add a sentence below the last control."""
         label = phrased(wrapped("small", role), text)
         self._grid.addWidget(label, self._rows, _CONTROL)
         self._rows += 1
         return label
 
     def add_below(self, part: QWidget | QLayout) -> None:
-        """More controls below the last one."""
+        """Add more controls below the last one."""
         if isinstance(part, QWidget):
             fixed = part.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Fixed
             place = _MIDDLE if fixed else Qt.AlignmentFlag(0)
@@ -182,47 +182,47 @@ class SettingsPage(QScrollArea):
         self._rows += 1
 
     def names_width(self) -> int:
-        """How wide its column of names is, at the least."""
+        """The least width of the column of names."""
         return max((label.sizeHint().width() for label in self._names), default=0)
 
     def fit(self, names_width: int) -> None:
-        """Have the column of names so wide."""
-        for label in self._names:  # one of a column stands beside the first of its controls
+        """Set the width of the column of names."""
+        for label in self._names:  # a column's name is beside its first control
             if (buddy := label.buddy()) is not None:
                 label.setMinimumHeight(buddy.sizeHint().height())
         self._grid.setColumnMinimumWidth(_NAME, names_width)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # While it was hidden it asked its sentences for their heights in another font, and would
-        # not ask again.
+        # While hidden it computed the heights of its sentences with another font, and would keep
+        # them.
         self._grid.invalidate()
 
     def minimumSizeHint(self) -> QSize:
-        # It scrolls up and down, and never to the side.
+        # It scrolls vertically only.
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self._grid.minimumSize().width() + bar, super().minimumSizeHint().height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
-            self.updateGeometry()  # a text of another length is there
+            self.updateGeometry()  # a text has changed its length
         return super().eventFilter(watched, event)
 
     def _space(self) -> None:
-        """Between two rows lies more than inside of one."""
+        """Set more space between rows than within a row."""
         if self._rows:
             self._grid.setRowMinimumHeight(self._rows, INSIDE)
             self._rows += 1
 
 
-_SIDE: Final = 28.0  # pixels of a mark, by type size
-_LARGE: Final = 1.3  # from this type size on, there are two rows
-_GAP: Final = 16.0  # between two words
+_SIDE: Final = 28.0  # size of a mark in pixels, times the type scale
+_LARGE: Final = 1.3  # the type scale from which there are two rows
+_GAP: Final = 16.0  # pixels between two words
 _MARGIN: Final = 12.0
 
 
 class ColourSample(Panel):
-    """The marks of a tree, each with its word below it."""
+    """The marks used in trees, each with its name below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -261,11 +261,11 @@ class ColourSample(Panel):
         return _SIDE * theme_manager().type_scale
 
     def _columns(self) -> int:
-        """All in a row, or in two where the type is large."""
+        """The number of columns: one row, or two for large type."""
         return 6 if theme_manager().type_scale <= _LARGE else 3
 
     def _cell(self) -> tuple[float, float]:
-        """How wide and how high a mark is with its word."""
+        """The width and height of a mark with its name."""
         metrics = QFontMetricsF(font("small"))
         widest = max(metrics.horizontalAdvance(word) for word in self._words)
         return widest + _GAP, _MARGIN + self._side() * 1.25 + metrics.height()
@@ -333,17 +333,17 @@ _SLIDER: Final = 224  # pixels
 
 
 class TypePreview(Label):
-    """A line in the size that the slider stands at, also before the window takes it."""
+    """A line in the slider's type size, before the window takes it over."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._scale = settings().type_scale
         super().__init__("body", parent=parent)
-        # So high that nothing below it moves while the slider is dragged; never wider than wanted.
+        # High enough that nothing below moves while the slider is dragged.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
     def show_scale(self, scale: float) -> None:
-        """Write in this size."""
+        """Set the type scale of the line."""
         self._scale = scale
         self._refresh()
 
@@ -416,7 +416,7 @@ class LookPage(SettingsPage):
         return self.tr("Appearance")
 
     def _on_slider(self) -> None:
-        """While it is dragged the line below shows it; the whole window takes it at the end."""
+        """Preview a dragged size in the line; the window takes it over on release."""
         self.preview.show_scale(self._scale())
         self._show_percent()
         if not self.size_slider.isSliderDown():
@@ -446,12 +446,12 @@ class LookPage(SettingsPage):
 
 
 _TRAVEL_MS: Final = 400
-_TRACK: Final = 320  # pixels, by type size
+_TRACK: Final = 320  # length in pixels, times the type scale
 _NONE: Final = "none"
 
 
 class PaceSample(Panel):
-    """A disc that goes from one end of a line to the other, at the speed that is chosen."""
+    """A disc that moves from one end of a line to the other at the chosen speed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -465,11 +465,11 @@ class PaceSample(Panel):
 
     @property
     def place(self) -> float:
-        """Where the disc is, from 0 to 1."""
+        """The position of the disc, from 0 to 1."""
         return self._place
 
     def go(self) -> None:
-        """Send the disc to the other end."""
+        """Move the disc to the other end."""
         self._clock.stop()
         self._goal = 0.0 if self._goal else 1.0
         duration = paced(_TRAVEL_MS)
@@ -508,7 +508,7 @@ class PaceSample(Panel):
 
 
 class MotionPage(SettingsPage):
-    """How fast discs fall and values travel, or that nothing moves."""
+    """The speed of falling discs and travelling values, or no motion."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -556,22 +556,22 @@ class MotionPage(SettingsPage):
         name = present.animation_speed if present.animations else _NONE
         self.buttons[name].setChecked(True)
         strong, by_click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
-        for each in self.buttons.values():  # Tab comes to the chosen one; Qt does so only later
+        for each in self.buttons.values():  # so that Tab reaches the chosen one; Qt does it later
             each.setFocusPolicy(strong if each.isChecked() else by_click)
 
 
 class EndgamesRow(QObject):
-    """The endgame database of a game that is computed where somebody asks for it: how far it has
-    come, and a button that begins, stops and goes on. What is computed is kept.
+    """A row for an endgame database that is computed on request: its progress, and a button that
+    starts, stops and resumes. Finished parts are stored.
 
     Args:
-        page: gets the row.
+        page: the page that gets the row.
     """
 
     def __init__(self, page: SettingsPage, game: Game[Any, Any], endgames: LargerEndgames) -> None:
         super().__init__(page)
         self._game, self._endgames = game, endgames
-        self._kept = 0.0  # how much there is of it
+        self._kept = 0.0  # the share that is stored
         self._failed: BaseException | None = None
         self._work = Latest("endgames", self)
         self.button = QPushButton()
@@ -586,7 +586,7 @@ class EndgamesRow(QObject):
         return self.tr("Endgames")
 
     def refresh(self) -> None:
-        """Look how much there is of it."""
+        """Read the stored share again."""
         if not self._work.running:
             self._kept = self._endgames.share_kept()
             self._show_state()

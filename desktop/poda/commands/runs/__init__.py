@@ -1,4 +1,4 @@
-"""`poda runs`: the training runs and experiments that are kept."""
+"""`poda runs`: stored training runs and experiments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do what its own command does; the exit code."""
+    """Run a subcommand; return its exit code."""
     match arguments.grammar:
         case "runs_show":
             from poda.commands.runs.showing import run

@@ -1,4 +1,4 @@
-"""What the commands of `poda runs` share: which run is meant, and tables in columns."""
+"""The common part of the commands of `poda runs`: finding runs, and tables in columns."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from poda.engine.runs.run_folder import LOCK_FILE, RUN_FILE, is_numbered
 
 
 def place_of(text: str) -> Path:
-    """The folder that somebody means, or a numbered checkpoint: a path, or a name among the user's
-    own runs."""
+    """The folder, or numbered checkpoint, that an argument denotes: a path, or the name of one of
+    the user's own runs."""
     path = Path(text)
     try:
         there = path.exists()
-    except (OSError, ValueError):  # a name that no file can have
+    except (OSError, ValueError):  # not a possible file name
         return path
     if not there and path.name == text and (runs_folder() / text).is_dir():
         return runs_folder() / text
@@ -37,7 +37,7 @@ def place_of(text: str) -> Path:
 
 
 def run_at(text: str) -> KnownRun:
-    """The run that somebody means. Raises Refused, with the place."""
+    """The run that an argument denotes. Raises Refused, with the place."""
     path = place_of(text)
     try:
         return known_run(path)
@@ -54,8 +54,8 @@ def experiment_at(path: Path) -> ExperimentFolder:
 
 
 def runs_at(texts: Sequence[str]) -> list[KnownRun]:
-    """The runs that somebody means; the members of an experiment that have begun stand for it,
-    named after it where more is meant. Raises Refused."""
+    """The runs that arguments denote; an experiment stands for its started members, prefixed with
+    its name if there are more arguments. Raises Refused."""
     found: list[KnownRun] = []
     for text in texts:
         path = place_of(text)
@@ -80,7 +80,7 @@ def state_of(run: RunSummary) -> str:
 
 
 def state_words(state: str) -> str:
-    """The state of a run or a member, in words."""
+    """The name of the state of a run or a member."""
     return {
         "training": translate("CommandLine", "training"),
         "saved": translate("CommandLine", "saved"),
@@ -96,7 +96,7 @@ def print_columns(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -
     """Print lines in columns.
 
     Args:
-        right: the columns that stand to the right.
+        right: the columns that are aligned right.
     """
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     for line in lines:
@@ -108,12 +108,12 @@ def print_columns(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -
 
 
 def word(text: str) -> str:
-    """One of `experiments.words`, in the language."""
+    """A term of `experiments.words`, translated."""
     return translate(words.CONTEXT, text)
 
 
 def figure_words(name: str, value: Value) -> str:
-    """A figure of a run as it is told: "-" where it is not known."""
+    """A figure of a run as text: "-" if it is unknown."""
     if value is None or value == "":
         return "-"
     if name in ("best_losses", "last_losses", "kept"):
@@ -128,17 +128,17 @@ def figure_words(name: str, value: Value) -> str:
 
 
 def measured(measure: str, value: float | None) -> str:
-    """A value of a measure as it is told."""
+    """A value of a measure as text."""
     if value is None or math.isnan(value):
         return "-"
     return decimal(value, ".1%" if MEASURES[measure].share else ".4g")
 
 
 def rounded(value: float | None) -> float | None:
-    """A number for a program: None where there is none."""
+    """A number rounded for JSON; None stays None."""
     return None if value is None or math.isnan(value) else round(value, 6)
 
 
 def plain(value: Any) -> Any:
-    """A figure for a program: floats rounded."""
+    """A figure for JSON: floats are rounded."""
     return rounded(value) if isinstance(value, float) else value

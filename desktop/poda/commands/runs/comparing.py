@@ -1,4 +1,4 @@
-"""`poda runs compare`: runs side by side."""
+"""`poda runs compare`: compares runs in columns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MARK = "*"
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print them side by side; the exit code."""
+    """Print the comparison; return the exit code."""
     try:
         runs = runs_at(arguments.runs)
         if len(runs) < 2:

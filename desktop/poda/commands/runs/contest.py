@@ -1,5 +1,5 @@
-"""`poda train GAME --contest`: evolve or learn? Two runs on one budget, and a match between their
-champions."""
+"""`poda train GAME --contest`: evolution against learning, as two runs on equal budgets and a match
+between their champions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from poda.engine.runs.training_run import begun
 from poda.engine.search.observer import SearchStopped
 
 USUAL_SECONDS: Final = 60.0
-"""Of a processor, for each, where nothing is said."""
+"""The default seconds of processor time of each run."""
 
 EVOLUTION, LEARNING = "evolution", "learning"
 
@@ -44,8 +44,8 @@ _TAKEN_BY_PRESETS: Final = ("preset", "settings", "from", "seeds", "sweep", "res
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train both, one after the other, have their champions meet, and say who won; the exit code.
-    Whoever is stopped before has two runs as any other."""
+    """Train both in turn, play the match of their champions, and print the winner; return the exit
+    code. If interrupted earlier, two ordinary runs remain."""
     try:
         _check(arguments)
         seconds = arguments.seconds
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Raises Refused for what a contest has none of."""
+    """Raises Refused for options that a contest lacks."""
     offered = ", ".join(contest_games())
     if arguments.game not in contest_games():
         sentence = translate("CommandLine", "write for which game to evolve and to learn: {games}")
@@ -90,7 +90,7 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _plans(arguments: argparse.Namespace) -> tuple[Plan, Plan]:
-    """Who evolves and who learns, at their beginning. Changes no file. Raises EngineError or
+    """The evolving and the learning run before their start. Changes no file. Raises EngineError or
     Refused."""
     key, seed = arguments.game, USUAL_SEED if arguments.seed is None else arguments.seed
     plans = []
@@ -109,8 +109,7 @@ def _plans(arguments: argparse.Namespace) -> tuple[Plan, Plan]:
 def _margin(
     evolution: Plan, learning: Plan, executor: Executor | None, interrupts: Interrupts
 ) -> Margin | None:
-    """What came of the match, from the side of the one that learnt; None where somebody wants an
-    end before its own."""
+    """The result of the match, from the learning side; None if the user stops before its end."""
     learnt, evolved = (champion_to_meet(plan.training) for plan in (learning, evolution))
     game, seed = learning.training.game, learning.training.seed
     with match_display(game.key, 2 * pairs_of(game), wanted=True) as shown:
@@ -148,7 +147,7 @@ def _print(evolution: Plan, learning: Plan, margin: Margin) -> None:
 
 
 def _margin_words(margin: Margin) -> str:
-    """By how much the winner won, as the window says it."""
+    """The winner's margin, in the window's words."""
     seen = margin.turned if margin.winner < 0 else margin
     if margin.in_points:
         template = translate("ContestPage", "{mean} points a game ({low} to {high})")
@@ -164,7 +163,7 @@ def _margin_words(margin: Margin) -> str:
 
 
 def _as_json(evolution: Plan, learning: Plan, margin: Margin | None) -> dict[str, Any]:
-    """For a program; of a match that was not played to its end there is no winner."""
+    """The result as JSON; an unfinished match has no winner."""
     return {
         "winner": {1: LEARNING, -1: EVOLUTION, 0: None}[0 if margin is None else margin.winner],
         "games": 0 if margin is None else margin.games,

@@ -1,4 +1,4 @@
-"""`poda runs export`: a tidy table, a picture, or files for TensorBoard."""
+"""`poda runs export`: exports a tidy table, a picture, or files for TensorBoard."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from poda.engine.experiments.results import Results, results_of
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write what is asked for; the exit code."""
+    """Write the requested files; return the exit code."""
     try:
         kind = _kind(arguments)
         if kind == "svg":
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _kind(arguments: argparse.Namespace) -> str:
-    """What is written: as it is said, or as the file's name tells. Raises Refused."""
+    """The kind of output: as requested, or by the file's suffix. Raises Refused."""
     if arguments.format == "csv" or (arguments.format is None and arguments.output is None):
         return "csv"
     if arguments.output is None:
@@ -64,7 +64,7 @@ def _kind(arguments: argparse.Namespace) -> str:
 
 
 def _results(texts: list[str]) -> Results:
-    """What is drawn: an experiment, or some runs of one game as if they were its seeds. Raises
+    """The results to draw: an experiment, or runs of one game taken as its seeds. Raises
     Refused."""
     path = place_of(texts[0])
     if len(texts) == 1 and is_experiment(path):
@@ -88,7 +88,7 @@ def _for_tensorboard(runs: list[KnownRun], output: str) -> None:
         try:
             tensorboard.export(runs, folder, tell)
         except EngineError as error:
-            if error.code == "tensorboard.missing":  # the library, whatever the folder
+            if error.code == "tensorboard.missing":  # the library is missing, whatever the folder
                 raise
             raise about(folder, error) from None
     sentence = translate("CommandLine", "written: look at it with tensorboard --logdir {folder}")

@@ -1,5 +1,5 @@
-"""What can be typed behind `poda runs`. As in `commands/grammar.py`, of the engine only names are
-imported."""
+"""The grammar of `poda runs`. As in `commands/grammar.py`, only names are imported from the
+engine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLUMNS = (
     "folder", "game", "preset", "seed", "generation", "games", "seconds", "processor", "best",
     "losses", "last", "kept", "state", "tags", "note", "modified", "origin",
 )  # fmt: skip
-"""Of `poda runs list`, beside the names of settings."""
+"""The columns of `poda runs list`, besides the names of settings."""
 
 FORMATS = ("csv", "svg", "tensorboard")
 

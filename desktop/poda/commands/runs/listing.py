@@ -1,4 +1,4 @@
-"""`poda runs list`: the training runs that are kept, one a line."""
+"""`poda runs list`: lists stored training runs, one a line."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ USUAL: Final = ("folder", "game", "preset", "generation", "best", "losses", "sta
 _NUMBERS: Final = (
     "seed", "generation", "games", "seconds", "processor", "best", "losses", "last", "kept",
 )  # fmt: skip
-"""Columns that stand to the right, as settings that are numbers do."""
+"""The columns aligned right, as numeric settings are."""
 _LONGEST: Final = 60
 
 _SETTING: Final = "setting."
-"""Before the name of a setting that a column is called like: `setting.games`."""
+"""The prefix of a column that has the same name as a setting: `setting.games`."""
 _FORMATS: Final = {
     "losses": ".1%", "last": ".1%", "kept": ".1%", "seconds": ".1f", "processor": ".1f",
     "best": ".4g",
@@ -39,7 +39,7 @@ Listed = RunSummary | ExperimentSummary
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the runs of a folder, the newest first; the exit code."""
+    """Print the runs of a folder, newest first; return the exit code."""
     folder = place_of(arguments.folder) if arguments.folder else runs_folder()
     try:
         asked = _columns(arguments.columns)
@@ -71,13 +71,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _columns(text: str | None) -> tuple[str, ...]:
-    """The columns that are asked for; () where none are. Raises Refused."""
+    """The requested columns; () for the default. Raises Refused."""
     names = [] if text is None else [part.strip() for part in text.split(",") if part.strip()]
     return tuple(dict.fromkeys(_column(name) for name in names))
 
 
 def _column(name: str) -> str:
-    """A column as it is known here: a setting has `_SETTING` before it. Raises Refused."""
+    """The internal name of a column: settings get the prefix `_SETTING`. Raises Refused."""
     if name in COLUMNS:
         return name
     setting = name.removeprefix(_SETTING).replace("-", "_")
@@ -90,7 +90,7 @@ def _column(name: str) -> str:
 
 
 def _found(folder: Path, tags: Sequence[str]) -> list[Listed]:
-    """What is in a folder, the newest first, with all of these tags. Raises Refused."""
+    """The contents of a folder with all of these tags, newest first. Raises Refused."""
     try:
         runs: list[Listed] = list(each_summary(folder))
         experiments = list(each_experiment(folder))
@@ -101,7 +101,7 @@ def _found(folder: Path, tags: Sequence[str]) -> list[Listed]:
 
 
 def _sorted(found: Sequence[Listed], column: str, *, reverse: bool) -> list[Listed]:
-    """By a column; what is not known last, either way, and what is equal as it was."""
+    """Sort by a column, stably; unknown values come last in either direction."""
     known = [each for each in found if _value(each, column) is not None]
     rest = [each for each in found if _value(each, column) is None]
 
@@ -113,7 +113,7 @@ def _sorted(found: Sequence[Listed], column: str, *, reverse: bool) -> list[List
 
 
 def _value(each: Listed, column: str) -> Any:
-    """What stands in a column, to be sorted by: None where it is not known."""
+    """The value of a column, for sorting; None if it is unknown."""
     common = {
         "folder": each.name,
         "modified": each.modified,

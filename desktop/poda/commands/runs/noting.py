@@ -1,4 +1,4 @@
-"""`poda runs tag` and `poda runs note`: a person's own words on a run or an experiment."""
+"""`poda runs tag` and `poda runs note`: a user's tags and notes on a run or an experiment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from poda.engine.runs.notes import notes, read_notes, retagged, write_notes
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write what is new, and say what is written; the exit code."""
+    """Store new notes and print the present ones; return the exit code."""
     path = place_of(arguments.which)
     try:
         if is_experiment(path):

@@ -1,4 +1,4 @@
-"""`poda runs show`: all that is known of a run, or what came of an experiment."""
+"""`poda runs show`: all details of a run, or the results of an experiment."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from poda.engine.runs.notes import Notes, notes_beside
 from poda.engine.runs.training_run import REASONS
 
 USUAL: Final = ("losses", "kept", "score")
-"""What is told of an experiment unless something else is asked for."""
+"""The default measures shown of an experiment."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Say what there is; the exit code."""
+    """Print the details; return the exit code."""
     path = place_of(arguments.which)
     try:
         if is_experiment(path):
@@ -108,10 +108,10 @@ def _run_json(found: KnownRun) -> dict[str, Any]:
 
 
 def print_experiment(folder: ExperimentFolder, measure: str | None = None) -> None:
-    """Say how the members stand, and what came of them.
+    """Print the states of the members, and their results.
 
     Args:
-        measure: what is told of them; None is all of `USUAL` that was measured.
+        measure: the measure to show; None: those of `USUAL` that were measured.
     """
     found, results = folder.look_at_all(), results_of(folder)
     lines = [
@@ -133,7 +133,7 @@ def print_experiment(folder: ExperimentFolder, measure: str | None = None) -> No
 
 
 def _measures(results: Results, measure: str | None) -> list[str]:
-    """What is told: at least the games that were lost, of which there may be none yet."""
+    """The measures to show: at least the lost games, even before any were measured."""
     if measure is not None:
         return [measure]
     measured = results.measures()
@@ -157,7 +157,7 @@ def _member(each: MemberSummary) -> tuple[str, ...]:
 
 
 def _print_groups(results: Results, measure: str) -> None:
-    """The last readings of each combination of settings."""
+    """Print the last readings of each combination of settings."""
     print()
     print(f"{capitalised(word(words.LAST))}: {word(words.MEASURES[measure])}")
     heads = (
@@ -214,7 +214,7 @@ def _percent(share: float | None) -> str:
 
 
 def experiment_json(folder: ExperimentFolder, measure: str | None = None) -> dict[str, Any]:
-    """Likewise for a program."""
+    """The states and results as JSON."""
     found, results = folder.look_at_all(), results_of(folder)
     notes, experiment = notes_beside(folder.path), folder.plan
     return {

@@ -1,1 +1,1 @@
-"""All that is backgammon's own beside its rules."""
+"""The engine's parts for backgammon, besides its rules."""

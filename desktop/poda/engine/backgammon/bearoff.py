@@ -1,7 +1,7 @@
-"""The bear-off database: exact chances of a race in which both sides have all checkers at home.
+"""The bear-off database: exact chances of races with all checkers of both sides at home.
 
-`load` takes it from the cache folder, or computes it (`tables.py`: a second or two) and
-keeps it there. Whoever cannot wait asks `ready`.
+`load` reads it from the cache folder, or computes it (`bearoff_tables.py`: a second or two) and
+stores it there. `ready` never waits.
 
 Of one side it holds, for all 54,264 positions, the distribution of the number of rolls to bear off
 all checkers, where each play is chosen to make the EXPECTED number of rolls least (and not, say,
@@ -51,15 +51,15 @@ from poda.engine.search.observer import SearchStopped, Stop
 
 Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]
-"""Told the share that is done, 0 to 1."""
+"""Called with the share done so far, 0 to 1."""
 
 FILE: Final = "bearoff.table"
 HEAD: Final = b"PODA BEAR-OFF 2\n"
-"""What the file begins with: its kind, and the version of its format. Then follows the table, as
-16-bit numbers, the low byte first."""
+"""The head of the file: its kind, and the version of its format. It is followed by the table of
+16-bit numbers, low byte first."""
 SHA256: Final = "4eb3020e393b3348a41784cef9f020385f4d8f2305d22a325df8cb65296fd876"
-"""Of the table. It is the same on every processor, so a file that holds anything else is not used:
-kernels look positions up in it, and check nothing."""
+"""The SHA-256 of the table, the same on every processor. A file with other contents is rejected,
+because kernels look positions up in it without checks."""
 
 _POLL_SECONDS: Final = 0.02
 _log = logging.getLogger(__name__)
@@ -70,9 +70,8 @@ class Bearoff:
     """The database.
 
     Attributes:
-        table: uint16[`TABLE_NUMBERS`], as `kernels/backgammon/evaluation_layout.py` tells; kernels
-            look up in it with the parts of `kernels/backgammon/evaluation.py`. It cannot be written
-            to.
+        table: uint16[`TABLE_NUMBERS`], laid out as in `kernels/backgammon/evaluation_layout.py`,
+            and read by the functions of `kernels/backgammon/evaluation.py`. Read-only.
     """
 
     table: npt.NDArray[np.uint16]
@@ -156,23 +155,23 @@ _loading = threading.Lock()
 
 
 def ready() -> Bearoff | None:
-    """The database, if this process has it; None until a `load` is through."""
+    """The database if this process has loaded it; None before `load` has finished."""
     return _loaded
 
 
 def load(progress: Progress | None = None, stop: Stop | None = None) -> Bearoff:
-    """The database: from this process, from the cache folder, or computed and kept there.
+    """Load the database from the cache folder, or compute it and store it there.
 
-    For any thread; of several that ask at once, one works and the others wait. Where nothing can be
-    written it is computed in each process.
+    Thread-safe: one of several callers works and the others wait. If nothing can be written, each
+    process computes it.
 
     Args:
-        progress: told the share of the computation that is done, 0 to 1; nothing where there is
-            none, which takes a hundredth of a second.
-        stop: looked at every few milliseconds.
+        progress: called with the share of the computation done so far, 0 to 1; not called if
+            nothing is computed, as reading takes a hundredth of a second.
+        stop: checked every few milliseconds.
 
     Raises:
-        SearchStopped: `stop` said so; nothing is kept.
+        SearchStopped: `stop` returned true; nothing is stored.
     """
     global _loaded  # noqa: PLW0603 - the one of this process
     while not _loading.acquire(timeout=_POLL_SECONDS):
@@ -187,7 +186,7 @@ def load(progress: Progress | None = None, stop: Stop | None = None) -> Bearoff:
 
 
 def is_stored() -> bool:
-    """Whether the cache folder holds the database, whole."""
+    """Whether the cache folder holds the complete database."""
     return _stored() is not None
 
 
@@ -196,7 +195,7 @@ def _path() -> Path:
 
 
 def _stored() -> Bearoff | None:
-    """What the file holds; None for one that is missing, damaged, or not ours."""
+    """The database in the file; None if it is missing, damaged, or foreign."""
     size = len(HEAD) + 2 * TABLE_NUMBERS
     with contextlib.suppress(OSError):
         path = _path()
@@ -233,7 +232,7 @@ def _computed(progress: Progress | None, stop: Stop | None) -> Bearoff:
 
 
 def _keep(data: bytes) -> None:
-    """Write the table into the cache folder; where that fails it is told, and tried again."""
+    """Write the table into the cache folder; a failure is reported, and tried again."""
     try:
         write_atomically(_path(), HEAD + data)
     except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle (before 3.13)

@@ -1,4 +1,4 @@
-"""Whether to double, and whether to take: what each costs.
+"""Cube decisions: whether to double, whether to take, and the cost of each choice.
 
 With no look-ahead, Janowski's model of the chances in the position itself. With so many plies, the
 model of the positions after each throw and the best play of it, one ply less deep: so it counts
@@ -44,7 +44,7 @@ _RULES: Final = Backgammon()
 
 
 class CubeAction(enum.Enum):
-    """What is best to do with the cube."""
+    """The best cube action."""
 
     NO_DOUBLE = "no_double"
     DOUBLE_TAKE = "double_take"
@@ -54,19 +54,20 @@ class CubeAction(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class CubeDecision:
-    """The worth of each action, from the point of view of `side`.
+    """The equity of each cube action, from the point of view of `side`.
 
     Attributes:
-        side: MAX or MIN, who decides to double, or has doubled.
-        chances: of that side, cubeless, with so many `plies`.
+        side: MAX or MIN, the side that decides to double, or has doubled.
+        chances: that side's cubeless chances, at a look-ahead of `plies`.
         no_double, double_take, double_pass: cubeful equities in points for each point on the cube
             before it is doubled; of a match, normalised so that a single win is 1 and a loss -1.
-        in_match: whether a match is played.
-        mwc: the same three as chances of `side` to win the match; None in money play.
-        doubles: whether to double is right.
-        takes: whether to take is right once doubled.
-        action: what is best of both; TOO_GOOD plays on for a gammon although the other would pass.
-        take_point: the least chance to win with which the other side may take.
+        in_match: whether this is a match.
+        mwc: the same three as chances of `side` to win the match; None for money play.
+        doubles: whether doubling is right.
+        takes: whether taking a double is right.
+        action: the best actions of both; TOO_GOOD plays on for a gammon although the opponent would
+            pass.
+        take_point: the least chance to win with which the opponent may take.
         plies: the look-ahead.
     """
 
@@ -144,15 +145,15 @@ def decided(
 
 
 def cube_error(decision: CubeDecision, doubled: bool) -> float:
-    """The points, for each on the cube, that it costs to double, or not to; 0 where it is right."""
+    """The cost, in points for each on the cube, of doubling or not; 0 for the right action."""
     offer = min(decision.double_take, decision.double_pass)
     best = max(decision.no_double, offer)
     return best - (offer if doubled else decision.no_double)
 
 
 def take_error(decision: CubeDecision, took: bool) -> float:
-    """The points, for each on the cube before it was doubled, that it costs the other side to take,
-    or to pass; 0 where it is right."""
+    """The cost for the opponent, in points for each on the cube before the double, of taking or
+    passing; 0 for the right action."""
     lost = decision.double_take - decision.double_pass
     return max(0.0, lost if took else -lost)
 

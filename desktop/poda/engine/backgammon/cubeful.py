@@ -1,4 +1,4 @@
-"""What a game of backgammon is worth with its cube, from the chances without one.
+"""The equity of a position with its doubling cube, computed from its cubeless chances.
 
 Rick Janowski's model (*Take-Points in Money Games*, 1993). With a *dead* cube, which nobody turns
 any more, the worth is that of the chances. With a *live* one, which is always turned at the last
@@ -39,23 +39,23 @@ if TYPE_CHECKING:
 RULES: Final = Backgammon()
 
 Worth = Callable[[int], float]
-"""What so many points won (lost, below 0) are worth to a side."""
+"""The worth to a side of a number of points won (negative: lost)."""
 
 CONTACT: Final = 0.68
-"""The efficiency of a cube where the sides still meet; Janowski's two thirds, and GNU's."""
+"""The cube's efficiency with contact; Janowski's two thirds, and GNU's."""
 _RACE: Final = (0.6, 0.7, 0.55, 0.00125)
-"""In a race: the least, the most, and what it is at 0 pips and more for each pip. GNU's figures."""
+"""In a race: the least, the greatest, the efficiency at 0 pips, and its increase a pip. GNU's."""
 _BEAR_OFF: Final = (0.4, 0.005)
 """And at most this at 0 pips, and more for each: near the end throws are too large for a cube to be
 turned at the last moment. Fitted to the table of exact bear-offs (`bearoff_tables.py`)."""
 
 _FAR_FROM_HIGHEST: Final = 8
-"""Up to this cube the closed form is right to within 0.003."""
+"""The greatest cube for which the closed form is used; its error is at most 0.003."""
 _SAME: Final = 1e-12
 _HALVINGS: Final = 40
 _NOTHING: Final = 1e-12
 _HIGHEST_EXACT: Final = 16
-"""The exact table takes it that the cube may always be turned again."""
+"""The greatest cube for the exact table, which assumes that the cube can always be turned again."""
 ME: Final = 1
 OTHER: Final = -1
 
@@ -242,7 +242,7 @@ def shares(chances: Chances) -> dict[str, float]:
 
 
 def points(won: int) -> float:
-    """The worth of points in money play: themselves."""
+    """The worth of points in money play: the points themselves."""
     return float(won)
 
 
@@ -265,14 +265,14 @@ def points(won: int) -> float:
 # it at every score, and within 0.001 in the mean.
 
 GAMMONS: Final = 0.285
-"""The share of games that are won by at least a gammon."""
+"""The share of games won by at least a gammon."""
 BACKGAMMONS: Final = 0.012
 EFFICIENCY: Final = 0.72
-"""Of the cube over a whole game (`shares`)."""
+"""The cube's efficiency over a whole game (`shares`)."""
 SPREAD: Final = 0.025
-"""How far chances are from one half when the first double comes."""
+"""The distance of the chances from one half at the first double."""
 LARGEST: Final = 64
-"""The longest way to go that is in the table."""
+"""The greatest number of missing points in the table."""
 
 _USUAL: Final = 25
 _STEP: Final = 3.5
@@ -459,7 +459,7 @@ def worth(chances: Chances, state: State, stakes: Stakes | None = None) -> float
 
 
 def normalised(worth: float, cube: Cube, side: int) -> float:
-    """A worth to MAX or MIN as an equity of that side."""
+    """A worth to MAX or MIN as that side's equity."""
     if cube.is_money:
         return worth / cube.value
     won, lost = (worth_of(cube, side, points) for points in (cube.value, -cube.value))

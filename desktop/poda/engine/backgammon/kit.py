@@ -1,4 +1,4 @@
-"""What the engine has for backgammon alone: its players, its hand-made evaluation, its kernel."""
+"""The kit of backgammon: its players, hand-made evaluation, networks and kernel."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from poda.engine.runs.settings import LearningSettings, Preset
 
 _SIDE_SECONDS: Final = 120e-6
-"""A network's side of a game; that of the hand-made evaluation takes longer."""
+"""The seconds of one side of a network's game; the hand-made evaluation takes longer."""
 _BY_HAND: Final = 2.5
 
 CHANCES: Final = "chances"
@@ -31,7 +31,7 @@ CHANCES: Final = "chances"
 
 
 class BackgammonKit(Kit):
-    """Plays with the cube, and looks at the best plays only."""
+    """Players that use the cube and consider only the best plays."""
 
     playout_plies = 0  # a random game takes hundreds of plies, and says less than the network
     constant = 0.1  # what a network says of two plays rarely differs by more
@@ -69,7 +69,7 @@ class BackgammonKit(Kit):
 
 
 class BackgammonTraining(TrainingKit):
-    """Learns with dice, and has a network of its own that tells the chances of each result."""
+    """Training with dice, with a network of its own that estimates the chances of each result."""
 
     learns_with_dice = True
     learnt = (*TrainingKit.learnt, CHANCES)

@@ -1,5 +1,5 @@
-"""Ways of looking at positions of backgammon: the compiled kernel, or the readable functions, which
-give the same values."""
+"""Evaluating and searching backgammon positions with the compiled kernel, or with the readable
+functions, which give the same values."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ KEY: Final = "backgammon"
 
 
 class Looking(Protocol):
-    """Evaluates and searches positions.
+    """An evaluator and searcher of positions.
 
     Attributes:
-        compiled: whether the kernel does.
-        evaluated: how many positions so far.
+        compiled: whether it uses the kernel.
+        evaluated: the number of positions evaluated so far.
     """
 
     compiled: bool
@@ -44,7 +44,7 @@ class Looking(Protocol):
 
 
 class ReadableLooking:
-    """The readable functions, with any evaluation."""
+    """The readable functions with any evaluation."""
 
     compiled = False
 
@@ -136,13 +136,13 @@ def looking_by(numbers: Any) -> Looking:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A play as it was judged.
+    """A play with its evaluation.
 
     Attributes:
-        board: after it, its side first.
-        chances: of the side that plays, without the cube.
-        equity: with the cube where there is one.
-        plies: how far was looked ahead.
+        board: the board after it, with the mover's side first.
+        chances: the mover's cubeless chances.
+        equity: the mover's equity, with the cube if there is one.
+        plies: the look-ahead.
     """
 
     play: Play
@@ -153,7 +153,7 @@ class Option:
 
     @property
     def ends(self) -> bool:
-        """Whether the game is over after it."""
+        """Whether it ends the game."""
         return self.board[0][OFF] == CHECKERS
 
 
@@ -167,7 +167,7 @@ def options_of(state: State, look: Looking, most: int) -> list[Option]:
 
 
 def best_first(options: Sequence[Option]) -> list[Option]:
-    """The options by equity, of equals the one that stood first."""
+    """The options sorted by equity, stably."""
     return sorted(options, key=lambda option: -option.equity)
 
 

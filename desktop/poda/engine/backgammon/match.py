@@ -58,11 +58,11 @@ from poda.engine.tally import Tally
 
 Results = npt.NDArray[np.int64]
 Seat = Champion | PlayerSpec
-"""Who plays: a network, or anybody in words."""
+"""The player on one side: a network, or a player specification."""
 
 SEARCHING: Final = "expectiminimax"
 PLAYING: Final = ("random", SEARCHING, "mcts", "evolved")
-"""Who plays in matches."""
+"""The kinds of players allowed in matches."""
 
 TASK_GAMES: Final = 2
 """Both games of a sequence of throws."""
@@ -75,7 +75,7 @@ _RULES: Final = Backgammon()
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The results of some games, or of some matches to a score, from one player's side.
+    """The results of games, or of matches to a score, from one player's side.
 
     Attributes:
         results: int64[games], the points of each: above 0 won, 2 and 3 for gammon and backgammon,
@@ -89,12 +89,12 @@ class Points:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """The number of games."""
         return len(self.results)
 
     @property
     def tally(self) -> Tally:
-        """How many were won and lost. None is drawn."""
+        """The numbers of games won and lost; none is drawn."""
         return Tally.of(np.sign(self.results).tolist())
 
     @property
@@ -116,14 +116,14 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class CubeGame:
-    """How a game with the cube, or a match, came out.
+    """The result of a game with the cube, or of a match.
 
     Attributes:
-        points: what the first player won, or lost; of a match 1 or -1.
-        games: how many games that took.
-        doubles: how often the cube was offered, by both.
-        passes: how many of these doubles were passed.
-        highest: the highest cube.
+        points: the first player's points (negative: lost); for a match 1 or -1.
+        games: the number of games played.
+        doubles: the number of doubles offered by both.
+        passes: the number of passed doubles.
+        highest: the greatest cube.
     """
 
     points: int
@@ -133,7 +133,7 @@ class CubeGame:
     highest: int = 1
 
     def __neg__(self) -> CubeGame:
-        """The same from the other player's side."""
+        """The same result from the other player's side."""
         return replace(self, points=-self.points)
 
 

@@ -1,4 +1,4 @@
-"""The evaluation of backgammon that was trained: a network, its file, and what it says.
+"""The trained network of backgammon: its evaluation, and its file.
 
 It looks at the features of `evaluation.py`, but has weights of its own for each side: one
 for how strongly each feature speaks to each hidden unit. The hidden units are squashed, and from
@@ -130,7 +130,7 @@ class _Mark(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Network:
-    """A network as it plays, and where it comes from.
+    """A network with its origin.
 
     Attributes:
         numbers: int32[`layout.NUMBERS`], as the kernel takes them; they cannot be written to.

@@ -1,7 +1,7 @@
-"""A game of backgammon looked back at: the luck of its throws, the errors of its decisions.
+"""Reviews of backgammon games: the luck of throws, and the errors of decisions.
 
-A line is judged from its first position on, an action at a time; what is known already stays known,
-and is handed in again. At the end stands what the judgements of a game or a match add up to.
+A game is judged from its first position on, one action at a time; known judgements are passed in
+again and not recomputed. The end of the module adds up the judgements of a game or a match.
 
 *Luck* is the equity after the throw, well played, minus what was to be expected before it, both
 looked at equally far; so the luck of all throws that could fall sums to nothing. The *error* of a
@@ -44,13 +44,13 @@ if TYPE_CHECKING:
 # luck are the same.
 
 ERRORS: Final = (0.03, 0.06, 0.12)
-"""From which error on a decision is doubtful, bad, very bad."""
+"""The least errors of doubtful, bad and very bad decisions."""
 LUCK: Final = (0.3, 0.6)
-"""Beyond which luck a throw is lucky, very lucky; and unlucky below their negatives."""
+"""The luck beyond which a throw is lucky, or very lucky; below the negatives it is unlucky."""
 
 
 class Mark(enum.Enum):
-    """How bad an error was."""
+    """The mark of an error by its size."""
 
     NONE = "none"
     DOUBTFUL = "doubtful"
@@ -59,7 +59,7 @@ class Mark(enum.Enum):
 
 
 class Fortune(enum.Enum):
-    """How lucky a throw was."""
+    """The mark of a throw by its luck."""
 
     VERY_UNLUCKY = "very_unlucky"
     UNLUCKY = "unlucky"
@@ -69,7 +69,7 @@ class Fortune(enum.Enum):
 
 
 class CubeChoice(enum.Enum):
-    """What was done with the cube."""
+    """The cube action that was taken."""
 
     NO_DOUBLE = "no_double"
     DOUBLE = "double"
@@ -78,7 +78,7 @@ class CubeChoice(enum.Enum):
 
 
 class CubeFault(enum.Enum):
-    """What was wrong about a cube action."""
+    """The fault of a cube action."""
 
     MISSED_DOUBLE = "missed_double"
     WRONG_DOUBLE = "wrong_double"
@@ -98,12 +98,12 @@ def fortune_of(luck: float) -> Fortune:
 
 
 CLOSE: Final = 0.16
-"""Not to double counts as a decision where it is so close, or where the position is too good."""
+"""Not doubling counts as a decision if it is so close, or if the position is too good."""
 A_FAULT: Final = 0.0005
-"""An error below this is none: half a thousandth."""
+"""The least error that counts: half a thousandth of a point."""
 
 LUCK_FILTER: Final = Filter(3, 0.08)
-"""Which plays of each throw are looked at further where luck is."""
+"""The plays of each throw that are searched further to measure luck."""
 _WITH_CUBE: Final = 8
 """So many plays are compared where a cube or a score may prefer another one than the chances."""
 
@@ -118,7 +118,7 @@ _FAULTS: Final = dict(zip(CubeChoice, CubeFault, strict=True))
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How far is looked ahead, in plies.
+    """The look-aheads of a review, in plies.
 
     Attributes:
         plays: for the error of a play, 0 to 2.
@@ -133,7 +133,7 @@ class Depth:
 
 @dataclass(frozen=True, slots=True)
 class ThrowJudgement:
-    """How lucky a throw was.
+    """The luck of a throw.
 
     Attributes:
         side: whose it is; of the opening throw, the side that begins.
@@ -158,7 +158,7 @@ class ThrowJudgement:
 
 @dataclass(frozen=True, slots=True)
 class PlayJudgement:
-    """What a play was worth.
+    """The judgement of a play.
 
     Attributes:
         played: the play, looked at as far as the best one.
@@ -177,7 +177,7 @@ class PlayJudgement:
 
     @property
     def error(self) -> float:
-        """What the play cost, 0 or more."""
+        """The cost of the play, 0 or more."""
         return max(0.0, self.best.equity - self.played.equity)
 
     @property
@@ -187,23 +187,23 @@ class PlayJudgement:
 
     @property
     def choices(self) -> int:
-        """How many legal plays there were."""
+        """The number of legal plays."""
         return len(self.options)
 
     @property
     def forced(self) -> bool:
-        """Whether there was only one."""
+        """Whether there was only one legal play."""
         return len(self.options) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class CubeJudgement:
-    """What an action with the cube was worth.
+    """The judgement of a cube action.
 
     Attributes:
-        side: who decided.
-        error: what it cost, 0 or more.
-        decision: what there was to know; of the side that could double, or had.
+        side: the side that decided.
+        error: the cost of the action, 0 or more.
+        decision: the equities of all actions; of the side that could double, or had.
         close: whether it counts as a decision: all but a double that was far from right.
     """
 
@@ -456,7 +456,7 @@ def review(
 
 
 class Rating(enum.Enum):
-    """How well somebody plays, in words. The worst first."""
+    """A player's rating, the worst first."""
 
     AWFUL = "awful"
     BEGINNER = "beginner"
@@ -473,7 +473,7 @@ RATES: Final = (0.035, 0.026, 0.018, 0.012, 0.008, 0.005, 0.002)
 
 
 class LuckRating(enum.Enum):
-    """How lucky somebody was. The unluckiest first."""
+    """A rating of luck, the unluckiest first."""
 
     VERY_BAD = "very_bad"
     BAD = "bad"
@@ -503,10 +503,10 @@ def _added(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Errors:
-    """What a side's decisions of a kind cost.
+    """The errors of a side's decisions of one kind.
 
     Attributes:
-        decisions: how many there were that were any.
+        decisions: the number of real decisions.
         total: the sum of their errors, in points for each on the cube.
         weighted: the same in points; in a match, in chances to win it.
         marks: how many were doubtful, bad, very bad.
@@ -548,7 +548,7 @@ class Errors:
 
 @dataclass(frozen=True, slots=True)
 class SideSums:
-    """What a side did in one game or in several.
+    """A side's totals over one or several games.
 
     Attributes:
         moves: its plays, forced ones too.
@@ -600,7 +600,7 @@ class SideSums:
 
 @dataclass(frozen=True, slots=True)
 class GameSums:
-    """What both sides did in one game or in several; add those of games for a match.
+    """Both sides' totals over one or several games; those of games add up to a match's.
 
     Attributes:
         sides: of MAX and of MIN.

@@ -1,4 +1,4 @@
-"""A rollout: what the plays of a throw, or a position before it, are worth when played on by dice.
+"""Rollouts: the equity of the plays of a throw, or of a position before it, by many random games.
 
 Every candidate gets the same dice (`rollout_trials.py`), so that what is luck for one is luck for
 the other, and their differences are surer than themselves. Standard errors are those of independent
@@ -53,28 +53,26 @@ if TYPE_CHECKING:
 # by trial, as all candidates have the same dice.
 
 _SLOPE: Final = 0.01
-"""How far from the mean the slopes of the cube's model are measured."""
+"""The distance from the mean at which slopes of the cube's model are measured."""
 _CHANCES: Final = 5
 _WEIGHTS: Final = (2.0, 1.0, 1.0, -1.0, -1.0)
-"""Of the chances in a cubeless equity."""
+"""The weights of the chances in a cubeless equity."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A play as far as it has been rolled out; values are of the side that plays.
+    """A play with its rollout results so far; values are the mover's.
 
     Attributes:
-        play: None where a position before its throw is rolled out.
-        chances: the means of all trials.
-        errors: the standard error of each of them; None where there are not two trials, or nothing
-            is left to chance.
-        equity: with the cube where there is one.
-        standard_error: of `equity`; 0 where nothing is left to chance, None of less than
-            two trials.
+        play: the play; None if a position before its throw is rolled out.
+        chances: the means over all trials.
+        errors: the standard error of each; None for fewer than two trials, or an exact value.
+        equity: the equity, with the cube if there is one.
+        standard_error: of `equity`; 0 for an exact value, None for fewer than two trials.
         cubeless, cubeless_error: the same without a cube.
-        behind: how far the equity is behind the best one, 0 or more.
-        joint: the standard error of that difference; 0 of the best one itself.
-        exact: whether the game is over after the play, or the bear-off database knows the rest.
+        behind: the equity's distance from the best one, 0 or more.
+        joint: the standard error of that distance; 0 for the best one itself.
+        exact: whether the game is over after the play, or the bear-off database covers it.
     """
 
     play: Play | None
@@ -249,16 +247,16 @@ def _standard_error(values: Values, *, exact: bool) -> float | None:
 __all__ = ["MOST_TRIALS", "TRIALS", "Candidate", "Rollout", "RolloutResult", "RolloutSettings"]
 
 TRIALS: Final = 1296
-"""As many as there are pairs of throws."""
+"""The default number of trials: one for each pair of throws."""
 MOST_TRIALS: Final = 100_000
 MOST_CANDIDATES: Final = 50
 LEAST_TRIALS: Final = 144
-"""Fewer settle nothing."""
+"""The least number of trials: fewer decide nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class RolloutSettings:
-    """How a position is rolled out.
+    """The settings of a rollout.
 
     Attributes:
         plies: after which a trial is cut off, counted from the position after a candidate's play;
@@ -280,7 +278,7 @@ class RolloutSettings:
 
 @dataclass(frozen=True, slots=True)
 class RolloutResult:
-    """What a rollout has found so far.
+    """The results of a rollout so far.
 
     Attributes:
         side: MAX or MIN, who plays the throw, or is to throw.
@@ -293,7 +291,7 @@ class RolloutResult:
             taken, and of their difference; None where the cube is not turned in the trials.
         cubeful: whether it is.
         evaluated: how many positions were.
-        seconds: that it has taken.
+        seconds: the time it has taken.
     """
 
     side: int
@@ -309,12 +307,12 @@ class RolloutResult:
 
     @property
     def done(self) -> bool:
-        """Whether the rollout has come to its end."""
+        """Whether the rollout is finished."""
         return self.settled or self.trials >= self.wanted
 
 
 class Rollout:
-    """A rollout that can be stopped, looked at, and gone on with.
+    """A rollout that can be stopped, inspected and continued.
 
     Args:
         state: with a throw that is to be played, or before it.
@@ -452,13 +450,13 @@ class Rollout:
 
     @property
     def trials(self) -> int:
-        """How many trials every candidate has."""
+        """The number of trials of every candidate."""
         from poda.engine.backgammon.rollout_trials import BLOCK
 
         return BLOCK * len(self._blocks)
 
     def result(self) -> RolloutResult:
-        """What has been found so far."""
+        """The results so far."""
         candidates, decision, errors = self._so_far(), None, None
         if candidates and is_decision(self.state):
             values = [values for (values,) in self._blocks]
@@ -475,7 +473,7 @@ class Rollout:
         return candidates_of(self.state, self._boards, values, exact) if self._blocks else ()
 
     def _is_settled(self) -> bool:
-        """Whether the best one is ahead for sure."""
+        """Whether the best candidate is ahead with the required certainty."""
         sure = self.settings.sure
         if sure is None or self.trials < LEAST_TRIALS or len(self._trials) < 2:
             return False

@@ -1,9 +1,9 @@
-"""Looking ahead in backgammon as players count it, a ply being a throw and the play of it.
+"""Look-ahead in backgammon as players count it: a ply is a throw and the play of it.
 
-Expectiminimax (`minimax.py`) with two savings, which are this module's business:
+Expectiminimax (`minimax.py`) with two restrictions:
 
 - At the root the plays are sorted by the evaluation, and only the best few, not far behind the
-  first, are looked at deeper (`FILTERS`; GNU Backgammon calls this move filters).
+  first, are searched deeper (`FILTERS`; GNU Backgammon calls this move filters).
 - With two plies, the first reply to every throw is chosen among the best `KEEP` by the evaluation.
 
 Values are chances, for the side that is named. Readable twin of `backgammon/compiled_search.py`.
@@ -24,23 +24,23 @@ Evaluate = Callable[[Board], Chances]
 
 MOST_PLIES: Final = 2
 KEEP: Final = 1
-"""How many replies to a throw are looked at further, with two plies."""
+"""The number of replies to a throw that are searched further, at two plies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which plays are looked at one ply deeper.
+    """Selects the plays that are searched one ply deeper.
 
     Attributes:
-        most: so many at most.
-        within: points behind the best that a play may be.
+        most: the most plays.
+        within: the greatest distance from the best play, in points.
     """
 
     most: int
     within: float
 
     def passed(self, equities: list[float]) -> int:
-        """How many of the plays, sorted from the best on."""
+        """The number of selected plays, given equities sorted from the best on."""
         best = equities[0]
         return sum(best - equity <= self.within for equity in equities[: self.most])
 

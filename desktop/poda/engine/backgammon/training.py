@@ -1,4 +1,4 @@
-"""How backgammon's network learns: games against itself, and what each position of them teaches.
+"""Training of backgammon's network: games against itself, and the targets of their positions.
 
 At first by temporal differences (Sutton, "Learning to predict by the methods of temporal
 differences", Machine Learning 3, 1988; Tesauro, "Temporal difference learning and TD-Gammon",
@@ -70,7 +70,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A position as the network sees it.
+    """The network's evaluation of a position.
 
     Attributes:
         part: which of the networks sees it.
@@ -258,7 +258,7 @@ def beginning(seed: int, spread: float = 0.1) -> Singles:
 
 
 class Trainer:
-    """A network that learns.
+    """A network during its training.
 
     Args:
         network: its weights before the first game.
@@ -368,7 +368,7 @@ class Trainer:
 
 
 def whole(network: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
-    """The network as it plays: int32[`layout.NUMBERS`], each a multiple of its grain."""
+    """The network for play: int32[`layout.NUMBERS`], each a multiple of its grain."""
     grain = grains()
     units = np.rint(network.astype(np.float64) * layout.UNIT / grain)
     return np.clip(units, -MOST_GRAINS, MOST_GRAINS).astype(np.int32) * grain

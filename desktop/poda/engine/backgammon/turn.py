@@ -37,12 +37,12 @@ from poda.engine.games.backgammon_parts.moves import (
 _CACHED: Final = 4096
 
 _Use = tuple[Step, int]
-"""A step, and the place of its die in the order of the dice."""
+"""A step, and the index of its die in the order of the dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The steps made so far, and what can follow.
+    """A play in progress: the steps made so far, and those that can follow.
 
     Attributes:
         state: the position with the throw, before the first step.
@@ -181,7 +181,7 @@ class Turn:
 
     @property
     def can_swap(self) -> bool:
-        """Whether the dice differ, and none has been used, and one can be."""
+        """Whether the dice differ, are unused, and one can be played."""
         return not self.made and not self.is_pass and len(set(self.order)) > 1
 
     def swap(self) -> Turn:
@@ -209,7 +209,7 @@ class Turn:
 
     @property
     def is_pass(self) -> bool:
-        """Whether nothing can be played."""
+        """Whether no play is possible."""
         return () in self._legal().values()
 
 

@@ -1,1 +1,1 @@
-"""All that checkers has beside its rules."""
+"""The engine's parts for checkers, besides its rules."""

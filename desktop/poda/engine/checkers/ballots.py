@@ -1,10 +1,10 @@
-"""The three-move ballots: how games of checkers begin in tournaments, so that they differ.
+"""The three-move ballots: drawn openings of checkers, as in tournaments, so that games differ.
 
-Two opponents draw three moves by lot and play on from them, once with either side. Of the 302 ways
-to begin, the American Checker Federation numbers 174, of which 18 are barred, for they lose or are
-thought to; the deck of 156 has been drawn from since 2003 (usacheckers.com, "The 156-Opening
+Two opponents draw three moves by lot and play from there, once with either side. Of the 302
+possible openings, the American Checker Federation numbers 174, of which 18 are barred because they
+lose or are believed to; the deck of 156 has been used since 2003 (usacheckers.com, "The 156-Opening
 Three-Move Deck").
-The names are those that players use.
+The names are those in common use.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.games.checkers import Checkers
 from poda.engine.kit import Opening, OpeningSet
 
-# The first two moves, and after the colon each third one; "~" marks those that are barred. The
-# numbers follow from the order.
+# The first two moves, and after the colon each third one; "~" marks the barred ones. The numbers
+# follow from the order.
 _MOVES: Final = """
 9-13 21-17: 5-9 6-9 ~10-14
 9-13 22-17: 13-22
@@ -78,17 +78,17 @@ _NAMES: Final = {
 }  # fmt: skip
 
 BALLOTS: Final = "ballots"
-"""The word for the deck where openings are named."""
+"""The name of the deck among opening sets."""
 
 
 class Ballot(NamedTuple):
-    """Three moves.
+    """Three opening moves.
 
     Attributes:
-        number: among the 174.
-        moves: as they are played, `11-15 22-18 15x22`.
-        name: "" where players have none for it.
-        barred: whether it is not in the deck.
+        number: its number among the 174.
+        moves: the moves as they are played, `11-15 22-18 15x22`.
+        name: its name; "" if it has none.
+        barred: whether it is excluded from the deck.
     """
 
     number: int
@@ -99,7 +99,7 @@ class Ballot(NamedTuple):
 
 @cache
 def ballots() -> tuple[Ballot, ...]:
-    """All 174, by their numbers."""
+    """All 174 ballots, by number."""
     rules = Checkers()
     found: list[Ballot] = []
     for line in _MOVES.split("\n")[1:-1]:
@@ -114,7 +114,7 @@ def ballots() -> tuple[Ballot, ...]:
 
 @cache
 def deck() -> OpeningSet:
-    """The 156 that are drawn from."""
+    """The 156 ballots that are drawn from."""
     return OpeningSet(
         BALLOTS,
         QT_TRANSLATE_NOOP("Openings", "Three-move ballots"),

@@ -1,6 +1,6 @@
-"""Calls the search of `games.py` with a network at the leaves: one position, in slices.
+"""Runs the compiled search of checkers with a network at the leaves: one position, in slices.
 
-Readable twin: `search/quiescence.py`, whose value and first move it finds; it visits fewer nodes,
+Readable twin: `search/quiescence.py`, with the same value and first move; it visits fewer nodes,
 since it tries the moves in another order.
 """
 
@@ -40,17 +40,17 @@ if TYPE_CHECKING:
     from poda.engine.networks.network import Played
 
 MOST_QUIET_MOVES: Final = QUIET_MOVES
-"""A position that makes draws later than this has no room here."""
+"""The longest limit of quiet moves for which a position's earlier boards fit into the memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetworkResult:
-    """What a search found.
+    """The result of a search.
 
     Attributes:
         value: from the point of view of the side to move at the root.
         nodes: nodes visited.
-        estimates: leaves at which the game was not over.
+        estimates: the number of evaluated leaves.
         line: the boards after each move of the principal variation.
     """
 
@@ -74,15 +74,15 @@ def search_with_network(
 
     Args:
         network: one network of checkers.
-        stop: looked at every 10 ms or so.
-        ply0: where this root stands below ply 0 of a larger search.
-        on_slice: told the nodes so far, every 10 ms or so.
-        turned: whether White sees the board turned; some networks that were made elsewhere do not.
+        stop: checked every 10 ms or so.
+        ply0: the ply of this root within a larger search.
+        on_slice: called with the number of nodes so far, every 10 ms or so.
+        turned: whether White sees the board rotated; some networks from elsewhere do not.
 
     Raises:
-        SearchStopped: `stop` turned true.
-        ValueError: the network is none of checkers, there is nothing to search, or the position has
-            too long a past.
+        SearchStopped: `stop` returned true.
+        ValueError: the network is not for checkers, there is nothing to search, or the position has
+            too many earlier boards.
     """
     rows, shape = network.first, replace(shape_of(network.layout), turned=turned)
     padded = rows.shape[2]
@@ -134,14 +134,14 @@ def search_with_network(
 
 
 def _words(state: State, levels: int) -> npt.NDArray[np.uint64]:
-    """Room for a search, with the root and the boards before it."""
+    """The memory of a search, with the root and the boards before it."""
     room = layout.words(levels) + layout.line_words(levels)
     words = np.zeros(room, dtype=np.uint64)
     own, other, kings, _ = position(state)
     words[LEVEL_WORDS : LEVEL_WORDS + 3] = own, other, kings
     place = levels * layout.FRAME_WORDS + STACK_WORDS
     for number, (black, white, crowned) in enumerate((*state.earlier, state.board)):
-        even = (len(state.earlier) - number) % 2 == 0  # the side to move now was so then
+        even = (len(state.earlier) - number) % 2 == 0  # the side to move now was to move then
         mover = state.turn if even else -state.turn
         sides = (black, white) if mover == MAX else (white, black)
         at = place + number * layout.BOARD_WORDS
@@ -150,7 +150,7 @@ def _words(state: State, levels: int) -> npt.NDArray[np.uint64]:
 
 
 def _root_sums(state: State, rows: npt.NDArray[np.int32], turned: bool) -> npt.NDArray[np.int64]:
-    """The sums at the root, as Black sees it and as White does: int64[2, padded]."""
+    """The hidden sums at the root, as Black sees it and as White does: int64[2, padded]."""
     views = [State(*state.board, turn) for turn in (MAX, MIN)]
     features = np.array([Checkers().features(each) for each in views], dtype=np.int64)
     if not turned:
@@ -160,7 +160,7 @@ def _root_sums(state: State, rows: npt.NDArray[np.int32], turned: bool) -> npt.N
 
 
 def _line(words: npt.NDArray[np.uint64], start: int, length: int, down: int) -> list[Board]:
-    """The boards after the moves of the root's line."""
+    """The boards after the moves of the root's principal variation."""
     boards = []
     for number in range(length):
         at = start + number * MOVE_WORDS

@@ -1,8 +1,8 @@
-"""Search checkers with the compiled kernel: alpha-beta that can be stopped.
+"""Search checkers with the compiled kernel: alpha-beta, which can be stopped.
 
 Readable twin: `search/quiescence.py` over `games/checkers.py`: the same value at the same depth,
-but where a position comes up again (see `search_kernel.py`). As `plain`, without a table and in the
-order of the rules, also the same line and as many nodes.
+except when positions repeat (see `search_kernel.py`). With `plain`, without a table and in the
+order of the rules, the line and the number of nodes are also the same.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ WIN: Final = places.WIN
 
 FIRST_BITS: Final = 10
 TABLE_BITS: Final = 20
-"""A table has 2**10 buckets of two positions at first, and at most 2**20, which are 32 MB."""
+"""log2 of the most buckets, of two positions each: 2**20 are 32 MB; a table starts with 2**10."""
 MOST_PLIES: Final = 200
-"""The deepest search."""
+"""The greatest depth of a search."""
 
 
 @dataclass(frozen=True, slots=True)
 class KernelResult:
-    """What a search found.
+    """The result of a search.
 
     Attributes:
         value: from the point of view of the side to move at the root; a win is WIN minus the
             plies from ply 0 of the whole search (`ply0`) to its end.
         nodes: nodes visited; a node is a call.
-        line: the principal variation, each move as its place among those of the position.
-        estimates: how many values were no results of the rules: 0 says that `value` is exact.
+        line: the principal variation, each move as its index among the position's moves.
+        estimates: the number of evaluated leaves; if 0, `value` is exact.
     """
 
     value: int
@@ -59,13 +59,13 @@ def position(state: State) -> tuple[int, int, int, int]:
 
 
 class Memory:
-    """What one search leaves for the next: a table of positions, and what each step has cut off.
+    """The memory passed from one search to the next: a table of positions, and cut counts of moves.
 
-    The table begins small, since fresh memory costs time, and grows with the searches. Not to be
-    used by two threads at once.
+    The table starts small, since fresh memory costs time, and grows with the searches. Not
+    thread-safe.
 
     Args:
-        most_bits: base two logarithm of the buckets that it has at most.
+        most_bits: the binary logarithm of its greatest number of buckets.
     """
 
     def __init__(self, most_bits: int = TABLE_BITS) -> None:
@@ -77,14 +77,14 @@ class Memory:
         self._most_bits = most_bits
 
     def begin(self) -> None:
-        """Another search begins: what is old gives way, and there is room for what will come."""
+        """Start another search: mark entries as old, and grow the table if needed."""
         self.generation = (self.generation + 1) % 256
         self.history //= 2
         if self.bits < self._most_bits and self.nodes > 1 << self.bits - 1:
             self._grow(min(self.bits + 4, self._most_bits))
 
     def _grow(self, bits: int) -> None:
-        # A bucket is known by the first bits of the key: no two come to the same one.
+        # Buckets are indexed by the key's first bits, so growing never merges two of them.
         kept = self.table.reshape(-1, 2, places.ENTRY_WORDS)
         kept_in, place = np.nonzero(kept[:, :, 0])
         entries = kept[kept_in, place]
@@ -107,23 +107,22 @@ def search(
     on_slice: Callable[[int], None] | None = None,
 ) -> KernelResult:
     """Search a position `plies` deep, and captures beyond: fail-soft alpha-beta, or minimax without
-    `prune`, which follows no captures.
+    `prune`, which does not follow captures.
 
     Args:
         state: a position in which the game goes on.
-        plies: depth limit. At 0 the captures of the position are followed.
-        weights: of the evaluation's terms (`checkers/evaluation.py`).
-        stop: looked at every 10 ms or so.
-        memory: of earlier searches with these weights, and for later ones; without it the search
-            is plain.
-        prune: whether to cut. Without it there is no memory, and alpha and beta are not used.
+        plies: depth limit. At 0, only captures are followed.
+        weights: the weights of the evaluation's terms (`checkers/evaluation.py`).
+        stop: checked every 10 ms or so.
+        memory: the memory of earlier searches with these weights; without it the search is plain.
+        prune: whether to cut. If not, there is no memory, and alpha and beta are ignored.
         alpha, beta: the window, from the point of view of the side to move.
-        ply0: where this root stands below ply 0 of a larger search.
-        on_slice: told the nodes so far, every 10 ms or so.
+        ply0: the ply of this root within a larger search.
+        on_slice: called with the number of nodes so far, every 10 ms or so.
 
     Raises:
-        SearchStopped: `stop` turned true. Nothing is left running.
-        ValueError: there is nothing to search, or minimax is asked for with a memory.
+        SearchStopped: `stop` returned true. Nothing is left running.
+        ValueError: there is nothing to search, or minimax is combined with a memory.
     """
     if not 0 <= plies <= MOST_PLIES or (memory is not None and not prune):
         raise ValueError(f"{plies} plies, prune={prune}, memory={memory}")
@@ -179,7 +178,7 @@ _NOTHING: Final = np.zeros(1, dtype=np.uint64)
 
 
 def _earlier(state: State) -> npt.NDArray[np.uint64]:
-    """The boards before this one, as positions."""
+    """The earlier boards, in the form of `position`."""
     boards, turn = [], MAX if state.turn == MIN else MIN
     for board in reversed(state.earlier):
         boards.append(position(State(*board, turn)))

@@ -1,7 +1,7 @@
-"""The file of checkers' endgame database, and what is looked up in it.
+"""The file of checkers' endgame database, and look-ups in it.
 
-How positions lie in it and what their bytes mean is told in `kernels/checkers/endgame_layout.py`;
-`endgames.py` says what it is for. No NumPy here: it is asked before the first paint.
+`kernels/checkers/endgame_layout.py` defines the order of positions and the meaning of their bytes;
+`endgames.py` describes the database. No NumPy here: this is imported before the first paint.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from poda.engine.search.evaluation import WIN
 
 RULES: Final = Checkers()
 HEAD: Final = b"PODA CHECKERS ENDGAMES 1 OF %d\n"
-"""What a file begins with: its kind, the version of its format, and how many pieces. Then follow
-the SHA-256 of each slice (zeros, while it is not computed), and the slices."""
+"""The head of a file: its kind, the version of its format, and the number of pieces. It is followed
+by the SHA-256 of each slice (zeros until it is computed), and by the slices."""
 _DIGEST: Final = 32
 SHA256: Final = {
     4: "561dc441a05dfaa4df8d9204ff5fe03aa7087f3de980a82faa08a1f18fe54fae",
     5: "c4a0f677c5ed82b5dab2bf5572ede34bda2e17b071298a7301abe3b75147320b",
 }
-"""Of the SHA-256 of all slices, by the most pieces. They are the same on every processor, so a file
-that holds anything else is not used."""
+"""The SHA-256 of all slices' digests, by the most pieces. They are the same on every processor, so
+files with other contents are rejected."""
 
 
 class Outcome(NamedTuple):
-    """How a position ends if both play their best.
+    """The result of a position with best play.
 
     Attributes:
         winner: MAX, MIN, or 0 for a draw.
-        plies: to the end if the winner hurries and the loser does not; 0 for a draw.
+        plies: the plies to the end if the winner hurries and the loser delays; 0 for a draw.
     """
 
     winner: int
@@ -56,15 +56,15 @@ class Outcome(NamedTuple):
 
     @property
     def value(self) -> float:
-        """From MAX's point of view, on the scale of `exact/scores.py`."""
+        """The value for MAX, on the scale of `exact/scores.py`."""
         return float(self.winner * (WIN - self.plies))
 
 
 class Counts(NamedTuple):
-    """All positions of so many pieces, from the side to move.
+    """Counts over all positions of a number of pieces, for the side to move.
 
     Attributes:
-        longest: the plies of the longest win.
+        longest: the length of the longest win in plies.
     """
 
     pieces: int
@@ -77,18 +77,18 @@ class Counts(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Endgames:
-    """A database.
+    """An endgame database.
 
     Attributes:
-        pieces: the most that its positions have.
-        table: a byte for each position.
+        pieces: the most pieces of its positions.
+        table: one byte for each position.
     """
 
     pieces: int
     table: memoryview
 
     def probe(self, state: State) -> Outcome | None:
-        """What a position is worth; None where it has too many pieces."""
+        """The result of a position; None if it has too many pieces."""
         if (state.black | state.white).bit_count() > self.pieces:
             return None
         byte = self.table[place(state)]
@@ -98,7 +98,7 @@ class Endgames:
         return Outcome(state.turn if plies % 2 else -state.turn, plies)
 
     def follows(self, state: State) -> Outcome:
-        """What a position of few enough pieces is worth by what its moves lead to."""
+        """The result of a position in the database, derived from its moves, as a check."""
         moves = RULES.actions(state)
         outcomes = [each for a in moves if (each := self.probe(RULES.result(state, a))) is not None]
         won = [each.plies for each in outcomes if each.winner == state.turn]
@@ -109,8 +109,8 @@ class Endgames:
         return Outcome(-state.turn, max((each.plies + 1 for each in outcomes), default=0))
 
     def counts(self) -> Iterator[Counts]:
-        """What there is of 1, 2, ... pieces."""
-        import numpy as np  # nobody who plays counts them
+        """The counts for 1, 2, ... pieces."""
+        import numpy as np  # late: not needed for play
 
         table = np.frombuffer(self.table, np.uint8)
         end = 0
@@ -129,7 +129,7 @@ _AT_A_TIME: Final = 1 << 22
 
 
 def place(state: State) -> int:
-    """Where a position lies in the table (see `endgame_layout.py`)."""
+    """The index of a position in the table (see `endgame_layout.py`)."""
     black = RULES.canonical(state)
     kings = black.black & black.kings
     men, other_kings = black.black ^ kings, black.white & black.kings
@@ -146,13 +146,13 @@ def place(state: State) -> int:
 
 
 def _rank(pieces: int, among: list[int]) -> int:
-    """The rank of a set among the sets of as many of the squares."""
+    """The rank of a set of squares among the sets of equal size."""
     places = (among.index(square) for square in squares_in(pieces))
     return sum(comb(at, count) for count, at in enumerate(places, 1))
 
 
 def some_state(draw: random.Random, pieces: int) -> State:
-    """A position of so many pieces, of either side."""
+    """A random position with that many pieces, for either side to move."""
     black = white = kings = 0
     for square in draw.sample(range(1, SQUARES + 1), pieces):
         side = draw.choice((MAX, MIN))
@@ -169,8 +169,8 @@ _KINGS: Final = 0.5
 
 
 def disagreements(database: Endgames, count: int, seed: int = 0) -> int:
-    """Of that many random positions: how many have a value that does not follow from those after
-    their moves. It is 0 if the database is right."""
+    """The number of `count` random positions whose value differs from the one derived from their
+    moves. It is 0 for a correct database."""
     draw = random.Random(seed)
     states = (some_state(draw, draw.randint(1, database.pieces)) for _ in range(count))
     return sum(database.probe(state) != database.follows(state) for state in states)
@@ -180,24 +180,24 @@ def disagreements(database: Endgames, count: int, seed: int = 0) -> int:
 
 
 def path(pieces: int) -> Path:
-    """The file of that many pieces, which may not be there."""
+    """The path of the file for that many pieces, which need not exist."""
     return cache_dir() / f"checkers-{pieces}.endgames"
 
 
 def head(pieces: int, digests: bytes = b"") -> bytes:
-    """How a file begins, with the digests of the slices in their order."""
+    """The head of a file, with the digests of the slices in order."""
     count = len(slice_starts(pieces))
     return HEAD % pieces + digests.ljust(_DIGEST * count, b"\0")
 
 
 def digests_of(pieces: int, data: bytes) -> list[bytes]:
-    """The digests in the beginning of a file."""
+    """The digests in the head of a file."""
     at = len(HEAD % pieces)
     return [data[i : i + _DIGEST] for i in range(at, len(head(pieces)), _DIGEST)]
 
 
 def is_whole(pieces: int, data: bytes) -> bool:
-    """Whether the beginning of a file names the right slices, all of them."""
+    """Whether the head of a file has the right digests for all slices."""
     if len(data) < len(head(pieces)) or not data.startswith(HEAD % pieces):
         return False
     found = hashlib.sha256(b"".join(digests_of(pieces, data))).hexdigest()
@@ -205,10 +205,10 @@ def is_whole(pieces: int, data: bytes) -> bool:
 
 
 def share_kept(pieces: int) -> float:
-    """How much of a database its file holds, 0 to 1, by the digests in its beginning alone."""
+    """The computed share of a database, 0 to 1, by the digests in its file's head alone."""
     begun = b""
     with contextlib.suppress(OSError):
-        if path(pieces).is_file():  # a pipe would be waited for
+        if path(pieces).is_file():  # opening a pipe would block
             with path(pieces).open("rb") as file:
                 begun = file.read(len(head(pieces)))
     if len(begun) < len(head(pieces)) or not begun.startswith(HEAD % pieces):
@@ -220,11 +220,11 @@ def share_kept(pieces: int) -> float:
 
 
 def opened(pieces: int) -> Endgames | None:
-    """The database in its file, memory-mapped; None where that is missing, unfinished, damaged, or
-    not ours."""
+    """The database in its file, memory-mapped; None if it is missing, unfinished, damaged or
+    foreign."""
     where, length = path(pieces), len(head(pieces)) + positions(pieces)
     with contextlib.suppress(OSError, ValueError):
-        if not where.is_file() or where.stat().st_size != length:  # a pipe would be waited for
+        if not where.is_file() or where.stat().st_size != length:  # opening a pipe would block
             return None
         with where.open("rb") as file:
             if not is_whole(pieces, file.read(len(head(pieces)))):
@@ -238,6 +238,6 @@ def opened(pieces: int) -> Endgames | None:
 
 
 def digest(pieces: int, table: memoryview, number: int) -> bytes:
-    """The SHA-256 of a slice, by its place among all."""
+    """The SHA-256 of a slice, given by its index."""
     begins = [*slice_starts(pieces).values(), positions(pieces)]
     return hashlib.sha256(table[begins[number] : begins[number + 1]]).digest()

@@ -1,9 +1,9 @@
-"""Compute the endgame database of checkers, and keep it slice by slice.
+"""Computes the endgame database of checkers, and stores it slice by slice.
 
-The kernel (`kernels/checkers/endgames.py`) computes two slices at a time, which lead to each other;
-each of several threads has a pair of its own. A pair that is done goes into the file, and then its
-digests, which say that it is there. So whoever is stopped, or killed, leaves what was done, and the
-next one goes on from there: a slice whose digest is not right is computed again.
+The kernel (`kernels/checkers/endgames.py`) computes two slices at a time, which depend on each
+other; each thread works on a pair of its own. A finished pair is written to the file, followed by
+its digests, which mark it as present. So an interrupted computation is resumed where it was: slices
+without a right digest are computed again.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from poda.engine.kernels.native import CHECKERS_ENDGAMES
 from poda.engine.search.observer import SearchStopped, Stop, never
 
 Progress = Callable[[float], None]
-"""Told the share that is done, 0 to 1."""
+"""Called with the share done so far, 0 to 1."""
 Table = npt.NDArray[np.int8]
 
 _SLICE_SECONDS: Final = 0.02
@@ -65,7 +65,7 @@ def compute(
     stop: Stop | None = None,
     executor: Executor | None = None,
 ) -> Endgames:
-    """The database of up to so many pieces, and its file. See `endgames.load`."""
+    """Compute the database of up to that many pieces, and its file. See `endgames.load`."""
     table: Table = np.zeros(positions(pieces), np.int8)
     with contextlib.ExitStack() as held:
         store = held.enter_context(_Store.opened(pieces)) if pieces in SHA256 else None
@@ -90,7 +90,7 @@ def _tell_unkept(pieces: int, data: memoryview, error: Exception) -> None:
 
 
 def _write_all(pieces: int, data: memoryview) -> None:
-    """Write the whole file, where that failed before; where it fails again, it is told again."""
+    """Write the whole file after an earlier failure; another failure is reported again."""
     digests = b"".join(digest(pieces, data, n) for n in range(len(slice_starts(pieces))))
     try:
         write_atomically(path(pieces), head(pieces, digests) + bytes(data))
@@ -106,7 +106,7 @@ def _bytes(table: Table) -> memoryview:
 
 
 def _known(pieces: int, table: Table, store: _Store | None) -> set[Material]:
-    """What need not be computed: it is put into the table."""
+    """The slices that need no computation; they are copied into the table."""
     known: set[Material] = set()
     if store is not None:
         for material, data in store.slices():
@@ -122,11 +122,11 @@ def _known(pieces: int, table: Table, store: _Store | None) -> set[Material]:
 
 
 class _Computation:
-    """What is left to be done.
+    """The remaining computation.
 
     Args:
-        known: the slices that are in the table.
-        store: where those that are computed are kept, if anywhere.
+        known: the slices that are in the table already.
+        store: the file for computed slices; None: they are not stored.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class _Computation:
         self._told = -1.0
 
     def run(self, progress: Progress | None, stop: Stop, executor: Executor | None) -> None:
-        """Compute all. Raises SearchStopped; what is done is kept."""
+        """Compute all slices. Raises SearchStopped; finished slices are stored."""
         self._progress = progress
         for count in range(1, self._pieces + 1):
             for materials in orders(count):
@@ -148,7 +148,7 @@ class _Computation:
         self._tell(())
 
     def _run(self, works: Sequence[Work], stop: Stop, executor: Executor | None) -> None:
-        """Compute slices that do not lead to each other."""
+        """Compute slices that do not depend on each other."""
         if executor is None:
             for work in works:
                 work.run(stop, functools.partial(self._tell, (work,)))
@@ -192,13 +192,13 @@ def _numbers(pieces: int) -> native.Fixed:
 
 
 class Work:
-    """A slice and the one that it leads to, to be computed on one thread.
+    """A slice and the one it depends on mutually, to be computed on one thread.
 
     Args:
-        table: of up to so many pieces, in which all slices are that these lead to.
+        table: the table of up to that many pieces, with all slices that these depend on.
 
     Attributes:
-        size: how many positions both have.
+        size: the number of positions of both.
     """
 
     def __init__(self, table: native.Fixed, pieces: int, material: Material) -> None:
@@ -212,14 +212,14 @@ class Work:
 
     @property
     def share(self) -> float:
-        """About how much is done, 0 to 1."""
+        """The approximate share done, 0 to 1."""
         phase, at, wave, highest = map(int, self._job)
         if phase == layout.ALONE:
             return 0.5 * at / self.size
         return 0.5 + 0.5 * min(1.0, wave / max(highest, 1))
 
     def run(self, stop: Stop, tell: Callable[[], None]) -> None:
-        """Compute them. Raises SearchStopped; nothing is left of it then."""
+        """Compute the slices. Raises SearchStopped, and then leaves no results."""
         if stop():
             raise SearchStopped
         arguments = (
@@ -244,12 +244,12 @@ class Work:
 
 
 class _Store:
-    """The file of a database that is being computed.
+    """The file of a database during its computation.
 
-    Where it cannot be written the computation goes on without it.
+    If it cannot be written, the computation goes on without it.
 
     Attributes:
-        error: why it could not be written.
+        error: the error of the last failed write; None if there was none.
     """
 
     def __init__(self, pieces: int, file: BinaryIO | None) -> None:
@@ -262,13 +262,13 @@ class _Store:
     @classmethod
     @contextlib.contextmanager
     def opened(cls, pieces: int) -> Iterator[_Store]:
-        """The file of that many pieces; made, if it is not there or not one of ours. Two do not
-        write at once: the second one keeps nothing."""
+        """The file for that many pieces, created if missing or foreign. Only one process writes: a
+        second one stores nothing."""
         where = path(pieces)
         with contextlib.ExitStack() as held:
             try:
                 held.enter_context(locked(where.with_suffix(".lock")))
-                if where.exists() and not where.is_file():  # a pipe would be waited for
+                if where.exists() and not where.is_file():  # opening a pipe would block
                     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(where))
                 file = held.enter_context(where.open("r+b" if where.exists() else "w+b"))
                 store = cls(pieces, file)
@@ -281,7 +281,7 @@ class _Store:
             yield store
 
     def _look(self) -> None:
-        """Take note of what the file holds."""
+        """Read which slices the file holds."""
         assert self._file is not None
         begun = self._file.read(self._head)
         size_now = self._file.seek(0, 2)
@@ -315,7 +315,7 @@ class _Store:
                 yield material, data
 
     def keep(self, materials: set[Material], table: Table) -> None:
-        """Put slices into the file: first what they hold, then what says that they are there."""
+        """Write slices into the file: first their contents, then their digests."""
         data = _bytes(table)
         for number, material in enumerate(self._names):
             if material not in materials:

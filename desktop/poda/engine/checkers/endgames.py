@@ -1,21 +1,20 @@
-"""The endgame database of checkers: what every position of few pieces is worth, and how long it
-lasts.
+"""The endgame database of checkers: the result and the length of every position with few
+pieces.
 
-`load` takes it from the cache folder, or computes it (`endgame_tables.py`: some seconds for all
-7,361,090 positions of up to four pieces) and keeps it there. Whoever cannot wait asks `ready`. That
-of up to five, 156,049,322 positions, is computed where somebody asks for it, and taken from then
-on.
+`load` reads it from the cache folder, or computes it (`endgame_tables.py`: some seconds for all
+7,361,090 positions of up to four pieces) and stores it there. `ready` never waits. The database of
+up to five pieces, 156,049,322 positions, is computed only on request, and used from then on.
 
     load()
     probe(RULES.parse_position("W:W18,K22:BK12"))    # Outcome(winner=-1, plies=21)
 
-A position tells who wins, and after how many plies the game is over if the winner hurries and the
-loser does not. **Draws by repetition and by moves without a capture or a man's move are left out**:
-they depend on what was played. A draw here is a draw with them too; a win is told only where it is
-sure that they change nothing (`Tablebase.knows`).
+The result is the winner, and the number of plies to the end if the winner hurries and the loser
+delays. **Draws by repetition and by moves without a capture or a man's move are left out**, because
+they depend on earlier moves. A draw is a draw with these rules too; a win is only reported if they
+certainly do not affect it (`Tablebase.knows`).
 
-`endgame_file.py` has the file, and looks up in it. No NumPy here: it is asked before the first
-paint.
+`endgame_file.py` reads the file and looks positions up. No NumPy here: this is imported before the
+first paint.
 """
 
 from __future__ import annotations
@@ -34,24 +33,24 @@ from poda.engine.kernels.checkers.endgame_layout import MOST_PIECES, PIECES
 from poda.engine.search.observer import SearchStopped, Stop
 
 Progress = Callable[[float], None]
-"""Told the share that is done, 0 to 1."""
+"""Called with the share done so far, 0 to 1."""
 
 _POLL_SECONDS: Final = 0.02
 
 
-# The one of this process
+# The database of this process
 
 _loaded: Endgames | None = None
 _loading = threading.Lock()
 
 
 def ready() -> Endgames | None:
-    """The database, if this process has it; None until a `load` is through."""
+    """The database if this process has loaded it; None before `load` has finished."""
     return _loaded
 
 
 def probe(state: State) -> Outcome | None:
-    """What a position is worth; None where it has too many pieces, or nothing is loaded."""
+    """The result of a position; None if it has too many pieces, or no database is loaded."""
     return None if _loaded is None else _loaded.probe(state)
 
 
@@ -61,27 +60,27 @@ def load(
     stop: Stop | None = None,
     executor: Executor | None = None,
 ) -> Endgames:
-    """The database: from this process, from the cache folder, or computed and kept there.
+    """Load the database from the cache folder, or compute it and store it there.
 
-    For any thread; of several that ask at once, one works and the others wait. What is computed is
-    kept slice by slice, and the next one who asks goes on from there.
+    Thread-safe: one of several callers works and the others wait. Slices are stored as they are
+    computed, and the next call resumes from there.
 
     Args:
-        pieces: the most that its positions shall have, 1 to `MOST_PIECES` (a computation of fewer
-            than `PIECES` is kept nowhere); 0 is the largest that the cache folder holds, and else
+        pieces: the most pieces of its positions, 1 to `MOST_PIECES` (databases of fewer than
+            `PIECES` are not stored); 0 is the largest one in the cache folder, or else
             `PIECES`.
-        progress: told the share of the computation that is done, 0 to 1; nothing where there is
-            none.
-        stop: looked at every few milliseconds.
-        executor: threads that compute; without it this one does.
+        progress: called with the share of the computation done so far, 0 to 1; not called if
+            nothing is computed.
+        stop: checked every few milliseconds.
+        executor: threads for the computation; None: the calling thread.
 
     Raises:
-        SearchStopped: `stop` said so.
-        EngineError: it has to be computed, and there is no compiled code.
+        SearchStopped: `stop` returned true.
+        EngineError: a computation is needed, and there is no compiled code.
     """
     global _loaded  # noqa: PLW0603 - the one of this process
     if _loaded is not None and _loaded.pieces >= pieces:
-        return _loaded  # while somebody computes a larger one
+        return _loaded  # without waiting for a larger one in progress
     while not _loading.acquire(timeout=_POLL_SECONDS):
         if stop is not None and stop():
             raise SearchStopped
@@ -99,33 +98,33 @@ def load(
 
 
 def is_stored(pieces: int = PIECES) -> bool:
-    """Whether the cache folder holds the database of that many pieces, whole."""
+    """Whether the cache folder holds the complete database of that many pieces."""
     return opened(pieces) is not None
 
 
 def _stored(pieces: int) -> Endgames | None:
-    """What a file holds, the largest first where any will do; None without one that is whole."""
+    """The database in a file, the largest for 0; None if no file is complete."""
     for most in (pieces,) if pieces else (MOST_PIECES, PIECES):
         if found := opened(most):
             return found
     return None
 
 
-# Who is asked like a solver
+# The database as a solver
 
 
 class Tablebase(Solving):
-    """Knows what the moves are worth in positions of few pieces, as soon as a `load` is through."""
+    """Values the moves of positions with few pieces, as soon as a `load` has finished."""
 
     def __init__(self) -> None:
         super().__init__(RULES)
 
     def knows(self, state: State) -> bool:
-        """Whether the values of all moves in a position are sure.
+        """Whether the values of all moves in a position are certain.
 
-        A win may be too long for the moves without a capture or a man's move that are left, or its
-        way may lead through a position that was there twice. Only a search can tell then
-        whether it is one, so nothing is claimed.
+        A win may take longer than the moves left without a capture or a man's move, or pass through
+        a position that occurred before. Then only a search can tell whether it is a win, so the
+        position counts as unknown.
         """
         return _loaded is not None and _knows(state, _loaded)
 
@@ -146,7 +145,7 @@ def _knows(state: State, known: Endgames) -> bool:
 
 
 def _is_sure(state: State, known: Endgames) -> bool:
-    """Whether the draws by repetition and by moves without progress change nothing."""
+    """Whether draws by repetition and by moves without progress cannot affect the result."""
     if RULES.is_terminal(state):
         return True
     outcome = known.probe(state)
@@ -156,7 +155,7 @@ def _is_sure(state: State, known: Endgames) -> bool:
         return True
     if len(state.earlier) + outcome.plies > 2 * state.quiet_moves:
         return False
-    # Only on positions that are nearer to the end does the way lead.
+    # Best play only passes through positions nearer to the end.
     boards = Counter(zip(reversed(state.earlier), _turns_before(state), strict=False))
     twice = (State(*board, turn) for (board, turn), count in boards.items() if count >= 2)
     before = [known.probe(each) for each in twice]
@@ -176,8 +175,8 @@ TABLEBASE: Final = Tablebase()
 
 
 def best_line(state: State) -> tuple[Move, ...]:
-    """The moves to the end if both play their best, of equals the first; none in a draw, or where
-    the database does not know."""
+    """The moves to the end with best play, the first of equal ones; () for a draw, or if the
+    database does not cover the position."""
     moves = []
     while (outcome := probe(state)) is not None and outcome.winner and outcome.plies:
         following = [(action, RULES.result(state, action)) for action in RULES.actions(state)]

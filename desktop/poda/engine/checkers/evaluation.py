@@ -1,10 +1,10 @@
-"""What a position of checkers is worth, in hundredths of a man: the evaluations by hand.
+"""Hand-made evaluations of checkers positions, in hundredths of a man.
 
-Each is a sum over terms that a book on the game would name, Black's count minus White's, times a
-weight. Both sides are counted alike, each from its own end of the board: with colours changed and
-the board turned, a position is worth the negative. The terms are those with which A. L. Samuel
-began ("Some studies in machine learning using the game of checkers", 1959), as far as they helped;
-the weights were found by matches of the player against itself.
+Each is a weighted sum over terms known from books on the game, Black's count minus White's. Both
+sides are counted alike, each from its own end of the board: with colours exchanged and the board
+rotated, the value is negated. The terms are those with which A. L. Samuel began ("Some studies in
+machine learning using the game of checkers", 1959), as far as they helped; the weights were found
+by matches of the player against itself.
 
 A compiled twin, `kernels/checkers/evaluation.py`, gives the same numbers.
 """
@@ -24,12 +24,12 @@ class Terms(NamedTuple):
     Attributes:
         men: men.
         kings: kings.
-        tempo: the rows that the men have come forward, all together.
-        guards: men on the own back row, who keep the other side from crowning.
-        centre: men and kings on the eight squares in the middle.
-        mobile: pieces beside an empty square that they move to, were there nothing to take.
-        trades: pieces more than the other side, times the pieces that are gone from the board:
-            whoever is ahead does well to exchange.
+        tempo: the rows that all men together have advanced.
+        guards: men on their own back row, which keep the other side from crowning.
+        centre: men and kings on the eight central squares.
+        mobile: pieces next to an empty square to which they could move without captures.
+        trades: the lead in pieces times the number of captured pieces: the side ahead profits from
+            exchanges.
     """
 
     men: int
@@ -47,21 +47,21 @@ POSITIONAL: Final = Terms(100, 130, 1, 10, 3, 2, 2)
 
 _ROWS: Final = tuple(0xF << 4 * row for row in range(8))
 CENTRE: Final = sum(1 << square - 1 for square in (10, 11, 14, 15, 18, 19, 22, 23))
-"""The eight squares in the middle."""
+"""The eight central squares, one bit each."""
 
 
 def material(state: State) -> float:
-    """Men and kings alone, from Black's point of view."""
+    """Men and kings only, for Black."""
     return _worth(state, MATERIAL)
 
 
 def positional(state: State) -> float:
-    """All terms, from Black's point of view."""
+    """All terms, for Black."""
     return _worth(state, POSITIONAL)
 
 
 def terms(state: State) -> Terms:
-    """What there is of each, Black's minus White's."""
+    """The count of each term, Black's minus White's."""
     black, white = _counts(state, MAX), _counts(state, MIN)
     men, kings, *others = (mine - theirs for mine, theirs in zip(black, white, strict=True))
     gone = 24 - (state.black | state.white).bit_count()
@@ -73,7 +73,7 @@ def _worth(state: State, weights: Terms) -> int:
 
 
 def _counts(state: State, side: int) -> tuple[int, ...]:
-    """What that side has of each term but the last."""
+    """One side's counts of each term but the last."""
     pieces, kings = state.pieces(side), state.pieces(side) & state.kings
     men = pieces & ~kings
     rows = _ROWS if side == MAX else _ROWS[::-1]
@@ -89,7 +89,7 @@ def _counts(state: State, side: int) -> tuple[int, ...]:
 
 
 def _mobile(state: State, side: int) -> int:
-    """The pieces beside an empty square that they move to."""
+    """The number of pieces next to an empty square to which they could move."""
     occupied = state.black | state.white
     return sum(
         any(not occupied >> target - 1 & 1 for target in _ways(state, side, square))
@@ -98,10 +98,10 @@ def _mobile(state: State, side: int) -> int:
 
 
 def _ways(state: State, side: int, square: int) -> tuple[int, ...]:
-    """The squares beside it in the directions of the piece that stands on it."""
+    """The adjacent squares in the directions of the piece on a square."""
     return STEPS[side, bool(state.kings >> square - 1 & 1)][square]
 
 
 BY_POSITION: Final = Evaluation("positional", positional, whole=True)
 BY_MATERIAL: Final = Evaluation("material", material, whole=True)
-"""What a search asks at its depth limit."""
+"""The default evaluation at a search's depth limit."""

@@ -1,4 +1,4 @@
-"""What the engine has for checkers alone."""
+"""The kit of checkers: its searches, endgames, openings, file format and training."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from poda.engine.runs.settings import Preset
     from poda.engine.search.evaluation import Evaluation
 
-# What one side of a game costs in seconds at no plies, and how many times more with each ply:
-# measured on one machine, and a guess for another.
+# The seconds of one side of a game without look-ahead, and the factor for each ply: measured on one
+# machine, a guess for others.
 _NETWORK_SECONDS: Final = 20e-6
 _PARTNER_SECONDS: Final = 8e-6
 _A_PLY: Final = 2.5
@@ -60,7 +60,7 @@ class PdnWriter:
 
 
 class CheckersEndgames:
-    """All positions of two and three pieces."""
+    """Enumerates all positions of two and three pieces."""
 
     pieces: tuple[int, ...] = 2, 3
 
@@ -69,7 +69,7 @@ class CheckersEndgames:
         from poda.engine.kernels.checkers.endgame_layout import materials
 
         every = [each for count in range(1, pieces + 1) for each in materials(count)]
-        for sides in ((1, 0), (0, 1)):  # where there is nothing to find out
+        for sides in ((1, 0), (0, 1)):  # one side only: the result is known
             alone = [each for each in every if each.sides == sides]
             yield sides, chain.from_iterable(map(placed, alone))
         for material in every:
@@ -78,7 +78,7 @@ class CheckersEndgames:
 
 
 class FivePieces:
-    """The endgame database of at most five pieces."""
+    """The endgame database of at most five pieces, computed on request."""
 
     pieces = 5
 
@@ -97,7 +97,7 @@ class FivePieces:
 
 
 class CheckersKit(Kit):
-    """Searches on sets of squares, lists endgames, and knows them."""
+    """Searches on bitboards, enumerates endgames, and has the endgame database."""
 
     endgames = CheckersEndgames()
     larger_endgames = FivePieces()
@@ -133,7 +133,7 @@ class CheckersKit(Kit):
 
 
 class CheckersTraining(TrainingKit):
-    """Evolves the networks of Blondie24 too, by a kernel."""
+    """Also evolves the networks of Blondie24, by a kernel."""
 
     architectures = ("plain", "1999", "2001")
     usual_preset = "duels"
@@ -145,7 +145,7 @@ class CheckersTraining(TrainingKit):
         return PRESETS
 
     def partner(self) -> Evaluation[Any] | None:
-        """The rules' own estimate, men and kings: without it a player sees nothing before the
+        """The rules' own estimate, men and kings: otherwise a player sees nothing before the
         endgame."""
         from poda.engine.search.evaluation import Evaluation
 
@@ -159,7 +159,7 @@ class CheckersTraining(TrainingKit):
     def side_seconds(
         self, players: npt.NDArray[np.int32], plies: int
     ) -> npt.NDArray[np.float64] | None:
-        import numpy as np  # not before the first paint
+        import numpy as np  # late: not needed before the first paint
 
         from poda.engine.playing.batches import code_of
 
@@ -179,6 +179,6 @@ def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> 
     from poda.engine.checkers.endgames import is_stored, load, ready
 
     if not (compiled.ready() or ready() or is_stored()):
-        raise EngineError("kernels.missing")  # it would take days
+        raise EngineError("kernels.missing")  # without kernels it would take days
     with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
         load(pieces, progress, stop, threads)

@@ -1,4 +1,4 @@
-"""A network as the evaluation of a compiled search: `searchers.ReadableSearcher`, faster."""
+"""A compiled search with a network as its evaluation: a faster `searchers.ReadableSearcher`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from poda.engine.searchers import ReadableSearcher
 
 
 class CompiledCheckersNetwork:
-    """Alpha-beta and quiescence with a network at the leaves: value and move are those of the
-    readable search; it counts fewer nodes."""
+    """Alpha-beta and quiescence with a network at the leaves: the value and the move of the
+    readable search, with fewer nodes."""
 
     compiled = True
 
@@ -43,7 +43,7 @@ class CompiledCheckersNetwork:
         return Found(value, self._moves(state, found.line), found.nodes, exact)
 
     def _moves(self, state: State, line: tuple[Board, ...]) -> tuple[Move, ...]:
-        """The moves that lead to the boards, one after the other; of several the first."""
+        """The moves that lead to the given boards in turn; the first of several."""
         moves = []
         for board in line:
             after = ((move, self._rules.result(state, move)) for move in self._rules.actions(state))

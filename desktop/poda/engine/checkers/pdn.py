@@ -1,16 +1,15 @@
 """Games of checkers in Portable Draughts Notation (PDN 3.0, https://pdn.fmjd.org), which most
-programs of draughts read and write.
+draughts programs read and write.
 
-A file has several games. A game has headers, `[Event "..."]`, and then its moves, with the numbers
-of the moves (`1. 11-15 22-18 2. 15x22`), variations in parentheses behind the move in whose place
-they were possible, comments in braces or from `;` to the end of the line, marks of a move's
-strength (`11-15!`, `$1`) and at the end how it came out. That is told as whoever begins sees it:
-`1-0` says that Black has won.
+A file has several games. A game has headers, `[Event "..."]`, and then numbered moves
+(`1. 11-15 22-18 2. 15x22`), variations in parentheses after the move that they replace, comments in
+braces or from `;` to the end of the line, annotations of moves (`11-15!`, `$1`), and at the end the
+result, from the side of the player who begins: `1-0` means that Black has won.
 
-This reads what real files hold: captures with or without the squares between, also jump by jump
-(`11x18 18x25`), results as other kinds of draughts write them (`2-0`, `1-1`), numbers without a
-space behind them, and moves that go on where Poda takes a game for drawn, which become a comment.
-Where the games begin and end is found without playing them, so a file of thousands takes little.
+The reader accepts what real files hold: captures with or without intermediate squares, also jump by
+jump (`11x18 18x25`), results of other kinds of draughts (`2-0`, `1-1`), numbers without a space
+after them, and moves beyond the point where Poda declares a draw, which become a comment. Game
+boundaries are found without playing the games, so files of thousands of games open fast.
 """
 
 from __future__ import annotations
@@ -29,23 +28,23 @@ from poda.engine.search.observer import SearchStopped
 BYTES_LIMIT: Final = 16_000_000
 GAMES_LIMIT: Final = 50_000
 MOVES_LIMIT: Final = 5_000
-"""Of one game with its variations: as many as a saved game has."""
+"""The most moves of one game with its variations, as in a saved game."""
 DEPTH_LIMIT: Final = 100
-"""Of variations within variations."""
+"""The deepest nesting of variations."""
 REMARK_LENGTH: Final = 1_000
-"""Characters of a remark. A longer comment becomes several."""
+"""The most characters of a remark. A longer comment becomes several."""
 HEADERS_LIMIT: Final = 100
-_HEADER_LENGTH: Final = 400  # characters of a value
+_HEADER_LENGTH: Final = 400  # the most characters of a value
 
 GAME_TYPE: Final = "21"
-"""English draughts among the kinds of PDN."""
+"""The number of English draughts among PDN's game types."""
 ROSTER: Final = ("Event", "Site", "Date", "Round", "Black", "White", "Result")
-"""The headers that a game should have, in their order."""
+"""The headers that a game should have, in order."""
 _UNKNOWN: Final = {"Date": "????.??.??"}
 QUIET: Final = "QuietMoves"
-"""Poda's own header: after how many moves without a capture or a man's move a game is drawn, where
-they are not as many as usual. In a FEN other programs would not understand it."""
-_OWN: Final = ("Result", "GameType", "SetUp", "FEN", QUIET)  # which follow from the game itself
+"""Poda's own header: the number of moves without a capture or a man's move after which a game is
+drawn, if it is not the default. Other programs would not understand it in a FEN."""
+_OWN: Final = ("Result", "GameType", "SetUp", "FEN", QUIET)  # headers derived from the game itself
 _NAMES: Final = {name.lower(): name for name in (*ROSTER, *_OWN)}
 
 _RULES: Final = Checkers()
@@ -68,10 +67,10 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_BESIDE: Final = ("number", "comment", "rest", "strength", "glyph")  # what is no game by itself
+_BESIDE: Final = ("number", "comment", "rest", "strength", "glyph")  # no game alone
 _RESULTS: Final = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2", "½-½": "1/2-1/2"}
 _PLAIN: Final = {"1-0", "0-1", "1/2-1/2", "0-0", "*"}
-# Signs that look like those that are meant; each is one character, so places stay.
+# Replacements for look-alike characters, one for one, so that offsets stay valid.
 _SIGNS: Final = str.maketrans("\ufeff\xa0‐‑‒–—−×", "  ------x")
 _STRENGTH: Final = re.compile(r"[!?]+")
 _GLYPH: Final = re.compile(r"\$\d{1,3}", re.ASCII)
@@ -79,19 +78,19 @@ _LINE: Final = 79
 
 
 class Header(NamedTuple):
-    """A header of a game: what it is called, and what it says."""
+    """A header of a game: its name and its value."""
 
     name: str
     value: str
 
 
 class Outline(NamedTuple):
-    """Where a game lies in the text of a file.
+    """The extent of a game in the text of a file.
 
     Attributes:
-        headers: as they are written there.
-        begin, end: of the game, as places in the text that `plain` gives.
-        result: that its moves end with; "" where none does.
+        headers: its headers as written.
+        begin, end: its offsets in the text that `plain` returns.
+        result: the result at the end of its moves; "" without one.
     """
 
     headers: tuple[Header, ...]
@@ -100,7 +99,7 @@ class Outline(NamedTuple):
     result: str
 
     def header(self, name: str) -> str:
-        """What a header says; "" where there is none, or nobody knows."""
+        """The value of a header; "" if it is missing or unknown."""
         return _said(self.headers, name)
 
 
@@ -108,9 +107,9 @@ class PdnMove(NamedTuple):
     """A move of a game, or of one of its variations.
 
     Attributes:
-        action: what is played.
-        after: the index of the move that comes before it; -1 where it is the first.
-        remarks: what is written of it: comments, and marks such as "!" and "$4".
+        action: the move.
+        after: the index of the move before it; -1 for a first move.
+        remarks: comments on it, and annotations such as "!" and "$4".
     """
 
     action: Move
@@ -123,11 +122,11 @@ class PdnGame:
     """A game with its variations.
 
     Attributes:
-        headers: in their order, without those that follow from the other attributes.
-        start: the position in which it begins.
-        moves: each behind the one that it comes after. Of several that come after the same, the
-            first is of the main line, and the others begin variations.
-        remarks: what is written before the first move.
+        headers: in order, without those that follow from the other attributes.
+        start: the starting position.
+        moves: each after its predecessor. Of several moves with the same predecessor, the first
+            belongs to the main line, and the others begin variations.
+        remarks: comments before the first move.
         result: "1-0" (Black has won), "0-1", "1/2-1/2", "0-0" (both have lost), or "*".
     """
 
@@ -138,7 +137,7 @@ class PdnGame:
     result: str = "*"
 
     def header(self, name: str) -> str:
-        """What a header says; "" where there is none, or nobody knows."""
+        """The value of a header; "" if it is missing or unknown."""
         return _said(self.headers, name)
 
 
@@ -152,12 +151,12 @@ def _is_known(value: str) -> bool:
 
 
 def result_of(points: float) -> str:
-    """How a game came out, as files tell it, by what Black has won: more than 0, less, or 0."""
+    """The result of a game in a file, by Black's points: positive, negative, or 0."""
     return "1-0" if points > 0 else "0-1" if points < 0 else "1/2-1/2"
 
 
 def is_pdn(text: str) -> bool:
-    """Whether a text that somebody has copied is games in this notation and no mere position."""
+    """Whether a copied text holds games in this notation, not just a position."""
     head = plain(text[:2_000])
     tokens = (token.lastgroup for token in _TOKEN.finditer(head))
     first = next((kind for kind in tokens if kind not in ("space", "comment", "rest")), "")
@@ -165,23 +164,23 @@ def is_pdn(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """The text with one kind of line ends, dashes and signs of a capture."""
+    """The text with uniform line ends, dashes and capture signs."""
     return re.sub(r"\r\n?", "\n", text).translate(_SIGNS)
 
 
-# Where games begin and end
+# Finding games
 
 
 def outlines(text: str, stopped: Callable[[], bool] = lambda: False) -> tuple[Outline, ...]:
-    """The games in a `plain` text, which are not played.
+    """The games in a `plain` text, without playing them.
 
     Raises:
         EngineError: there is none, or there are too many.
-        SearchStopped: it `stopped`.
+        SearchStopped: `stopped` returned true.
     """
     found: list[Outline] = []
     headers: list[Header] = []
-    begin, depth, moves = -1, 0, False  # of the game that is being looked at
+    begin, depth, moves = -1, 0, False  # state of the current game
 
     def end_game(end: int, result: str = "") -> None:
         nonlocal begin, depth, moves
@@ -227,13 +226,13 @@ def _header(token: re.Match[str]) -> Header:
 
 @dataclass(slots=True)
 class _Node:
-    """A position of the game that is being read.
+    """A position of the game being read.
 
     Attributes:
-        action, after: as in `PdnMove`; `after` is an index of nodes, of which the first one is
-            the beginning.
-        following: the nodes after it by their actions.
-        beyond: the moves that are written behind a draw.
+        action, after: as in `PdnMove`; `after` is an index of nodes, the first of which is
+            the start.
+        following: its successors by action.
+        beyond: the moves written after a draw.
     """
 
     state: State
@@ -249,11 +248,11 @@ class _Reader:
         self._text, self._outline = text, outline
         self._nodes: list[_Node] = []
         self._current = 0
-        self._open: list[tuple[int, int]] = []  # where a variation began, and the current node
-        self._begun = ""  # a capture that is written jump by jump
+        self._open: list[tuple[int, int]] = []  # the offset of each open variation, and its node
+        self._begun = ""  # the first jumps of an unfinished capture
 
     def game(self, stopped: Callable[[], bool]) -> PdnGame:
-        """The game. Raises EngineError, or SearchStopped where it `stopped`."""
+        """Read the game. Raises EngineError, or SearchStopped if `stopped` returned true."""
         headers = self._outline.headers
         self._check_kind()
         self._nodes.append(_Node(self._start()))
@@ -329,7 +328,7 @@ class _Reader:
             raise self._error("pdn.too_deep", place, limit=DEPTH_LIMIT)
         self._open.append((place, self._current))
         node = self._nodes[self._current]
-        if not node.beyond:  # else it is one more of the moves behind the draw
+        if not node.beyond:  # else it belongs to the moves after the draw
             self._current = node.after
 
     def _move(self, text: str, place: int) -> None:
@@ -356,7 +355,7 @@ class _Reader:
         self._go(action)
 
     def _begins_jumps(self, state: State, text: str) -> bool:
-        """Whether these are the first jumps of a capture that goes on."""
+        """Whether a text gives the first jumps of a longer capture."""
         squares = tuple(map(int, re.findall(r"\d+", text)))
         return any(
             len(squares) < len(action) and action[: len(squares)] == squares
@@ -379,7 +378,7 @@ class _Reader:
 
 
 def _pieces(text: str) -> list[str]:
-    """A comment as remarks, which are one line each and not too long."""
+    """A comment as remarks of one line each and limited length."""
     words = " ".join(text.split())
     return textwrap.wrap(words, REMARK_LENGTH, break_on_hyphens=False) if words else []
 
@@ -389,25 +388,25 @@ def _remarks(node: _Node) -> tuple[str, ...]:
 
 
 def read_game(text: str, outline: Outline, stopped: Callable[[], bool] = lambda: False) -> PdnGame:
-    """A game of a `plain` text. Raises EngineError with its place, its line and its column; or
-    SearchStopped where it `stopped`."""
+    """Read a game of a `plain` text. Raises EngineError with its place, line and column; or
+    SearchStopped if `stopped` returned true."""
     return _Reader(text, outline).game(stopped)
 
 
 def parse(text: str, stopped: Callable[[], bool] = lambda: False) -> tuple[PdnGame, ...]:
-    """All games in the text of a file. Raises EngineError, or SearchStopped where it `stopped`."""
+    """All games in the text of a file. Raises EngineError, or SearchStopped if `stopped` did so."""
     if len(text) > BYTES_LIMIT:
         raise EngineError("pdn.too_large", limit=BYTES_LIMIT)
     text = plain(text)
     return tuple(read_game(text, outline, stopped) for outline in outlines(text, stopped))
 
 
-# Writing. Captures are as short as they can be told by, as PDN 3.0 wants them.
+# Writing. Captures have the shortest unambiguous text, as PDN 3.0 requires.
 
 
 def write(games: Sequence[PdnGame]) -> str:
-    """The text of a file, with `\\n` for the ends of lines. Raises EngineError where a move is not
-    legal."""
+    """The text of a file, with `\\n` for the ends of lines. Raises EngineError for an illegal
+    move."""
     return "\n".join(map(_game_text, games))
 
 
@@ -428,8 +427,8 @@ def _game_text(game: PdnGame) -> str:
 
 
 def _fen(state: State) -> str:
-    """The position as other programs read it: without the moves that led there, and without the
-    limit of quiet moves."""
+    """The position for other programs: without earlier moves, and without the limit of quiet
+    moves."""
     return _RULES.format_position(State(*state.board, state.turn))
 
 
@@ -438,8 +437,8 @@ def _escaped(value: str) -> str:
 
 
 def _movetext(game: PdnGame) -> Iterator[str]:
-    """The moves, variations and comments, in the words between which a line may end."""
-    states, plies = [game.start], [0]  # by nodes: the beginning, and then the moves
+    """The moves, variations and comments, as words between which a line may break."""
+    states, plies = [game.start], [0]  # by node: the start, then the moves
     following: list[list[int]] = [[] for _ in range(len(game.moves) + 1)]
     texts = [""]
     for number, move in enumerate(game.moves, start=1):
@@ -450,9 +449,9 @@ def _movetext(game: PdnGame) -> Iterator[str]:
         plies.append(plies[before] + 1)
     words = [_braced(each) for each in game.remarks]
     offset = game.start.turn == MIN
-    told = True  # whether a move of White needs its number: it follows something else
-    # A number is a move with what comes after it; a negative one begins a variation, beside which
-    # those of the same position are not written again.
+    told = True  # whether a move of White needs its number, since it follows other text
+    # A number is a move with its successors; a negative one begins a variation, at which siblings
+    # are not written again.
     todo: list[int | str] = [*following[0][:1]]
     while todo:
         each = todo.pop()
@@ -487,7 +486,7 @@ def _braced(remark: str) -> str:
 
 
 def _glued(words: list[str]) -> Iterator[str]:
-    """The words with parentheses at what they stand before and behind."""
+    """The words, with parentheses joined to the adjacent ones."""
     prefix, held = "", ""
     for word in words:
         if word == "(":
@@ -506,7 +505,7 @@ def _glued(words: list[str]) -> Iterator[str]:
 
 
 def _shortest(state: State, action: Move) -> str:
-    """The text of a move, without the squares between where one move is meant by it."""
+    """The text of a move, without intermediate squares if it stays unambiguous."""
     whole = _RULES.format_action(state, action)
     short = f"{action[0]}{'x' if 'x' in whole else '-'}{action[-1]}"
     alike = [

@@ -1,9 +1,9 @@
-"""Every position of few pieces, in one order: what an endgame database holds.
+"""Enumerates every position of few pieces, in one order: the contents of an endgame database.
 
-Black is always to move: a position of White's turn is looked up turned round
+Black is always to move: a position with White to move is looked up with the sides exchanged
 (`Checkers.canonical`). The literature counts 120, 6,972, 261,224 and 7,092,774 ways to place one,
-two, three and four pieces, whoever is to move: as many as there are here. Positions in which a side
-has no piece are among them.
+two, three and four pieces, for either side to move, which equals the numbers here. Positions in
+which a side has no piece are included.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from poda.engine.games.checkers import SQUARES, State
 from poda.engine.kernels.checkers.endgame_layout import Material, materials
 
 OWN_MEN: Final = range(1, 29)
-"""The squares of men of Black's, who is crowned on the last row."""
+"""The squares of Black's men, which are crowned on the last row."""
 OTHER_MEN: Final = range(5, 33)
-"""And of White's."""
+"""The squares of White's men."""
 ALL: Final = range(1, SQUARES + 1)
 
 
 def endgames(most: int) -> Iterator[State]:
-    """Every position of at most so many pieces, with Black to move: by the number of pieces, then
-    as `materials` has them, then rising by the squares of each kind."""
+    """Every position of at most that many pieces, with Black to move: ordered by number of pieces,
+    then as in `materials`, then by the squares of each kind."""
     for pieces in range(1, most + 1):
         for material in materials(pieces):
             yield from placed(material)
 
 
 def placed(material: Material) -> Iterator[State]:
-    """Every position of that material: rising by the squares of the own men, then of the own kings,
-    of the other's men and of its kings."""
+    """Every position of a material: ordered by the squares of the mover's men, then its kings, then
+    the opponent's men and kings."""
     for men in combinations(OWN_MEN, material.men):
         for kings in combinations(_free(ALL, men), material.kings):
             black = *men, *kings

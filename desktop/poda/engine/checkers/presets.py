@@ -1,15 +1,14 @@
-"""How checkers is trained: the published evolutions of Blondie24, and what holds what it learns.
+"""The training presets of checkers: the published evolutions of Blondie24, and learning.
 
-What the papers say: 15 parents and 15 offspring; five games each as Red (Black here, who moves
-first) against opponents drawn with replacement from all thirty; +1, 0 and -2 for both sides; 4
-plies and forced moves beyond; a draw after 100 moves of each side; weights within +-0.2 and steps
-of 0.05 at first, the steps by exp(tau N) with tau = 1 / sqrt(2 sqrt(n)); a king's worth of 2 at
-first (`networks/architectures.py` has the networks, and the papers' names). Outputs are compared.
+From the papers: 15 parents and 15 offspring; five games each as Red (Black here, who moves first)
+against opponents drawn with replacement from all thirty; +1, 0 and -2 for both sides; 4 plies and
+forced moves beyond; a draw after 100 moves of each side; weights within +-0.2 and initial steps of
+0.05, changed by exp(tau N) with tau = 1 / sqrt(2 sqrt(n)); an initial king's value of 2
+(`networks/architectures.py` has the networks, and the papers' names). Outputs are compared.
 
-What they leave open, and is ours: that nobody meets itself; that equal networks are ranked by age;
-that games also end by the rules' own draws; single precision; that a win or a loss that is seen is
-beyond every output; which move is played of equal ones (the first); the trials for champion, which
-influence nothing.
+Poda's own choices where they say nothing: no network meets itself; equal networks are ranked by
+age; games also end by the rules' draws; single precision; a forced win or loss exceeds every
+output; the first of equal moves is played; the tests of champions, which influence nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The compiled search of checkers as players and analysts ask for it."""
+"""The compiled search of checkers, with the interface that players and analysts use."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ WEIGHTS: Final[dict[str, Terms]] = {
     "material": MATERIAL,
     "zero": NOTHING,
 }
-"""The evaluations that the kernel knows, by their names."""
+"""The evaluations that the kernel implements, by name."""
 
 
 class CompiledCheckers:
-    """The kernel on bits: the value of the readable search at the same depth, with a table of
-    positions that is kept from one search to the next.
+    """The kernel on bitboards: the value of the readable search at the same depth, with a table of
+    positions that is kept between searches.
 
-    A search of which no shallower one came before makes those first, for the order of the moves.
-    Minimax is plain: the readable one's nodes, too.
+    If no shallower search came before, those are made first, to order the moves. Minimax is plain,
+    with the readable search's nodes.
     """
 
     compiled = True
@@ -57,7 +57,7 @@ class CompiledCheckers:
         return found
 
     def _one(self, state: State, depth: int, until: Until, ply: int, before: int) -> Found[Move]:
-        """The search of one depth, where others have visited so many nodes before."""
+        """Search to one depth, after `before` nodes of other searches."""
         from poda.engine.checkers.compiled_search import MOST_PLIES, search
 
         visited = before
@@ -83,7 +83,7 @@ class CompiledCheckers:
         return Found(value, self._line(state, found.line), before + found.nodes, exact)
 
     def _line(self, state: State, places: tuple[int, ...]) -> tuple[Move, ...]:
-        """The moves that stand at these places among those of each position."""
+        """The moves with these indices among the moves of each position in turn."""
         line = []
         for place in places:
             line.append(self._game.actions(state)[place])

@@ -1,1 +1,1 @@
-"""Exercises on searches: made from a seed, answered by a person, graded by the search."""
+"""Exercises on searches: generated from a seed, answered by a person, graded by the search."""

@@ -1,4 +1,4 @@
-"""Values by hand without cuts: trees with chance nodes, and mistakes in backing values up."""
+"""Exercises on expectiminimax: trees with chance nodes, and common mistakes in node values."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.search.minimax import Expectation
 from poda.engine.sums import sum_in_order
 
-# Exercises on expectiminimax from a seed and a difficulty, the same everywhere; see `exercise.py`.
-# A child of the root is better than all others, and whoever takes the larger value at a chance
-# node (or, from difficulty 2 on, the mean without the probabilities) goes for another one.
+# Exercises on expectiminimax, determined by a seed and a difficulty. One child of the root is
+# better than all others; whoever takes the larger value at a chance node (or, from difficulty 2 on,
+# the mean without the probabilities) chooses another one.
 #
 # | difficulty | tree | probabilities | values |
 # | --- | --- | --- | --- |
@@ -39,15 +39,15 @@ _TRIPLES: Final[tuple[Odds, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class ChanceLevel:
-    """What the exercises of a difficulty are like.
+    """The parameters of exercises of one difficulty.
 
     Attributes:
-        depth: levels below the root; every second one is of chance nodes.
-        children: of the root.
-        odds: what the probabilities of a chance node may be.
-        decimals: how many the values have at most.
+        depth: the levels below the root; every second one consists of chance nodes.
+        children: the children of the root.
+        odds: the possible probabilities of a chance node's children.
+        decimals: the most decimals of a value.
         either: whether MIN may move at the root.
-        plain: whether the mean without the probabilities leads to another child.
+        plain: whether the mean without the probabilities must lead to another child.
     """
 
     depth: int
@@ -66,11 +66,11 @@ CHANCE_LEVELS: Final[dict[int, ChanceLevel]] = {
     5: ChanceLevel(4, 2, _PAIRS[:3], decimals=2, either=True),
 }
 
-_LOW, _HIGH = -9, 20  # the leaves, whole numbers, both included
+_LOW, _HIGH = -9, 20  # the least and the greatest value of a leaf, whole numbers
 
 
 def made_chances(seed: int, difficulty: int) -> ExplicitTree:
-    """The tree with chance nodes of this seed and difficulty."""
+    """The tree with chance nodes for this seed and difficulty."""
     level = CHANCE_LEVELS[difficulty]
     source = Random(seed * 8 + difficulty)
     while True:
@@ -83,7 +83,7 @@ def made_chances(seed: int, difficulty: int) -> ExplicitTree:
 
 
 def _grow(nodes: list[Node], depth: int, level: ChanceLevel, source: Random) -> int:
-    """Add a subtree in preorder; the number of its top."""
+    """Append a subtree in preorder; return the number of its top."""
     number = len(nodes)
     nodes.append(Node())
     if depth == level.depth:
@@ -112,9 +112,9 @@ def _is_worth_asking(tree: ExplicitTree, level: ChanceLevel) -> bool:
 
 
 def _backed_up(tree: ExplicitTree, way: str) -> list[float]:
-    """The value of every node, with chance nodes taken this way."""
+    """The value of every node; `way` is the rule at chance nodes: "weighted", "plain", "chosen"."""
     values = [0.0] * len(tree.nodes)
-    for number in range(len(tree.nodes) - 1, -1, -1):  # a child comes behind its parent
+    for number in range(len(tree.nodes) - 1, -1, -1):  # children before parents
         node = tree.nodes[number]
         below = [values[child] for child in node.children]
         if not below:
@@ -129,7 +129,7 @@ def _backed_up(tree: ExplicitTree, way: str) -> list[float]:
 
 
 def _choice(tree: ExplicitTree, values: Sequence[float]) -> int:
-    """The root's best child; -1 where another is as good, or nearly."""
+    """The root's best child; -1 if another is less than 0.25 worse."""
     sign = tree.to_move(0)
     ranked = sorted(tree.nodes[0].children, key=lambda child: -sign * values[child])
     if abs(values[ranked[0]] - values[ranked[1]]) < 0.25:
@@ -138,11 +138,11 @@ def _choice(tree: ExplicitTree, values: Sequence[float]) -> int:
 
 
 def backed_up(player: int, below: Sequence[float], odds: Sequence[float] = ()) -> float:
-    """The value of a node from those of its children.
+    """The value of a node, computed from its children's values.
 
     Args:
         player: MAX, MIN or CHANCE.
-        odds: the children's probabilities; only of CHANCE.
+        odds: the children's probabilities, only for CHANCE.
     """
     if player == CHANCE:
         mean = Expectation()
@@ -156,19 +156,19 @@ def backed_up(player: int, below: Sequence[float], odds: Sequence[float] = ()) -
 VALUE_SLIPS: Final[tuple[Slip, ...]] = (
     "follows", "side", "plain", "largest", "smallest", "sum",
 )  # fmt: skip
-"""All that `value_slip` may find."""
+"""All slips that `value_slip` can return."""
 
 
 def value_slip(
     player: int, below: Sequence[float], own: Sequence[float], odds: Sequence[float], given: float
 ) -> Slip:
-    """The mistake that leads to this value of a node.
+    """The mistake that explains a wrong value of a node.
 
     Args:
         player, odds: as in `backed_up`.
-        below: what the children are worth.
-        own: what they were said to be worth.
-        given: what the node was said to be worth.
+        below: the right values of the children.
+        own: the values that the answer gave the children.
+        given: the value that the answer gave the node.
     """
     if not all(math.isfinite(value) for value in (given, *below, *own)):
         return ""

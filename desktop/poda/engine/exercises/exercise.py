@@ -1,9 +1,9 @@
-"""An exercise: a tree, and what is asked of it under one form of alpha-beta and one tie rule.
+"""An exercise: a tree, and the questions about it under a form of alpha-beta and a tie rule.
 
-Courses differ in the form and in the rule, and so do the windows and the cuts that are right.
-Both are part of the exercise, and whatever is said of an answer names them. Minimax and
-expectiminimax ask for values alone; chance nodes are for the latter (`chances.py`). Monte Carlo
-tree search is another form, of which an iteration is asked at a time (`ucb.py`).
+Courses differ in the form and in the tie rule, and hence in the right windows and cuts. Both belong
+to the exercise, and every message about an answer names them. Minimax and expectiminimax, which
+allows chance nodes (`chances.py`), ask for values only. Monte Carlo tree search is another form,
+with one iteration at a time (`ucb.py`).
 """
 
 from __future__ import annotations
@@ -46,11 +46,10 @@ __all__ = [
     "ExerciseForm",
 ]  # fmt: skip
 
-# Trees for exercises are made from a seed and a difficulty, the same everywhere: as in
-# `random_tree.py` only `Random.random()` is drawn from, which is promised to stay as it is. A tree
-# is drawn again until it is worth asking about: whatever the form and the rule, something is cut in
-# it, single leaves among that, and where the difficulty says so, the two tie rules differ and a
-# bound reaches down over several levels.
+# Trees for exercises are determined by a seed and a difficulty: as in `random_tree.py`, only
+# `Random.random()` is used, whose sequence is guaranteed to stay the same. A tree is drawn again
+# until it suits: under every form and rule it has cuts, some of single leaves; where the difficulty
+# requires it, the two tie rules differ, and a bound cuts several levels below the node that set it.
 #
 # | difficulty | tree | values | what is in it |
 # | --- | --- | --- | --- |
@@ -63,17 +62,17 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What the trees of a difficulty are like.
+    """The parameters of trees of one difficulty.
 
     Attributes:
-        depth: levels below the root.
-        three: how likely an inner node has three children; else it has two.
-        early: how likely a node that is neither the root nor its child ends before its time.
-        leaves: how many there are, at least and at most.
-        low, high: what the leaves are worth: whole numbers, both ends included.
-        ties: whether leaves may be equal, and `>=` and `>` then cut differently; else no two are.
-        single, subtrees: how many single leaves and how many subtrees are cut at least.
-        deep: whether a bound from further up than the parent cuts.
+        depth: the levels below the root.
+        three: the probability that an inner node has three children instead of two.
+        early: the probability that a node below the root's children is a leaf above the last level.
+        leaves: the least and the greatest number of leaves.
+        low, high: the range of leaf values, whole numbers, both included.
+        ties: whether leaves may be equal and `>=` and `>` must cut differently; else all differ.
+        single, subtrees: the least number of cut single leaves, and of cut subtrees.
+        deep: whether some cut must use a bound from above the parent.
         either: whether MIN may move at the root.
     """
 
@@ -102,7 +101,7 @@ LEVELS: Final[dict[int, Level]] = {
 
 
 def made_tree(seed: int, difficulty: int) -> ExplicitTree:
-    """The tree of this seed and difficulty.
+    """The tree for this seed and difficulty.
 
     Args:
         seed: 0 to `SEED_LIMIT`.
@@ -112,14 +111,14 @@ def made_tree(seed: int, difficulty: int) -> ExplicitTree:
         raise ValueError(f"there is no exercise {difficulty}-{seed}")
     level = LEVELS[difficulty]
     source = Random(seed * 8 + difficulty)
-    while True:  # about one tree in ten will do; the tests go through thousands of seeds
+    while True:  # about one tree in ten suits; tests try thousands of seeds
         tree = _drawn(level, source)
         if tree is not None and _is_worth_asking(tree, level):
             return tree
 
 
 def _drawn(level: Level, source: Random) -> ExplicitTree | None:
-    """The next tree of the sequence; None where its leaves are too few or too many."""
+    """The next tree of the sequence; None if its number of leaves is out of range."""
     root = MIN if level.either and source.random() < 0.5 else MAX
     nodes: list[Node] = []
     _grow(nodes, 0, level, source)
@@ -128,7 +127,7 @@ def _drawn(level: Level, source: Random) -> ExplicitTree | None:
         return None
     values = list(range(level.low, level.high + 1))
     for place, leaf in enumerate(leaves):
-        # Without ties, what is drawn goes to the front, where nothing is drawn from any more.
+        # Without ties, drawn values are swapped to the front and not drawn again.
         first = 0 if level.ties else place
         drawn = first + int(source.random() * (len(values) - first))
         leaf.value = float(values[drawn])
@@ -138,7 +137,7 @@ def _drawn(level: Level, source: Random) -> ExplicitTree | None:
 
 
 def _grow(nodes: list[Node], depth: int, level: Level, source: Random) -> int:
-    """Add a subtree in preorder; the number of its top."""
+    """Append a subtree in preorder; return the number of its top."""
     number = len(nodes)
     nodes.append(Node())
     ends = depth == level.depth or (depth > 1 and source.random() < level.early)
@@ -157,15 +156,15 @@ def _is_worth_asking(tree: ExplicitTree, level: Level) -> bool:
         single = sum(not tree.nodes[node].children for node in cut)
         if single < level.single or len(cut) - single < level.subtrees:
             return False
-    # The fail-hard form's values are clamped to the bounds that the strict rule compares them
-    # with, so that it hardly cuts but single leaves.
+    # Fail-hard values are clamped to the bounds with which the strict rule compares them, so that
+    # this combination cuts little besides single leaves.
     if not _cut(tree, "gt", "alphabeta-hard"):
         return False
     return not level.deep or _has_deep_cut(tree, plain)
 
 
 class _Seen(Observer):
-    """Which nodes a search enters."""
+    """Records the nodes that a search enters."""
 
     def __init__(self) -> None:
         self.nodes: set[int] = set()
@@ -175,7 +174,7 @@ class _Seen(Observer):
 
 
 def _cut(tree: ExplicitTree, tie: Tie, form: Form = "alphabeta") -> Sequence[int]:
-    """The tops of what is cut off, in preorder."""
+    """The roots of the pruned subtrees, in preorder."""
     seen = _Seen()
     alphabeta(tree, 0, observer=seen, form=form, tie=tie)
     return _tops(tree, seen.nodes)
@@ -188,14 +187,14 @@ def _tops(tree: ExplicitTree, seen: set[int]) -> Sequence[int]:
 
 
 def _has_deep_cut(tree: ExplicitTree, cut: Sequence[int]) -> bool:
-    """Whether some cut needs a bound from further up than the parent of the node that cuts."""
+    """Whether some cut needs a bound from above the parent of the cutting node."""
     seen: set[int] = set()
     _shallow(tree, 0, INF if tree.to_move(0) == MAX else -INF, seen)
     return _tops(tree, seen) != cut
 
 
 def _shallow(tree: ExplicitTree, node: int, bound: float, seen: set[int]) -> float:
-    """The value by alpha-beta without deep cuts: a child is only told what its parent has.
+    """The value by alpha-beta without deep cuts: a child only gets its parent's bound.
 
     (Knuth and Moore 1975, procedure F1.)
     """
@@ -213,37 +212,37 @@ def _shallow(tree: ExplicitTree, node: int, bound: float, seen: set[int]) -> flo
 
 
 def has_tie_rule(form: ExerciseForm) -> bool:
-    """Whether it cuts, so that it matters whether it does at equality."""
+    """Whether the form cuts, so that the rule for equal values matters."""
     return form in FORMS
 
 
 EVERYTHING: Final[frozenset[Asked]] = frozenset(ASKED[:3])
-"""All that the forms of alpha-beta ask for."""
+"""Everything that the forms of alpha-beta ask for."""
 
 
 def asked_of(form: ExerciseForm, asked: Collection[Asked] = ASKED) -> tuple[Asked, ...]:
-    """What of this can be asked under a form: of alpha-beta values, windows and cuts; of minimax
-    and expectiminimax values; of Monte Carlo tree search UCB1, the path, and what is counted. All
-    of it where there is nothing else."""
+    """Those of the `asked` kinds that a form supports: values, windows and cuts for alpha-beta;
+    values for minimax and expectiminimax; UCB1, the path and counts for Monte Carlo tree search.
+    All kinds of the form if none of `asked` is among them."""
     known = ASKED[3:] if form == "mcts" else ASKED[:1] if form in BACKUPS else ASKED[:3]
     return tuple(kind for kind in known if kind in asked) or known
 
 
 NODES_LIMIT: Final = 400
-"""More nodes than this nobody fills in by hand."""
+"""The most nodes of an exercise: nobody fills in more by hand."""
 
 
 @dataclass(frozen=True, eq=False)
 class Exercise:
-    """What a person is asked.
+    """The questions about one tree.
 
     Attributes:
-        tree: the written tree; every leaf has a value. Chance nodes are for expectiminimax.
-        form, tie: what is done by hand, and the tie rule of alpha-beta's forms; "ge" of others.
-        asked: which of `asked_of(form)` are asked for.
-        seed, difficulty: what the tree was made from; None of a tree that came otherwise.
-        start, iteration: of Monte Carlo tree search, what its iterations begin with, and which of
-            them is asked about, from 0 to `ROUNDS` - 1.
+        tree: the tree; every leaf has a value. Chance nodes need expectiminimax.
+        form, tie: the algorithm, and the tie rule of alpha-beta's forms; "ge" for others.
+        asked: the kinds of entries to fill in, some of `asked_of(form)`.
+        seed, difficulty: the origin of the tree; None for a tree from elsewhere.
+        start, iteration: for Monte Carlo tree search, the initial state of its iterations, and the
+            iteration in question, from 0 to `ROUNDS` - 1.
     """
 
     tree: ExplicitTree
@@ -257,50 +256,50 @@ class Exercise:
 
     @property
     def root(self) -> int:
-        """Who moves at the root: MAX, MIN, or under expectiminimax CHANCE."""
+        """The player at the root: MAX, MIN, or under expectiminimax CHANCE."""
         return self.tree.to_move(0)
 
     @property
     def first_side(self) -> int:
-        """MAX or MIN: with whom the alternation begins, at the root or behind its chances."""
+        """The first of MAX and MIN to move, at the root or below its chance node."""
         return first_side(self.tree)
 
     @property
     def code(self) -> str:
-        """What a class shares; empty where the tree was not made from a seed."""
+        """The code that a class shares; "" if the tree was not made from a seed."""
         if self.seed is None or self.difficulty is None:
             return ""
         return code_of(Code(self.difficulty, self.seed, self.form, self.tie))
 
     @cached_property
     def recording(self) -> Recording[int, int]:
-        """The search itself: whatever is right is read from it. A few milliseconds, once.
+        """The recorded search, the source of all right answers; takes milliseconds, once.
 
-        Of Monte Carlo tree search it is minimax's, for the tree that is drawn; see `rounds`.
+        For Monte Carlo tree search it is minimax, for the drawn tree; see `rounds`.
         """
         form = "minimax" if self.form == "mcts" else self.form
         return record(Question(self.tree, 0, form, self.tie))
 
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
-        """The iterations of Monte Carlo tree search that are asked about."""
+        """The iterations of Monte Carlo tree search that the exercise asks about."""
         assert self.start is not None
         return rounds_of(self.tree, self.start)
 
     @property
     def round(self) -> Round:
-        """The one that is asked about now."""
+        """The iteration in question."""
         return self.rounds[self.iteration]
 
     def following(self) -> Exercise | None:
-        """The next iteration; None behind the last, and of alpha-beta."""
+        """The exercise on the next iteration; None after the last, and for alpha-beta."""
         if self.start is None or self.iteration + 1 >= ROUNDS:
             return None
         return replace(self, iteration=self.iteration + 1)
 
 
 def first_side(tree: ExplicitTree) -> int:
-    """The side that the tree was made with: MAX or MIN, also where chance is at its root."""
+    """The side with which a tree's alternation begins, MAX or MIN, even below a chance root."""
     if tree.to_move(0) != CHANCE:
         return tree.to_move(0)
     nodes = range(len(tree.nodes))
@@ -310,7 +309,7 @@ def first_side(tree: ExplicitTree) -> int:
 
 
 class Code(NamedTuple):
-    """What a class shares: `3-4711`, and the form and the rule where they are not the usual."""
+    """The parts of an exercise's code: `3-4711`, plus form and tie rule if they are not default."""
 
     difficulty: int
     seed: int
@@ -332,8 +331,8 @@ _CODE = re.compile(r"([1-5])-([0-9]{1,5})(?:-(uh?s?|hs?|[smvx]))?\Z")
 
 
 def code_of(code: Code) -> str:
-    """The text of a code: `3-4711`; `3-4711-u` updates first, `-h` is fail-hard, `s` strict.
-    Without a tie rule are `-v`, minimax (values alone), `-x`, expectiminimax, and `-m`, Monte Carlo
+    """The text of a code: `3-4711`; suffix `-u` updates first, `-h` is fail-hard, `s` strict.
+    Without a tie rule: `-v`, minimax (values only), `-x`, expectiminimax, and `-m`, Monte Carlo
     tree search."""
     letters = _FORM_LETTERS[code.form]
     if has_tie_rule(code.form):
@@ -342,7 +341,7 @@ def code_of(code: Code) -> str:
 
 
 def parse_code(text: str) -> Code:
-    """Read a code. Raises EngineError where it is none."""
+    """Read a code. Raises EngineError if it is invalid."""
     match = _CODE.match(text.strip().lower())
     if match is None:
         raise EngineError("exercise.bad_code", text=text)
@@ -358,14 +357,14 @@ def exercise_of(
     tie: Tie = "ge",
     asked: frozenset[Asked] = EVERYTHING,
 ) -> Exercise:
-    """The exercise of this seed and difficulty, the same everywhere.
+    """The exercise for this seed and difficulty.
 
-    The tree depends on these two alone, so that it can be asked about under every rule, and by
-    minimax; those of expectiminimax and of Monte Carlo tree search are others.
+    The tree depends on these two alone, so that one tree serves all forms and rules of alpha-beta
+    and minimax; expectiminimax and Monte Carlo tree search use other trees.
 
     Args:
         seed: 0 to `SEED_LIMIT`.
-        difficulty: one of `DIFFICULTIES`; see above what they are.
+        difficulty: one of `DIFFICULTIES`; see the table above.
     """
     asked = frozenset(asked_of(form, asked))
     if not has_tie_rule(form):
@@ -385,11 +384,11 @@ def exercise_of_tree(
     tie: Tie = "ge",
     asked: frozenset[Asked] = EVERYTHING,
 ) -> Exercise:
-    """An exercise on a tree of one's own.
+    """An exercise on a given tree.
 
-    Raises EngineError where nobody could answer it: chance nodes (but by expectiminimax), a leaf
-    without a value (though no form may need it, another does), no inner node, more than
-    `NODES_LIMIT` nodes.
+    Raises EngineError if it cannot be answered: chance nodes (except in expectiminimax), a leaf
+    without a value (even if this form never needs it), no inner node, or more than `NODES_LIMIT`
+    nodes.
     """
     if tree.has_chance and form != "expectiminimax":
         raise EngineError("exercise.chance")
@@ -407,15 +406,15 @@ def exercise_of_tree(
 
 
 def forms_for(tree: ExplicitTree) -> tuple[ExerciseForm, ...]:
-    """What can be done by hand on a tree of one's own."""
+    """The forms that a given tree supports."""
     return ("expectiminimax",) if tree.has_chance else EXERCISE_FORMS
 
 
 def written_tree(tree: GameTree[Any, Any]) -> ExplicitTree:
-    """The tree of a game, as it is drawn, written down: node numbers stay as they are.
+    """The drawn tree of a game as an explicit tree; node numbers stay the same.
 
-    Leaves have their worth, and every other node the move to it as its label. Raises EngineError
-    where it is too large to be an exercise, or has subtrees that are not drawn.
+    Leaves get their value, and every other node the move to it as its label. Raises EngineError if
+    the tree is too large for an exercise, or has subtrees that are not drawn.
     """
     if isinstance(tree.game, ExplicitTree):
         return tree.game if tree.start == 0 else _subtree(tree)
@@ -426,7 +425,7 @@ def _subtree(tree: GameTree[Any, Any]) -> ExplicitTree:
     if tree.nodes > NODES_LIMIT or tree.stub.any():
         raise EngineError("exercise.too_large", nodes=tree.nodes, limit=NODES_LIMIT)
     root = next((p for p in tree.player.tolist() if p != CHANCE), MAX)
-    turn = [int(root)] * tree.nodes  # whose turn it is where the sides alternate
+    turn = [int(root)] * tree.nodes  # the player of each node if the sides alternate
     nodes = []
     for node in range(tree.nodes):
         children = tuple(tree.children_of(node))
@@ -444,28 +443,28 @@ def _subtree(tree: GameTree[Any, Any]) -> ExplicitTree:
 
 
 def odds_of(tree: GameTree[Any, Any], node: int) -> list[float]:
-    """The probabilities of a chance node's children; of any other node none."""
+    """The probabilities of a chance node's children; [] for any other node."""
     if tree.player[node] != CHANCE:
         return []
     outcomes = [probability for _, probability in tree.game.outcomes(tree.state(node))]
     return [outcomes[int(tree.index[child])] for child in tree.children_of(node)]
 
 
-# What a person answered, and what would have been right: values, alphas and betas as typed.
+# Answers of people, with typed numbers, and right answers.
 
 LONGEST: Final = 24
-"""Characters; more are no number that anybody works out by hand."""
+"""The most characters of a number: nobody works out longer ones by hand."""
 
 _NUMBER: Final = re.compile(r"([0-9]+([.,][0-9]*)?|[.,][0-9]+)(e[+-]?[0-9]{1,3})?\Z")
 _FRACTION: Final = re.compile(r"([0-9]+)\s*/\s*([0-9]+)\Z")
 _INFINITE: Final = ("inf", "infinity", "infinito", "∞", "oo")
-_MINUSES: Final = "-−–"  # as typed, as typeset, and as some keyboards make of it
+_MINUSES: Final = "-−–"  # the hyphen, the minus sign, and the en dash of some keyboards
 
 
 def read_number(text: str) -> float:
-    """The number of a text: `3`, `-inf`, `∞`, `1/2`, `2.5`, `2,5`.
+    """The number in a text: `3`, `-inf`, `∞`, `1/2`, `2.5`, `2,5`.
 
-    Raises EngineError where it is none; an empty text is none either.
+    Raises EngineError if it is no number, or empty.
     """
     bare = text.strip().lower()
     sign = 1
@@ -493,17 +492,17 @@ COUNTED: Final[tuple[CountKind, ...]] = get_args(CountKind)
 
 @dataclass(frozen=True)
 class Answer:
-    """What was filled in. Nodes are the numbers of the tree, in preorder.
+    """An answer to an exercise. Nodes are numbers of the tree, in preorder.
 
     Attributes:
-        values: of inner nodes that the search goes to, the value that each is left with.
-        windows: of the same nodes, alpha and beta as they stand when the search leaves the node.
-            None is a field left empty.
-        cuts: the nodes marked as cut. What is below a marked node is cut with it, and marking all
-            children of a node is the same as marking the node. Of Monte Carlo tree search: the
-            nodes below the root that the iteration goes down to.
-        counted: of Monte Carlo tree search, UCB1 as it stands before the iteration, and N, W and Q
-            as they stand behind it, by node and kind; only where there is a choice, or a change.
+        values: the final value of each inner node that the search visits.
+        windows: alpha and beta of the same nodes when the search leaves them; None is an empty
+            field.
+        cuts: the nodes marked as cut. Marking a node includes all below it, and marking all
+            children of a node is the same as marking the node. For Monte Carlo tree search: the
+            nodes below the root on the path of the iteration.
+        counted: for Monte Carlo tree search, UCB1 before the iteration and N, W and Q after it, by
+            node and kind; only where there is a choice, or a change.
     """
 
     values: Mapping[int, float] = field(default_factory=dict)
@@ -513,17 +512,17 @@ class Answer:
 
 
 def right_answer(exercise: Exercise) -> Answer:
-    """The whole answer, read from the recorded search; only of what is asked.
+    """The right answer, read from the recorded search; only the kinds that are asked.
 
-    The windows of the forms differ, when a node is left, by what is done last:
+    The forms' windows on leaving a node differ by the order of their last operations:
 
-    - `alphabeta` tests before it updates: a cut leaves the window as it was before the test, and
-      without a cut the node's value has been taken into it;
-    - `alphabeta-update` updates before it tests: after a cut the window has closed or crossed;
-    - `alphabeta-hard` shows alpha and beta as in the first form; its *values* stay within them;
-    - `alphabeta-update-hard` shows what the second form does, and its own bound as the value.
+    - `alphabeta` tests before it updates: a cut leaves the window unchanged, and without a cut the
+      node's value has been taken into it;
+    - `alphabeta-update` updates before it tests: after a cut the window is empty or reversed;
+    - `alphabeta-hard` has the window of the first form; its *values* are clamped to it;
+    - `alphabeta-update-hard` has the window of the second form, and its own bound as the value.
 
-    A node is marked as cut at the child that the search would have gone to next, and so are that
+    A cut is marked at the child that the search would have visited next, and at that
     child's later siblings.
     """
     if exercise.form == "mcts":
@@ -553,7 +552,7 @@ def _right_round(asked: Collection[Asked], one: Round) -> Answer:
         for node in one.path:
             visits, total = one.after[node]
             counted[node, "visits"] = float(visits)
-            if node:  # nobody moved into the root: from whose side would it be?
+            if node:  # the root has no side that moved into it
                 counted[node, "total"] = total
                 counted[node, "mean"] = total / visits
     path = frozenset(one.path[1:]) if "path" in asked else frozenset()
@@ -561,7 +560,7 @@ def _right_round(asked: Collection[Asked], one: Round) -> Answer:
 
 
 def cut_tops(exercise: Exercise) -> list[int]:
-    """The children that a cut left unseen, in preorder: the tops of what is pruned."""
+    """The roots of the pruned subtrees, in preorder."""
     tree = exercise.recording.tree
     unseen = tree.trace_node < 0
     tops = np.flatnonzero(unseen & ~unseen[np.maximum(tree.parent, 0)])
@@ -573,7 +572,7 @@ _MOST_END: Final = 1e300
 
 
 def _end_of(value: object) -> float:
-    """A number, which may be infinite."""
+    """A number of a document, which may be infinite."""
     if isinstance(value, str):
         return _INFINITIES[value]
     if type(value) not in (int, float) or not abs(cast(float, value)) <= _MOST_END:
@@ -602,7 +601,7 @@ class _AnswerDocument(NamedTuple):
 
 
 def answer_as_json(answer: Answer) -> dict[str, object]:
-    """What `answer_from_json` makes the same answer of."""
+    """The document of an answer, as `answer_from_json` reads it."""
     return schema.written(
         _AnswerDocument(
             tuple(sorted(answer.values.items())),
@@ -614,9 +613,9 @@ def answer_as_json(answer: Answer) -> dict[str, object]:
 
 
 def answer_from_json(document: object, exercise: Exercise) -> Answer:
-    """The answer in a document, whose nodes are those of the exercise.
+    """The answer in a document, with node numbers of the exercise.
 
-    Raises EngineError where there is none.
+    Raises EngineError if it is invalid.
     """
     found = schema.read(_AnswerDocument, _object(document, "answer"))
     for name, rows in found._asdict().items():
@@ -631,14 +630,14 @@ def answer_from_json(document: object, exercise: Exercise) -> Answer:
     )
 
 
-# Exercises as JSON, for drafts and files. What is read is never believed.
+# Exercises as JSON, for drafts and files. Everything read is validated.
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 _NAMES: Final[dict[int, Literal["max", "min"]]] = {MAX: "max", MIN: "min"}
 
 
 class _Document(NamedTuple):
-    """An exercise: by the seed and the difficulty that its tree is made from, or with its tree."""
+    """An exercise's document: the seed and difficulty of its tree, or the tree itself."""
 
     form: ExerciseForm
     tie: Tie
@@ -652,7 +651,7 @@ class _Document(NamedTuple):
     root: Annotated[Literal["", "max", "min"], schema.SPARSE] = ""
 
     def contradiction(self) -> str:
-        """What is asked is what can be asked under the form, each once."""
+        """The first field that is invalid with the others; "" if there is none."""
         asked = frozenset(self.asked)
         whole = len(asked) == len(self.asked) and asked == frozenset(asked_of(self.form, asked))
         if not asked or not whole:
@@ -663,7 +662,7 @@ class _Document(NamedTuple):
 
 
 def exercise_as_json(exercise: Exercise) -> dict[str, object]:
-    """What `exercise_from_json` makes the same exercise of."""
+    """The document of an exercise, as `exercise_from_json` reads it."""
     asked = tuple(kind for kind in ASKED if kind in exercise.asked)
     document = _Document(exercise.form, exercise.tie, asked, exercise.iteration)
     if exercise.code:
@@ -675,7 +674,7 @@ def exercise_as_json(exercise: Exercise) -> dict[str, object]:
 
 
 def exercise_from_json(document: object) -> Exercise:
-    """The exercise in a document. Raises EngineError where there is none."""
+    """The exercise in a document. Raises EngineError if it is invalid."""
     found = schema.read(_Document, _object(document, "exercise"))
     form, tie, asked = found.form, found.tie, frozenset(found.asked)
     iteration = found.iteration if form == "mcts" else 0

@@ -1,6 +1,6 @@
-"""What an exercise may be about, by name and number, and how many there may be on a sheet.
+"""The names and numeric limits of exercises and sheets.
 
-Nothing is imported that computes: the command line knows them before numpy is there.
+Imports no computing module: the command line needs these before NumPy is loaded.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ TREES_LIMIT: Final = 10
 Mcts = Literal["mcts"]
 Backup = Literal["minimax", "expectiminimax"]
 ExerciseForm = Form | Backup | Mcts
-"""What is done by hand: a form of alpha-beta, values alone, or Monte Carlo tree search."""
+"""The algorithm of an exercise: a form of alpha-beta, values only, or Monte Carlo tree search."""
 BACKUPS: Final[tuple[Backup, ...]] = get_args(Backup)
-"""Those that back values up and cut nothing."""
+"""The forms without cuts, which ask for values only."""
 EXERCISE_FORMS: Final[tuple[ExerciseForm, ...]] = (*FORMS, *BACKUPS, "mcts")
 
 Asked = Literal["values", "windows", "cuts", "ucb", "path", "counts"]

@@ -1,4 +1,4 @@
-"""Grading an answer: what is wrong in it, in the order of the search, and what is missing."""
+"""Grading an answer: its wrong and missing entries, in the order of the search."""
 
 from __future__ import annotations
 
@@ -29,32 +29,32 @@ from poda.engine.record.monte_carlo import PHASES, Phase
 from poda.engine.record.trace import Flags, Step
 
 FindingCode = Literal[
-    "value.missing",  # an inner node that the search goes to has no value
+    "value.missing",  # an inner node that the search visits has no value
     "value.wrong",
-    "value.cut",  # a value in a node that the search never goes to
+    "value.cut",  # a value in a node that the search never visits
     "alpha.missing",
     "alpha.wrong",
     "beta.missing",
     "beta.wrong",
-    "window.cut",  # alpha or beta in a node that the search never goes to
+    "window.cut",  # alpha or beta in a node that the search never visits
     "cut.missing",  # a cut that is not marked
-    "cut.missing_tie",  # the same, where the two numbers are equal: the rule >= cuts there
-    "cut.extra",  # a mark where the search goes
-    "cut.extra_tie",  # the same, where the two numbers are equal: the rule > goes on there
+    "cut.missing_tie",  # a missing cut at equality, where the rule >= cuts
+    "cut.extra",  # a cut is marked at a node that the search visits
+    "cut.extra_tie",  # an extra cut at equality, where the rule > does not cut
     # Of Monte Carlo tree search:
-    "ucb.missing",  # a child where the selection has a choice has no UCB1
+    "ucb.missing",  # a child among which the selection chooses has no UCB1
     "ucb.wrong",
-    "ucb.extra",  # a UCB1 where nothing is chosen
-    "path.missing",  # the way down ends too early
-    "path.wrong",  # it goes to another child
-    "path.extra",  # a mark where the iteration does not come
+    "ucb.extra",  # a UCB1 where no choice is made
+    "path.missing",  # the marked path ends too early
+    "path.wrong",  # the marked path goes to another child
+    "path.extra",  # a mark off the iteration's path
     "visits.missing",
     "visits.wrong",
     "total.missing",
     "total.wrong",
     "mean.missing",
     "mean.wrong",
-    "visits.extra",  # N, W or Q of a node that the iteration does not pass is another than before
+    "visits.extra",  # N, W or Q changed at a node off the path
     "total.extra",
     "mean.extra",
 ]
@@ -77,25 +77,25 @@ _TEST: Final = int(Step.TEST)
 
 
 def _rank(code: FindingCode) -> int:
-    """Which of several findings of a step comes first: a cut follows from value and window."""
+    """The order of findings at the same step: a cut follows from value and window."""
     kind, _, what = code.partition(".")
     return len(_KINDS) if what == "cut" else _KINDS.index(kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong, with what is needed to say why.
+    """A wrong entry, with the data for its explanation.
 
     Attributes:
-        code: what is wrong.
-        node: the node of the tree that it is about.
+        code: the kind of fault.
+        node: the node of the tree that it concerns.
         step: the step of the recorded search at which it shows.
-        given, right: what was answered and what would be right; None where there is nothing.
-        cutter: for cuts, the node whose test cuts or does not cut; -1 where no node could.
+        given, right: the entry and the right one; None for none.
+        cutter: for cuts, the node whose test cuts or does not cut; -1 if no node could.
         alpha, beta: the cutter's window at that test; for other codes the node's, at `step`.
-        value: for cuts, what the test compares with the window, None before the first test; for
-            other codes the value that the node is left with.
-        slip: the mistake that leads to what was answered, where it is known.
+        value: for cuts, the value that the test compares with the window, None before the first
+            test; for other codes the node's final value.
+        slip: the mistake that explains the given number, if known.
     """
 
     code: FindingCode
@@ -112,13 +112,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How much of one kind is right.
+    """The counts of right entries of one kind.
 
     Attributes:
-        asked: how many entries a whole answer has. A window has two; a cut child is one, whether
-            it is a leaf or a subtree.
-        correct: how many of them are there and right.
-        extra: how many entries there are that should not be.
+        asked: the entries of a complete answer. A window has two; a cut child counts once, whether
+            leaf or subtree.
+        correct: the right entries.
+        extra: the entries that should be empty.
     """
 
     asked: int = 0
@@ -128,11 +128,11 @@ class Score:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the answer is worth.
+    """The result of grading an answer.
 
     Attributes:
-        findings: everything that is wrong, in the order of the search's steps.
-        scores: how much of each kind is right.
+        findings: all faults, in the order of the search's steps.
+        scores: the counts of each kind.
     """
 
     findings: tuple[Finding, ...]
@@ -140,12 +140,12 @@ class Verdict:
 
     @property
     def right(self) -> bool:
-        """Whether nothing is missing, wrong or too much."""
+        """Whether no entry is missing, wrong or superfluous."""
         return not self.findings
 
     @property
     def first(self) -> Finding | None:
-        """The first wrong step."""
+        """The finding at the earliest step; None if there is none."""
         return self.findings[0] if self.findings else None
 
     @property
@@ -162,11 +162,11 @@ class Verdict:
 
 
 def grade(exercise: Exercise, answer: Answer) -> Verdict:
-    """Judge an answer by the recorded search of the exercise.
+    """Grade an answer by the recorded search of the exercise.
 
-    Only what is asked is judged. What follows from another mistake is not told again: below a
-    mark where the search goes, fields may be empty; below a cut that is not marked, filled in.
-    Likewise where an iteration of Monte Carlo tree search goes another way than was marked.
+    Only the asked kinds are graded. Consequences of a reported mistake are not reported again:
+    below a mark on a visited node fields may be empty, and below an unmarked cut they may be filled
+    in. The same holds if the marked path of a Monte Carlo iteration goes astray.
     """
     if exercise.form == "mcts":
         return _RoundGrader(exercise, answer).verdict()
@@ -174,14 +174,14 @@ def grade(exercise: Exercise, answer: Answer) -> Verdict:
 
 
 def possible_findings(exercise: Exercise, given: float) -> Iterator[Finding]:
-    """All that can be wrong in answers that fill in inner nodes and mark edges, each once.
+    """All findings possible for answers that fill in inner nodes and mark edges, each once.
 
-    A program that grades in another place (a web page) says of a mistake what is said here.
+    A program that grades elsewhere (a web page) can thus explain mistakes as Poda does.
 
     Args:
-        exercise: not of Monte Carlo tree search, where what is wrong depends on other entries.
-        given: what stands in entries that are wrong. Where a value may be the outcome of a known
-            slip, the finding comes once more for each.
+        exercise: not of Monte Carlo tree search, where a fault depends on other entries.
+        given: the number that wrong entries hold. If a known slip may lead to a wrong value, the
+            finding is repeated for each slip.
     """
     if exercise.form == "mcts":
         raise ValueError("what can be wrong in an iteration is not to be listed")
@@ -189,13 +189,13 @@ def possible_findings(exercise: Exercise, given: float) -> Iterator[Finding]:
 
 
 def same(given: float, right: float) -> bool:
-    """Whether two values are equal as far as they are shown."""
+    """Whether two values are equal in the precision in which they are shown."""
     return given == right or number_text(given) == number_text(right)
 
 
 def tolerance(exercise: Exercise) -> float:
-    """How far a value may be off: nothing, but where probabilities make decimals of it two of them
-    are enough; of leaves that are closer together than 1, a share of their range."""
+    """The tolerance of a value: 0, but `NEAR` in expectiminimax, whose probabilities lead to
+    decimals; `NEAR` times the range of the leaves if that is below 1."""
     if exercise.form != "expectiminimax":
         return 0.0
     leaves = [node.value for node in exercise.tree.nodes if node.value is not None]
@@ -203,11 +203,11 @@ def tolerance(exercise: Exercise) -> float:
 
 
 class _Grader:
-    """One answer, beside the search.
+    """Grades one answer against the recorded search.
 
     Attributes:
-        near: how far a value may be off.
-        cut: for each node, whether the search never goes there.
+        near: the tolerance of a value.
+        cut: for each node, whether the search never visits it.
         marked: for each node, whether all of it is marked as cut.
     """
 
@@ -218,7 +218,7 @@ class _Grader:
         self.cut = self.tree.trace_node < 0
         judges_cuts = "cuts" in exercise.asked
         self.marked = _marked(self.tree, answer.cuts if judges_cuts else ())
-        # Where an empty field, or a filled one, only follows from what is said of the cuts.
+        # Nodes whose empty or filled fields only follow from a wrong mark of a cut.
         self.follows = self.marked != self.cut if judges_cuts else np.zeros_like(self.cut)
         self.near = tolerance(exercise)
         self.found: list[Finding] = []
@@ -264,7 +264,7 @@ class _Grader:
             correct += self._judge("value", node, given.get(node), value)
         extra = 0
         for node in sorted(given.keys() - right.keys()):
-            if not self.cut[node]:  # a leaf, whose value stands there
+            if not self.cut[node]:  # a leaf, which shows its value
                 extra += not self._judge("value", node, given[node], float(self.tree.worth[node]))
             elif not self.follows[node]:
                 extra += 1
@@ -287,7 +287,7 @@ class _Grader:
         return Score(2 * len(right), correct, extra)
 
     def _judge(self, what: _Entry, node: int, given: float | None, right: float) -> bool:
-        """Whether an entry of a node that the search goes to is right; told where it is not."""
+        """Whether an entry of a visited node is right; a wrong one becomes a finding."""
         if given is not None and (same(given, right) or abs(given - right) <= self.near):
             return True
         step = int(self.trace.left[self.tree.trace_node[node]])
@@ -306,7 +306,7 @@ class _Grader:
         self.found.append(Finding(code, node, step, given, right, -1, alpha, beta, value, slip))
 
     def _slip(self, node: int, given: float) -> Slip:
-        """Of minimax and expectiminimax, the mistake that leads to a value."""
+        """For minimax and expectiminimax, the mistake that explains a value."""
         if self.exercise.form not in BACKUPS or self.tree.is_leaf(node):
             return ""
         children = list(self.tree.children_of(node))
@@ -324,13 +324,13 @@ class _Grader:
         inside = np.concatenate(([0], np.cumsum(marked)))
         touched = inside[np.arange(tree.nodes) + tree.size] > inside[:-1]
         above = np.maximum(tree.parent, 0)
-        # The largest cut subtrees without a mark; and marks at nodes that are not cut, each where
-        # it stands, though all children that are marked are as much as their parent.
+        # Missing: the largest pruned subtrees without a mark. Extra: each mark on a visited node,
+        # even if marks on all children amount to one on their parent.
         missing = self.cut & ~touched & (~self.cut[above] | touched[above])
         for node in np.flatnonzero(missing).tolist():
             self._missing_cut(node)
         extra, end = 0, 0
-        for node in sorted(self.answer.cuts):  # in preorder: what is below a mark follows it
+        for node in sorted(self.answer.cuts):  # in preorder: a mark comes before those below it
             if node >= end:
                 end = node + int(tree.size[node])
                 if not self.cut[node]:
@@ -339,7 +339,7 @@ class _Grader:
         return Score(len(tops), int(marked[tops].sum()), extra)
 
     def _cutter(self, node: int) -> int:
-        """The node whose test cut off a node."""
+        """The node whose test cut a node off."""
         while self.cut[node]:
             node = int(self.tree.parent[node])
         return node
@@ -350,7 +350,7 @@ class _Grader:
     def _missing_cut(self, node: int) -> None:
         cutter, step = self._cutter(node), self._cut_step(node)
         alpha, beta = self.trace.window(step)
-        value = float(self.trace.value[step - 1])  # a cut comes right after its test
+        value = float(self.trace.value[step - 1])  # a cut is the step after its test
         bound = beta if self.tree.player[cutter] == MAX else alpha
         code: FindingCode = "cut.missing_tie" if value == bound else "cut.missing"
         self.found.append(
@@ -364,8 +364,8 @@ class _Grader:
             self.found.append(Finding("cut.extra", node, step))
             return
         cutter = int(self.tree.parent[node])
-        alpha, beta = trace.window(step - 1)  # the parent's: it is at hand, or was entered just now
-        # Windows meet only where the strict rule goes on, and then stay met below.
+        alpha, beta = trace.window(step - 1)  # the parent's window: it is current at that step
+        # Alpha equals beta only under the strict rule, and then in the subtree too.
         code: FindingCode = "cut.extra_tie" if alpha == beta else "cut.extra"
         value = self._tested_before(step) if self.tree.index[node] else None
         self.found.append(
@@ -373,18 +373,18 @@ class _Grader:
         )
 
     def _tested_before(self, step: int) -> float:
-        """What the last test before a later child was entered has compared with the window."""
+        """The value compared by the last test before a later child was entered."""
         while self.trace.kind[step] != _TEST:
             step -= 1
         return float(self.trace.value[step])
 
 
 def _marked(tree: GameTree[int, int], cuts: Iterable[int]) -> Flags:
-    """For each node whether all of it is marked: itself, a node above, or all that is below."""
+    """For each node whether it is marked: itself, an ancestor, or everything below it."""
     marked = np.zeros(tree.nodes, np.bool_)
     for node in cuts:
         marked[node : node + int(tree.size[node])] = True
-    # A child comes behind its parent: from the last node on, children are known.
+    # Children have larger numbers than their parent, so a backward pass meets them first.
     unmarked_below = np.zeros(tree.nodes, np.int64)
     for node in range(tree.nodes - 1, -1, -1):
         if tree.children[node] and not unmarked_below[node]:
@@ -399,12 +399,11 @@ _COUNTS: Final[tuple[CountKind, ...]] = ("visits", "total", "mean")
 
 
 class _RoundGrader:
-    """One answer, beside an iteration of Monte Carlo tree search.
+    """Grades one answer against an iteration of Monte Carlo tree search.
 
     Attributes:
-        strays: the nodes at and below marks where the iteration does not come, and what it
-            `lost`: those at and below nodes of its path without a mark. What is said of them
-            follows from that mistake.
+        strays: the nodes at and below marks off the iteration's path, and, as `lost`, those at and
+            below nodes of the path without a mark. Faults in them follow from that mistake.
     """
 
     def __init__(self, exercise: Exercise, answer: Answer) -> None:
@@ -421,7 +420,7 @@ class _RoundGrader:
 
     def _below(self, tops: frozenset[int]) -> set[int]:
         nodes = set(tops)
-        for node in range(len(self.tree.nodes)):  # in preorder: a node comes behind its parent
+        for node in range(len(self.tree.nodes)):  # in preorder: a node follows its parent
             if self.above.get(node) in nodes:
                 nodes.add(node)
         return nodes
@@ -457,7 +456,7 @@ class _RoundGrader:
         return Score(len(right), correct, extra)
 
     def _is_right(self, node: int, kind: CountKind, right: float) -> bool:
-        """Whether a field is right; an empty one stands for what was there before."""
+        """Whether a field is right; an empty one counts as the number before the iteration."""
         given = self.answer.counted.get((node, kind))
         if given is None and kind != "ucb" and node in self.round.before:
             given = self._before(node, kind)
@@ -477,7 +476,7 @@ class _RoundGrader:
     # Selection and expansion
 
     def _scores(self, parent: int) -> None:
-        """UCB1 of the children of a node on the path."""
+        """Grade UCB1 of the children of a node on the path."""
         for child, value in self.round.choices.get(parent, {}).items():
             given = self.answer.counted.get((child, "ucb"))
             if given is None:
@@ -488,7 +487,7 @@ class _RoundGrader:
                 self._add("ucb.wrong", child, Phase.SELECT, given, value, slip)
 
     def _way(self, parent: int, child: int) -> None:
-        """The step down from a node of the path."""
+        """Grade the step down from a node on the path."""
         marks = self.answer.cuts
         if child in marks or parent in self.lost:
             return
@@ -500,14 +499,14 @@ class _RoundGrader:
             self._add("path.missing", child, phase)
 
     def _stray_marks(self) -> None:
-        """Marks that no other mistake leads to."""
+        """Report marks that do not follow from another mistake."""
         told = {finding.node for finding in self.found if finding.code == "path.wrong"}
         for node in sorted(self.answer.cuts - self.right.cuts - told):
             if self.above.get(node) not in self.strays:
                 self._add("path.extra", node, Phase.SELECT)
 
     def _no_choices(self) -> None:
-        """UCB1 where nothing is chosen."""
+        """Report UCB1 at nodes where no choice is made."""
         for node, kind in sorted(self.answer.counted.keys() - self.right.counted.keys()):
             if kind == "ucb" and self.above.get(node) not in self.strays:
                 self._add("ucb.extra", node, Phase.SELECT, self.answer.counted[node, kind])
@@ -515,7 +514,7 @@ class _RoundGrader:
     # Back-up
 
     def _counts(self) -> None:
-        """N, W and Q, from the end of the path up; then those that do not change."""
+        """Grade N, W and Q, from the end of the path up; then those that must not change."""
         given, right = self.answer.counted, self.right.counted
         for node in reversed(self.round.path):
             for kind in _COUNTS:

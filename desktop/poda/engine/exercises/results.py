@@ -1,10 +1,10 @@
-"""A student's result as a file: exercises, what was answered, how it went; sealed, and read again.
+"""A student's result as a file: exercises and answers with a seal.
 
-Poda grades the answers anew whenever it reads them: what a file says of marks counts for nothing,
-there is no such field. The seal shows whether anything was changed behind Poda's back: a name, an
-answer, a time. It keeps no secret. Its key is in the program, whose source is open, so somebody who
-can write a program can seal what they like; nor does it show who sat at the keyboard, whose clock
-it was, or that two students did not work together. It is for homework, and not for an examination.
+Poda grades the answers anew whenever it reads them: files contain no marks. The seal shows whether
+a name, an answer or a time was changed outside Poda. It is no secret: its key is in the program,
+whose source is open, so anyone able to program can forge it; nor does it prove who sat at the
+keyboard, that the clock was right, or that students worked alone. It is meant for homework, not for
+examinations.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from poda.engine.schema import APART, Form, Key, Most, Range
 VERSION: Final = 1
 EXERCISES_LIMIT: Final = 50
 NAME_LIMIT: Final = 120
-"""Characters of a name."""
+"""The most characters of a name."""
 
 SUFFIX: Final = ".poda-result.json"
-"""How the files' names end; any `.json` is read."""
+"""The suffix of written files; any `.json` can be read."""
 
 _KEY: Final = b"Poda: no secret, and no promise"
 _SEAL: Final = "seal"
@@ -49,15 +49,15 @@ _CLOCK: Final = "%Y-%m-%dT%H:%M:%SZ"
 
 @dataclass(frozen=True)
 class Answered:
-    """One exercise, and what was made of it.
+    """One exercise with its answer.
 
     Attributes:
-        exercise: what was asked.
-        answer: what stood there in the end.
-        checks: how often it was checked.
-        helped: whether a hint was asked for.
-        shown: whether the solution was looked at before it was solved.
-        seconds: the time that was spent on it.
+        exercise: the exercise.
+        answer: the final answer.
+        checks: the number of times it was checked.
+        helped: whether a hint was used.
+        shown: whether the solution was viewed before the exercise was solved.
+        seconds: the time spent on it.
     """
 
     exercise: Annotated[Exercise, Form(exercise_from_json, exercise_as_json)]
@@ -80,7 +80,7 @@ def _as_json(each: Answered) -> dict[str, Any]:
 
 
 def _one_line(text: str) -> str:
-    """A name without what would leave its line or steer a terminal."""
+    """A name without line ends and terminal control characters."""
     kept = "".join(c if c.isprintable() else " " for c in text)
     return " ".join(kept.split())[:NAME_LIMIT].strip()
 
@@ -94,13 +94,13 @@ _MOMENT: Final = Form(
 
 @dataclass(frozen=True)
 class Result:
-    """What a student hands in.
+    """A student's submission.
 
     Attributes:
-        name: as the student wrote it.
-        finished: when, by the clock of that machine.
-        answered: the exercises, in their order.
-        is_altered: whether a file was changed after Poda had sealed it.
+        name: the name that the student typed.
+        finished: the time of completion, by that machine's clock.
+        answered: the exercises, in order.
+        is_altered: whether the file was changed after Poda had sealed it.
     """
 
     name: Annotated[str, lambda name: name == _one_line(name), Form(write=_one_line)]
@@ -114,20 +114,20 @@ class Result:
 
     @property
     def seconds(self) -> float:
-        """The time that was spent on all of them."""
+        """The time spent on all exercises."""
         return sum(each.seconds for each in self.answered)
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What a result is worth, graded anew.
+    """The grades of a result, computed anew.
 
     Attributes:
-        asked, correct: how many entries whole answers have, and how many are right.
-        extra: how many entries there are that should not be.
-        solved: how many exercises are all right, without a look at the solution.
-        first: how many of those were checked once, without a hint.
-        verdicts: of each exercise.
+        asked, correct: the numbers of entries of complete answers, and of right entries.
+        extra: the number of entries that should be empty.
+        solved: the number of exercises that are right, without having viewed the solution.
+        first: the number of those that were checked at most once, without a hint.
+        verdicts: the verdict on each exercise.
     """
 
     asked: int
@@ -139,12 +139,12 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """The share that is right, less what is too much, from 0 to 1."""
+        """The share of right entries minus superfluous ones, from 0 to 1."""
         return max(0, self.correct - self.extra) / max(1, self.asked)
 
 
 def tally_of(result: Result) -> Tally:
-    """Grade every answer again. What was looked up counts as nothing right."""
+    """Grade every answer again. Exercises whose solution was viewed count as unanswered."""
     verdicts = tuple(grade(each.exercise, each.answer) for each in result.answered)
     own = [v for v, each in zip(verdicts, result.answered, strict=True) if not each.shown]
     solved = [
@@ -163,9 +163,9 @@ def tally_of(result: Result) -> Tally:
 
 
 def as_set(result: Result, codes: Sequence[str]) -> Result:
-    """The result as an answer to the exercises that a teacher has set: each of them once, in their
-    order, with all that it asks. What is not there counts as empty, and what was not set as
-    nothing. Raises EngineError for a code that is none.
+    """The result as an answer to the exercises that a teacher has set, in their order, with all
+    their entries. Missing exercises count as empty, and others are dropped. Raises EngineError for
+    an invalid code.
     """
     own = {each.exercise.code: each for each in reversed(result.answered)}
     found = []
@@ -182,7 +182,7 @@ def as_set(result: Result, codes: Sequence[str]) -> Result:
 
 
 def result_text(result: Result) -> str:
-    """The text of a file, sealed."""
+    """The sealed text of a result's file."""
     if not 1 <= len(result.answered) <= EXERCISES_LIMIT:
         raise ValueError(f"a result has 1 to {EXERCISES_LIMIT} exercises")
     document = {"format": RESULT, "version": VERSION, **schema.written(result)}
@@ -191,32 +191,32 @@ def result_text(result: Result) -> str:
 
 
 def read_result(text: bytes | str) -> Result:
-    """The result in a text. Raises EngineError where there is none.
+    """The result in a text. Raises EngineError if it is invalid.
 
-    A seal that does not fit is no error: `is_altered` says so, and what is there is read.
+    A wrong seal is no error: it sets `is_altered`, and the contents are read.
     """
     document = documents.parse(text, RESULT, VERSION)
     seal = text_field(document, _SEAL)
     bare = {key: value for key, value in document.items() if key != _SEAL}
     try:
         is_sealed = hmac.compare_digest(seal.encode(), _seal(bare).encode())
-    except (RecursionError, ValueError):  # what cannot be spelled was never sealed
+    except (RecursionError, ValueError):  # a document that cannot be written was never sealed
         is_sealed = False
     return schema.read(Result, document, is_altered=not is_sealed)
 
 
 def load_result(path: Path) -> Result:
-    """The result in a file; otherwise as `read_result`."""
+    """The result in a file; see `read_result`."""
     return read_result(documents.read(path, RESULT))
 
 
 def save_result(path: Path, result: Result) -> None:
-    """Write it. Raises EngineError where that is not possible."""
+    """Write a result to a file. Raises EngineError if that fails."""
     documents.write_text(path, result_text(result))
 
 
 def results_in(folder: Path) -> Sequence[Path]:
-    """The files of a folder that may be results, by name. Raises EngineError."""
+    """The files in a folder that may be results, sorted by name. Raises EngineError."""
     try:
         return sorted(path for path in folder.iterdir() if path.suffix.lower() == ".json")
     except (OSError, ValueError) as error:

@@ -274,20 +274,20 @@ def first_variant(plan: Plan) -> Sheet:
 
 
 def seeds_of(plan: Plan, variant: int) -> Sequence[int]:
-    """The seeds of a variant's trees, counted from 0."""
+    """The seeds of a variant's trees; variants count from 0."""
     first = plan.seed + variant * plan.trees
     return [seed % (SEED_LIMIT + 1) for seed in range(first, first + plan.trees)]
 
 
 def variant_names(count: int) -> list[str]:
-    """A letter each, or, of more than there are letters, a number."""
+    """A letter for each variant, or numbers if there are more variants than letters."""
     letters = string.ascii_uppercase
     return list(letters[:count]) if count <= len(letters) else [str(n + 1) for n in range(count)]
 
 
 def node_names(exercise: Exercise) -> dict[int, str]:
-    """What the inner nodes are called on paper: A, B, C, ... as a search from the left meets them;
-    beyond Z, A2, B2, ... In Monte Carlo tree search leaves have names too: they count as others do.
+    """The names of the inner nodes on paper: A, B, C, ... in the order of a search from the left;
+    beyond Z, A2, B2, ... In Monte Carlo tree search leaves have names too, since they have counts.
     """
     every = exercise.form == "mcts"
     inner = [number for number, node in enumerate(exercise.tree.nodes) if node.children or every]
@@ -299,7 +299,7 @@ def node_names(exercise: Exercise) -> dict[int, str]:
 
 
 def outcome_of(exercise: Exercise) -> Outcome:
-    """What the search of an exercise came to."""
+    """The outcome of an exercise's search."""
     recording = exercise.recording
     tree = recording.tree
     tops = cut_tops(exercise)
@@ -323,10 +323,10 @@ def _reasons(exercise: Exercise, cutters: set[int]) -> list[Reason]:
     result = []
     for step in np.flatnonzero(trace.kind == int(Step.CUT)).tolist():
         node = int(tree.tree_node[trace.node[step]])
-        if node not in cutters:  # it was its last child: nothing was left to cut
+        if node not in cutters:  # its last child ended it: nothing was left to cut
             continue
         alpha, beta = trace.window(step)
         is_max = bool(tree.player[node] == MAX)
-        value = float(trace.value[step - 1])  # a cut comes right after its test
+        value = float(trace.value[step - 1])  # a cut is the step after its test
         result.append(Reason(node, value, ">=" if is_max else "<=", beta if is_max else alpha))
     return result

@@ -1,25 +1,25 @@
-"""Prediction stops: where a recorded search waits for a person to say what comes.
+"""Prediction stops: steps at which a replayed search waits for a person's prediction.
 
-A stop is a question at one step, `at`, whose screen does not show the answer yet, and the later
-step `until`, whose screen does. Which stops there are is a pure function of the trace. All of it is
-worked out in columns: a search of half a million nodes has some hundred thousand of them.
+A stop is a question at a step, `at`, which does not show the answer yet; the later step `until`
+shows it. The stops are a pure function of the trace, computed in columns of arrays: a search of
+half a million nodes has some hundred thousand of them.
 
-What is asked, and when it is worth asking (never by what only the answer would show):
+The questions, and when they are asked (independent of what only the answer would show):
 
-- CUT, "cut or not?": a child's value has come to its parent, which has more children to come and
-  something to compare with: alpha or beta of the player that does not move is finite.
-- NEXT, "which leaf next?": at the very start; where it stands below another node; behind a leaf at
-  which the node above could cut. Everywhere else the next leaf is the one beside it, and so it is
-  where it was just said that nothing is cut.
-- VALUE, "what value?": all children of a node (two or more) have been looked at. In the fail-hard
-  form also where a node is cut off, for there it hands up the bound in place of what it found.
+- CUT, "cut or not?": a child's value has reached its parent, which has children left and a bound to
+  compare with: alpha or beta, whichever the opponent set, is finite.
+- NEXT, "which leaf next?": at the start; if the next leaf may be below another node; after a leaf
+  at which its parent could cut. Elsewhere the next leaf is the adjacent one, as it is after the
+  answer that nothing is cut.
+- VALUE, "what value?": all children of a node (two or more) were visited. In the fail-hard form
+  also at a cut, where the node returns the bound instead of the value found.
 
-Where several are asked in a row, each one begins where the one before it has ended.
+If several questions follow each other, each begins at the step where the one before ends.
 
-Of a Monte Carlo tree search two of them are asked at each iteration, of the children of the root:
+In Monte Carlo tree search two of them are asked in each iteration, about the root's children:
 
-- NEXT, "which child is selected?": once all of them are in the tree, and there are two or more.
-- VALUE, "what is its new Q?": the result of the playout is known, and not backed up yet.
+- NEXT, "which child is selected?": once all of them are in the tree, if there are at least two.
+- VALUE, "what is its new Q?": the playout's result is known, but not backed up yet.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ _CUT, _LEAVE = int(Step.CUT), int(Step.LEAVE)
 _TERMINAL, _ESTIMATE = int(Step.TERMINAL), int(Step.ESTIMATE)
 
 _CLOSE: Final = 1e-9
-_ROUNDED: Final = 0.005  # two decimals are enough for a value that has more
+_ROUNDED: Final = 0.005  # half a unit of the second decimal, enough for long decimals
 
 
 class Kind(IntEnum):
-    """What a stop asks. Of two at the same step, the smaller one comes first."""
+    """The kind of a question. Of two at the same step, the smaller one comes first."""
 
     CUT = 0
     VALUE = 1
@@ -58,17 +58,17 @@ EVERY_KIND: Final = frozenset(Kind)
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """One question.
+    """A question at a step of a search.
 
     Attributes:
-        kind: what is asked.
+        kind: its kind.
         at: the last step before the answer.
         until: the first step that shows it; unique among the stops of a kind.
-        node: the trace node that is asked about. NEXT: the leaf that was looked at last, 0 at the
-            very start. Of Monte Carlo tree search it is the node that selects.
-        right: the answer. CUT: 1 for a cut, 0 for none. VALUE: the value that the node is left
-            with; Q, from the side that moved into it. NEXT: the leaf, or the child that is
-            selected, as a trace node; -1 where the search looks at no more.
+        node: the trace node in question. NEXT: the leaf visited last, 0 at the start; in Monte
+            Carlo tree search the node that selects.
+        right: the answer. CUT: 1 for a cut, 0 for none. VALUE: the node's final value, or Q for the
+            side that moved into it. NEXT: the next leaf, or the selected child, as a trace node;
+            -1 if the search ends.
     """
 
     kind: Kind
@@ -78,7 +78,7 @@ class Stop:
     right: float
 
     def is_right(self, given: float) -> bool:
-        """Whether an answer is right. Of a value with many decimals two are enough."""
+        """Whether an answer is right; two decimals of a value suffice."""
         if self.kind is not Kind.VALUE or not math.isfinite(self.right):
             return given == self.right
         off = abs(given - self.right)
@@ -90,7 +90,7 @@ class Stop:
 
 @dataclass(frozen=True, eq=False)
 class Stops:
-    """The stops of a trace, a row each, in the order in which they come; see `Stop`."""
+    """The stops of a trace as columns, one row each, in order; see `Stop`."""
 
     kind: Ints
     at: Ints
@@ -108,17 +108,17 @@ class Stops:
         )  # fmt: skip
 
     def count(self, kind: Kind) -> int:
-        """How many there are of a kind."""
+        """The number of stops of a kind."""
         return int(np.count_nonzero(self.kind == kind))
 
     def thinned(self, most: int) -> Stops:
-        """At most so many of them, spread evenly over the search."""
+        """At most that many stops, spread evenly over the search."""
         if len(self) <= most:
             return self
         return self._rows(np.round(np.linspace(0, len(self) - 1, most)).astype(np.int64))
 
     def first_from(self, step: int) -> int:
-        """The row of the first one that waits at `step` or later; `len` where there is none."""
+        """The row of the first stop at `step` or later; `len` if there is none."""
         return int(np.searchsorted(self.at, step))
 
     def _rows(self, rows: Any) -> Stops:
@@ -126,7 +126,7 @@ class Stops:
 
 
 def stops_of(trace: SearchTrace, kinds: Collection[Kind] = EVERY_KIND) -> Stops:
-    """Where a search is worth stopping at, and for what; only of the kinds that are asked."""
+    """The stops of a search, of the given kinds only."""
     parts = []
     if isinstance(trace, MonteCarloSteps):
         if Kind.NEXT in kinds:
@@ -172,14 +172,14 @@ def _stops(kind: Kind, at: Ints, until: Ints, node: Ints, right: Any) -> Stops:
 
 @dataclass(frozen=True, eq=False)
 class _Tests:
-    """Comparisons with the window, a row each time that a node has taken a child's value.
+    """Comparisons with the window: one row for each update of a node by a child's value.
 
     Attributes:
-        child: whose value it is; node: the one that compares.
-        at: the last step before it. first, last: its first step and its last one.
-        cut: whether the node is left by it.
+        child: the child; node: its parent, which compares.
+        at: the step before the comparison. first, last: its first and last step.
+        cut: whether the comparison cuts.
         hard: whether it is the fail-hard form's, which compares the child's value.
-        open: whether there are children to come, and something to compare with.
+        open: whether there are children left, and a bound to compare with.
     """
 
     child: Ints
@@ -196,13 +196,13 @@ def _tests_of(trace: SearchTrace) -> _Tests:
     child = np.flatnonzero(trace.left >= 0).astype(np.int32)
     child = child[trace.parent[child] >= 0]
     node, left = trace.parent[child], trace.left[child]
-    kind = np.append(trace.kind, np.full(4, -1, np.int8))  # no step is behind the last one
+    kind = np.append(trace.kind, np.full(4, -1, np.int8))  # padding after the last step
     updated = kind[left + 1] == _UPDATE
     at = left + updated
     first = at + 1 + (kind[at + 1] == _NARROW)
     tested = kind[first] == _TEST
     child, node, at, first, left = (each[tested] for each in (child, node, at, first, left))
-    last = first + (kind[first + 1] == _TEST)  # at a chance node there are two
+    last = first + (kind[first + 1] == _TEST)  # a chance node has two tests
     alpha, beta = _windows_entered(trace, node)
     player = trace.player[node]
     against_beta = (player == MAX) | (player == CHANCE)
@@ -211,7 +211,7 @@ def _tests_of(trace: SearchTrace) -> _Tests:
     to_come = trace.index[child] + 1 < trace.children[node]
     if trace.probe is not None:
         to_come |= trace.probe[child]
-    # Where only beta bounds a chance node, its second test has nothing to say.
+    # The second test of a chance node says nothing if only beta is finite.
     tells = np.where((player == CHANCE) & ~np.isfinite(alpha) & ~_cuts_at(kind, last), first, last)
     return _Tests(
         child, node, at.astype(np.int32), first.astype(np.int32), tells.astype(np.int32),
@@ -225,7 +225,7 @@ def _cuts_at(kind: Any, last: Any) -> Flags:
 
 
 def _windows_entered(trace: SearchTrace, nodes: Ints) -> tuple[Floats, Floats]:
-    """The alphas and betas that nodes were entered with."""
+    """The alpha and beta with which nodes were entered."""
     if trace.narrowed is None:
         return np.full(len(nodes), -math.inf), np.full(len(nodes), math.inf)
     told = np.flatnonzero((trace.kind == _ENTER) | (trace.kind == _NARROW))
@@ -236,7 +236,7 @@ def _windows_entered(trace: SearchTrace, nodes: Ints) -> tuple[Floats, Floats]:
 
 def _cuts(tests: _Tests) -> Stops:
     some = np.flatnonzero(tests.open)
-    # The fail-hard form's cut changes the value as well, which is a question of its own.
+    # The fail-hard form's cut changes the value as well, which is asked separately.
     until = tests.last + (tests.cut & ~tests.hard)
     return _stops(Kind.CUT, tests.at[some], until[some], tests.node[some], tests.cut[some])
 
@@ -246,7 +246,7 @@ def _cuts(tests: _Tests) -> Stops:
 
 def _values(trace: SearchTrace) -> Stops:
     child = np.flatnonzero(trace.parent >= 0).astype(np.int32)
-    if trace.again is not None:  # what is searched again next has not told its value yet
+    if trace.again is not None:  # a child that is searched again next has no final value yet
         behind = np.minimum(trace.left[child] + 1, trace.steps - 1)
         child = child[trace.kind[behind] != _ENTER]
     node = trace.parent[child]
@@ -262,7 +262,7 @@ def _values(trace: SearchTrace) -> Stops:
 
 
 def _values_of_cuts(trace: SearchTrace, tests: _Tests) -> Stops:
-    """In the fail-hard form: what a node that is cut off hands up."""
+    """For the fail-hard form: the values that cut nodes return."""
     some = np.flatnonzero(tests.open & tests.cut & tests.hard)
     node = tests.node[some]
     return _stops(Kind.VALUE, tests.last[some], tests.last[some] + 1, node, trace.final[node])
@@ -280,9 +280,9 @@ def _staged_values(trace: SearchTrace) -> Stops:
 
 
 def _leaves(trace: SearchTrace, compared: Ints, others: Stops) -> Stops:
-    """Of the leaves whose values the nodes above compare, those behind which it is asked.
+    """The stops after leaves, given the leaves at which the nodes above compare (`compared`).
 
-    Where "cut or not?" has been asked and there is no cut, everybody knows the next leaf.
+    After "cut or not?" without a cut, the next leaf is obvious.
     """
     leaf = np.flatnonzero(trace.children == 0).astype(np.int32)
     if not len(leaf) or not leaf[0]:
@@ -291,13 +291,13 @@ def _leaves(trace: SearchTrace, compared: Ints, others: Stops) -> Stops:
     at = np.append(np.int32(0), trace.left[leaf])
     until = np.append(trace.entered[leaf], np.int32(trace.steps - 1))
     asked = np.append(True, _is_last(trace, leaf) | np.isin(leaf, compared))
-    asked[1:-1] |= trace.parent[leaf[1:]] != trace.parent[leaf[:-1]]  # it is below a node beside
-    if trace.probe is not None:  # a probe looks at one leaf and goes elsewhere
+    asked[1:-1] |= trace.parent[leaf[1:]] != trace.parent[leaf[:-1]]  # it has another parent
+    if trace.probe is not None:  # a probe visits one leaf and goes elsewhere
         asked[1:] |= trace.probe[trace.parent[leaf]]
-    # Behind what else is asked before that leaf is reached.
+    # After the end of other questions asked before that leaf.
     ends = np.append(np.int32(0), np.sort(others.until))
     at = np.maximum(at, ends[np.searchsorted(ends, until, side="right") - 1])
-    whole = trace.left[0] >= 0  # else the search was stopped, and nobody knows what would come
+    whole = trace.left[0] >= 0  # else the search was stopped, and the next leaf is unknown
     asked &= (at >= 0) & (at < until) & ((behind >= 0) | whole)
     some = np.flatnonzero(asked)
     return _stops(Kind.NEXT, at[some], until[some], before[some], behind[some])
@@ -316,7 +316,7 @@ def _staged_leaves(trace: SearchTrace) -> Stops:
 
 
 def _selections(trace: MonteCarloSteps) -> Stops:
-    """Which child of the root each iteration selects, where all of them compete."""
+    """The child of the root that each iteration selects, once all compete."""
     record = trace.record
     children = int(record.children[0])
     below = record.born[record.depth == 1]
@@ -331,7 +331,7 @@ def _selections(trace: MonteCarloSteps) -> Stops:
 
 
 def _means(trace: MonteCarloSteps) -> Stops:
-    """The new Q of the child of the root that each iteration went through."""
+    """The new Q of the root's child through which each iteration went."""
     record = trace.record
     some = np.flatnonzero(record.branch >= 0).astype(np.int32)
     branch = record.branch[some]
@@ -345,6 +345,6 @@ def _means(trace: MonteCarloSteps) -> Stops:
 
 
 def _is_last(trace: SearchTrace, leaf: Ints) -> Flags:
-    """Which are the last child of their parent."""
+    """Flags of the nodes that are the last child of their parent."""
     last: Flags = trace.index[leaf] + 1 == trace.children[trace.parent[leaf]]
     return last

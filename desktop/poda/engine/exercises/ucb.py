@@ -1,8 +1,8 @@
-"""Monte Carlo tree search by hand: a written tree, and the iteration that is asked about.
+"""Exercises on Monte Carlo tree search: a written tree and the iteration in question.
 
-A tree stands there with N and W of its nodes after some iterations. Three more follow, and of each
-it is told what its playout came to; the rest is worked out: UCB1 of the children where the
-selection has a choice, the way down, the new N, W and Q. All of it is read from the search itself.
+The tree shows N and W of its nodes after some iterations. Three more follow, with given results of
+their playouts; the person works out UCB1 where the selection has a choice, the path down, and the
+new N, W and Q. All right answers are read from the search itself.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.search.mcts import ROOT_2, MonteCarlo, Rules
 
 ROUNDS: Final = 3
-"""How many iterations an exercise asks about."""
+"""The number of iterations that an exercise asks about."""
 
 CLEAR: Final = 0.05
-"""By how much the greatest UCB1 exceeds another that is not equal: rounding decides nothing."""
+"""The least lead of the greatest UCB1 over unequal ones, so that rounding decides nothing."""
 
 
 class Count(NamedTuple):
-    """What a node has counted: N, and W from the side that moved into it."""
+    """A node's counts: N, and W for the side that moved into it."""
 
     visits: int = 0
     total: float = 0.0
@@ -38,11 +38,11 @@ class Count(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What the iterations of an exercise begin with.
+    """The initial state of an exercise's iterations.
 
     Attributes:
         constant: C of UCB1, in units of half the range of the leaves.
-        done: how many iterations there were before the first that is asked about.
+        done: the number of iterations before the first in question.
         dice: the seed of the playouts.
     """
 
@@ -53,16 +53,16 @@ class Start:
 
 @dataclass(frozen=True)
 class Round:
-    """One iteration. Nodes are those of the written tree, by their numbers.
+    """One iteration. Nodes are numbers of the written tree.
 
     Attributes:
-        number: which iteration of the search it is, from 0.
-        unit: what the root of UCB1's second term is multiplied by: C, times half the range.
-        before, after: the nodes of the search tree with what they have counted.
-        choices: of the nodes on the path whose children are all in the tree, the UCB1 of each.
-        path: from the root to the node that the playout begins at.
-        result: what the playout came to, from MAX.
-        side: of each node on the path, who moved into it: MAX or MIN.
+        number: the number of the iteration in the search, from 0.
+        unit: the factor before the square root of UCB1: C times half the range.
+        before, after: the counts of all nodes in the search tree.
+        choices: for nodes on the path whose children are all in the tree, the UCB1 of each child.
+        path: the nodes from the root to the start of the playout.
+        result: the result of the playout for MAX.
+        side: for each node on the path, the side that moved into it: MAX or MIN.
     """
 
     number: int
@@ -76,7 +76,7 @@ class Round:
 
     @property
     def expanded(self) -> bool:
-        """Whether the last node of the path is new; else the game is over there."""
+        """Whether the last node of the path is new; otherwise the game is over there."""
         return self.path[-1] not in self.before
 
 
@@ -116,10 +116,10 @@ def _counts(search: MonteCarlo[int, int]) -> dict[int, Count]:
 
 
 def is_clear(rounds: tuple[Round, ...]) -> bool:
-    """Whether every choice is made by a margin that no rounding can turn."""
+    """Whether every choice has a margin that rounding cannot reverse."""
     for one in rounds:
         for scores in one.choices.values():
-            best = max(scores.values())  # of equals, the first is selected
+            best = max(scores.values())  # of equal ones, the first is selected
             if any(0.0 < best - score < CLEAR for score in scores.values()):
                 return False
     return True
@@ -138,15 +138,15 @@ def is_clear(rounds: tuple[Round, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class UcbLevel:
-    """What the exercises of a difficulty are like.
+    """The parameters of exercises of one difficulty.
 
     Attributes:
-        depth: levels below the root. Nodes have two children; of two levels the root has three.
-        values: what leaves are worth.
-        done: how many iterations there were before, at least and at most.
-        deep: in how many of the rounds at least two choices are made one below the other.
+        depth: the levels below the root. Nodes have two children; with two levels the root has 3.
+        values: the possible values of leaves.
+        done: the least and the greatest number of earlier iterations.
+        deep: the number of rounds with at least two choices, one below the other.
         either: whether MIN may move at the root.
-        constants: what C may be.
+        constants: the possible values of C.
     """
 
     depth: int
@@ -167,10 +167,10 @@ UCB_LEVELS: Final[dict[int, UcbLevel]] = {
 
 
 def made_ucb(seed: int, difficulty: int) -> tuple[ExplicitTree, Start]:
-    """The tree and the start of this seed and difficulty."""
+    """The tree and the start for this seed and difficulty."""
     level = UCB_LEVELS[difficulty]
     source = Random(seed * 8 + difficulty)
-    while True:  # about one in ten will do
+    while True:  # about one tree in ten suits
         tree = _drawn(level, source)
         low, high = level.done
         done = low + int(source.random() * (high - low + 1))
@@ -181,8 +181,8 @@ def made_ucb(seed: int, difficulty: int) -> tuple[ExplicitTree, Start]:
 
 
 def start_of(tree: ExplicitTree) -> Start:
-    """Where an exercise on a tree of one's own begins: with each child of the root played out once,
-    and with the first dice that leave no choice to rounding, where there are such."""
+    """The start of an exercise on a given tree: each child of the root was played out once, with
+    the first seed that leaves no choice to rounding, if there is one."""
     starts = [Start(done=len(tree.nodes[0].children), dice=dice) for dice in range(_TRIES)]
     return next((start for start in starts if is_clear(rounds_of(tree, start))), starts[0])
 
@@ -198,7 +198,7 @@ def _drawn(level: UcbLevel, source: Random) -> ExplicitTree:
 
 
 def _grow(nodes: list[Node], depth: int, level: UcbLevel, source: Random) -> int:
-    """Add a subtree in preorder; the number of its top."""
+    """Append a subtree in preorder; return the number of its top."""
     number = len(nodes)
     nodes.append(Node())
     if depth == level.depth:
@@ -212,7 +212,7 @@ def _grow(nodes: list[Node], depth: int, level: UcbLevel, source: Random) -> int
 
 def _is_worth_asking(tree: ExplicitTree, start: Start, level: UcbLevel) -> bool:
     values = {node.value for node in tree.nodes if not node.children}
-    if not {float(level.values[0]), float(level.values[-1])} <= values:  # the range is C's unit
+    if not {float(level.values[0]), float(level.values[-1])} <= values:  # C's unit
         return False
     rounds = rounds_of(tree, start)
     return (
@@ -224,30 +224,30 @@ def _is_worth_asking(tree: ExplicitTree, start: Start, level: UcbLevel) -> bool:
     )
 
 
-# What goes wrong by hand
+# Mistakes made by hand
 
 Slip = Literal[
     "", "sign", "total", "log10", "own", "constant", "mean", "old", "unchanged",
     "follows", "side", "plain", "largest", "smallest", "sum",
 ]  # fmt: skip
-"""A mistake that is known by the number it leads to; "" is none of them.
+"""A mistake, recognised by the number it leads to; "" is none of them.
 
 Of Monte Carlo tree search:
 
-- sign: counted from the other side; total: W in the place of Q; log10: a logarithm to base 10;
-- own: N of the node within the logarithm, and its parent's below; constant: without C;
-- mean: Q alone; old: divided by N before this playout; unchanged: as it stood before.
+- sign: from the other side's view; total: W instead of Q; log10: a logarithm to base 10;
+- own: N of the node in the logarithm, its parent's in the divisor; constant: without C;
+- mean: only Q; old: divided by N before this playout; unchanged: the number before.
 
 Of minimax and expectiminimax:
 
-- follows: what the children were said to be worth leads to it; side: the other side's choice;
+- follows: correct for the values given to the children; side: the other side's choice;
 - plain: the mean without the probabilities; largest, smallest: one child's value at a chance node;
 - sum: without weights.
 """
 
 
 def ucb_slip(one: Round, parent: int, child: int, given: float) -> Slip:
-    """The mistake that leads to this UCB1."""
+    """The mistake that explains a wrong UCB1."""
     visits, total = one.before[child]
     above = one.before[parent].visits
     explores = math.sqrt(math.log(above) / visits)
@@ -264,7 +264,7 @@ def ucb_slip(one: Round, parent: int, child: int, given: float) -> Slip:
 
 
 def count_slip(one: Round, node: int, kind: str, given: float) -> Slip:
-    """The mistake that leads to this N, W or Q."""
+    """The mistake that explains a wrong N, W or Q."""
     old, new = one.before.get(node, Count()), one.after[node]
     against = old.total - one.side[node] * one.result
     slips: dict[Slip, float] = {}
@@ -280,9 +280,9 @@ def count_slip(one: Round, node: int, kind: str, given: float) -> Slip:
 
 
 NEAR: Final = 0.01
-"""How far a number worked out by hand may be off: two decimals on the way."""
+"""The tolerance of a number worked out by hand with two decimals."""
 
 
 def nearly(given: float, right: float) -> bool:
-    """Whether a number that was worked out by hand is this one."""
+    """Whether a number worked out by hand equals the right one within the tolerance."""
     return abs(given - right) <= NEAR + 1e-9

@@ -1,1 +1,1 @@
-"""What Connect Four and tic-tac-toe have beside their rules: compiled searches, solver, kits."""
+"""The engine's parts for Connect Four and tic-tac-toe: compiled searches, a solver, and kits."""

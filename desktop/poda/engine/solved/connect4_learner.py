@@ -1,8 +1,8 @@
-"""What learning asks of the kernels of Connect Four: games that an n-tuple network plays against
-itself and learns from, games of such networks against others, and their moves.
+"""Learning with the kernels of Connect Four: games in which n-tuple networks play against
+themselves and learn, games of such networks against others, and their moves.
 
-Readable twins: `engine/learn`, `playing/movers.py`. A kernel checks no index, so what it is given
-is made here, or checked.
+Readable twins: `engine/learn`, `playing/movers.py`. Kernels check no indices, so this module makes
+or checks all their arguments.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from poda.engine.runs.settings import LearningSettings
 
 GAMES_AT_ONCE: Final = 100
-"""About 10 ms of games of 70 tuples, with what is learned of them."""
+"""Games of a network of 70 tuples, with learning, that take about 10 ms."""
 
 PLAIN_GAMES_AT_ONCE: Final = 30
-"""The same of networks of 42 hidden units."""
+"""Games of a network of 42 hidden units, with learning, that take about 10 ms."""
 
 BETA: Final = 2.7
 
@@ -39,19 +39,19 @@ _SINGLE: Final = np.dtype(np.float32)
 
 
 class Reading:
-    """Tuples as the kernels read them.
+    """Tuples in the form that the kernels read.
 
     Args:
-        cells: of each reading.
-        tuples: how many tuples they are.
-        length: cells of one.
+        cells: the cells of each reading.
+        tuples: the number of tuples that they form.
+        length: the number of cells of a tuple.
 
     Attributes:
-        count: readings.
-        weights: numbers of a network.
-        starts: int32[2 x count], the index of each reading's weight on the empty board, for the
-            first player to move and then for the second.
-        changes: int32[], what a stone on each cell adds to the indices (`learning_layout`).
+        count: the number of readings.
+        weights: the number of weights of a network.
+        starts: int32[2 x count], the index of each reading's weight on the empty board, with the
+            first player to move and then with the second.
+        changes: int32[], the change of the indices by a stone on each cell (`learning_layout`).
     """
 
     def __init__(self, cells: Sequence[Sequence[int]], tuples: int, length: int) -> None:
@@ -62,19 +62,19 @@ class Reading:
 
 @lru_cache(maxsize=8)
 def reading_of(tuples: Tuples) -> Reading:
-    """That of the tuples, made once."""
+    """The reading of these tuples; cached."""
     return Reading(tuples.readings.tolist(), tuples.count, tuples.length)
 
 
 @lru_cache(maxsize=1)
 def reading_of_cells() -> Reading:
-    """Each cell by itself, and one of them once more, for what is always added."""
+    """A reading of each single cell, plus one more for the constant term."""
     return Reading([[cell % MOST_PLIES] for cell in range(MOST_PLIES + 1)], MOST_PLIES + 1, 1)
 
 
 def seen(layout: Layout, weights: npt.NDArray[np.float32]) -> tuple[Reading, Any]:
-    """Networks of a kind that is learnt, weights[..., layout.weights], as n-tuple networks: a
-    linear one has a tuple for each of its weights."""
+    """Learnt networks, weights[..., layout.weights], as n-tuple networks: a linear one has a tuple
+    for each of its weights."""
     if layout.tuples is not None:
         return reading_of(layout.tuples), weights
     whole = weights.shape[:-1]
@@ -86,11 +86,11 @@ def seen(layout: Layout, weights: npt.NDArray[np.float32]) -> tuple[Reading, Any
 
 
 class TupleLearner:
-    """Plays and learns. Not for two threads at once.
+    """Plays games and learns from them. Not for two threads at once.
 
     Args:
-        settings: of the run; "forward" is how it learns.
-        tuples: of the network.
+        settings: the settings of the run; "forward" chooses the direction of learning.
+        tuples: the tuples of the network.
     """
 
     def __init__(self, settings: LearningSettings, tuples: Tuples) -> None:
@@ -101,11 +101,11 @@ class TupleLearner:
 
     @property
     def games_at_once(self) -> int:
-        """Some 10 ms of work."""
+        """The number of games that take some 10 ms."""
         return GAMES_AT_ONCE
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
-        """Play the games, and change the memory. Readable twin: `ReadableLearner.learn`."""
+        """Play the games and update the memory. Readable twin: `ReadableLearner.learn`."""
         games, coherent = len(lesson), self._settings.rates == "coherent"
         moves = memory.moves if coherent else np.zeros(0, dtype=np.float32)
         _check(memory.weights, (self._size,))
@@ -125,12 +125,12 @@ class TupleLearner:
 
 
 class PlainLearner:
-    """The same of networks that see each cell: plain and linear ones. Not for two threads at once.
+    """As `TupleLearner`, for plain and linear networks, which see each cell. Not thread-safe.
 
     Args:
-        settings: of the run; "forward" is how it learns.
-        image: int64[weights], which weight the mirror image has (`individual.mirror`); None: that
-            is left to be learnt.
+        settings: the settings of the run; "forward" chooses the direction of learning.
+        image: int64[weights], the index of each weight's mirror image (`individual.mirror`); None:
+            symmetry is not enforced.
     """
 
     def __init__(
@@ -142,11 +142,11 @@ class PlainLearner:
 
     @property
     def games_at_once(self) -> int:
-        """Some 10 ms of work."""
+        """The number of games that take some 10 ms."""
         return PLAIN_GAMES_AT_ONCE
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
-        """Play the games, and change the memory. Readable twin: `ReadableLearner.learn`."""
+        """Play the games and update the memory. Readable twin: `ReadableLearner.learn`."""
         games, coherent = len(lesson), self._settings.rates == "coherent"
         kept = memory.moves if coherent else np.zeros(0, dtype=self._layout.dtype)
         _check(memory.weights, (self._size,), self._layout.dtype)
@@ -183,7 +183,7 @@ def _told(told: npt.NDArray[np.float64], games: int) -> Told:
 
 
 def play(batch: Batch) -> Results:
-    """Play the games of a batch of networks of a kind that is learnt: int8[games]."""
+    """Play the games of a batch of learnt networks: int8[games]."""
     layout, games = batch.networks.layout, len(batch)
     _check(batch.networks.output, (len(batch.networks), layout.weights))
     reading, weights = seen(layout, batch.networks.output)
@@ -209,9 +209,9 @@ def choose(
     positions: npt.NDArray[np.uint64],
     plies: int,
 ) -> npt.NDArray[np.uint64]:
-    """The first of the best moves of a network of a kind that is learnt, in each of
-    positions[count, 2], which are told by the stones of the side to move, and all stones, and of
-    which none is over: the stones that are played, uint64[count]."""
+    """The first best move of a learnt network in each of positions[count, 2], none of them over:
+    the stones of the side to move and all stones, as bitboards. Returns uint64[count], the stones
+    that are placed."""
     _check(weights, (layout.weights,))
     reading, weights = seen(layout, weights)
     chosen = np.zeros(len(positions), dtype=np.uint64)
@@ -227,7 +227,7 @@ def choose(
 
 
 def boards_of(states: Sequence[Any]) -> npt.NDArray[np.uint64]:
-    """Positions, none of them over, as `choose` takes them: uint64[count, 2]."""
+    """Positions, none of them over, in the form of `choose`: uint64[count, 2]."""
     found = [bitboards(state.cells) for state in states]
     return np.array(found, dtype=np.uint64).reshape(-1, 2)
 

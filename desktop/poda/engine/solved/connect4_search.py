@@ -1,5 +1,5 @@
-"""Search Connect Four with the compiled kernels: plain alpha-beta or minimax, that can be stopped,
-with a hand-made evaluation at the leaves (`search`) or a network (`search_with_network`).
+"""Search Connect Four with the compiled kernels: alpha-beta or minimax, which can be stopped, with
+a hand-made evaluation at the leaves (`search`) or a network (`search_with_network`).
 
 Readable twins: `search/alphabeta.py` and `search/minimax.py` over `games/connect4.py`. Same value,
 same principal variation, same count of nodes.
@@ -38,7 +38,7 @@ _BITS: Final = [
     for row in range(layout.ROWS)
     for column in range(layout.COLUMNS)
 ]
-"""Of each cell, in the order of the rules."""
+"""The bit of each cell, in the order of the rules."""
 
 
 class Leaf(Enum):
@@ -51,14 +51,14 @@ class Leaf(Enum):
 
 @dataclass(frozen=True, slots=True)
 class KernelResult:
-    """What a search found.
+    """The result of a search.
 
     Attributes:
         value: from the point of view of the side to move at the root; a win is WIN minus the
             plies from ply 0 of the whole search (`ply0`) to its end.
         nodes: nodes visited; a node is a call.
-        line: the principal variation, as columns 1 to 7. Where the value is not within the
-            window it is a bound, and the line may be no longer than the best move.
+        line: the principal variation, as columns 1 to 7. If the value lies outside the window, it
+            is a bound, and the line may consist of the best move alone.
     """
 
     value: int
@@ -71,7 +71,7 @@ def bitboards(cells: Sequence[int]) -> tuple[int, int]:
 
     Args:
         cells: 42 cells, `cells[row * 7 + column]`: +1 MAX, -1 MIN, 0 empty. MAX is to move where
-            both have as many stones.
+            both have equally many stones.
     """
     first = sum(compress(_BITS, [stone == 1 for stone in cells]))
     second = sum(compress(_BITS, [stone == -1 for stone in cells]))
@@ -98,19 +98,19 @@ def search(
     Args:
         stones_to_move: the stones of the side to move, as a bitboard.
         occupied: the stones of both sides.
-        plies: depth limit; beyond the end of the game the search is complete. At 0, or where the
-            game is over, the root itself is the one node, and the line is empty.
+        plies: depth limit; beyond the end of the game the search is complete. At 0, or if the game
+            is over, the root is the only node, and the line is empty.
         leaf: the evaluation at the limit.
-        stop: looked at every 10 ms or so.
-        order: the columns, in the order in which they are tried.
-        prune: whether to cut. Without it alpha and beta are not used.
+        stop: checked every 10 ms or so.
+        order: the order in which columns are tried.
+        prune: whether to cut; if not, alpha and beta are ignored.
         alpha, beta: the window, from the point of view of the side to move.
-        ply0: where this root stands below ply 0 of a larger search.
-        on_slice: told the nodes so far, every 10 ms or so.
+        ply0: the ply of this root within a larger search.
+        on_slice: called with the number of nodes so far, every 10 ms or so.
 
     Raises:
-        SearchStopped: `stop` turned true. Nothing is left running.
-        ValueError: the position or the order cannot be.
+        SearchStopped: `stop` returned true. Nothing is left running.
+        ValueError: the position or the order is impossible.
     """
     _check(stones_to_move, occupied, plies, order)
     state = _State(stones_to_move, occupied, order, leaf, min(plies, _empty(occupied)))
@@ -136,7 +136,7 @@ class _State:
     def __init__(
         self, own: int, occupied: int, order: tuple[int, ...], leaf: Leaf, plies: int
     ) -> None:
-        # With no empty cell left below it, an unfinished leaf is a draw, whatever the evaluation.
+        # If the search fills the board, a leaf without a winner is a draw, not an estimate.
         complete = plies == _empty(occupied)
         worths = CELL_TABLE if leaf is Leaf.TABLE and not complete else _NO_WORTHS
         self.order, self.plies = order, plies
@@ -161,7 +161,7 @@ class _State:
 
 @lru_cache(maxsize=16)
 def _tables(order: tuple[int, ...], worths: tuple[int, ...]) -> tuple[Any, Any]:
-    """The tables that a search only reads."""
+    """The read-only tables of a search."""
     columns, changes = layout.column_words(order), layout.changes(order, worths)
     return (ctypes.c_uint64 * len(columns))(*columns), (ctypes.c_uint64 * len(changes))(*changes)
 
@@ -183,7 +183,7 @@ def _check(own: int, occupied: int, plies: int, order: tuple[int, ...]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class NetworkResult:
-    """What a search found.
+    """The result of a search with a network.
 
     Attributes:
         value: from the point of view of the side to move at the root.
@@ -214,16 +214,16 @@ def search_with_network(
         stones_to_move, occupied: bitboards (`bitboards`).
         rows: int32[43, padded], a network's first layer (one of `Played.first`).
         output: float32[padded].
-        stop: looked at every 10 ms or so.
+        stop: checked every 10 ms or so.
         prune: alpha-beta; minimax without it.
-        ply0: where this root stands below ply 0 of a larger search.
-        on_slice: told the nodes so far, every 10 ms or so.
+        ply0: the ply of this root within a larger search.
+        on_slice: called with the number of nodes so far, every 10 ms or so.
 
     Raises:
-        SearchStopped: `stop` turned true.
-        ValueError: the network is none of Connect Four, or there is nothing to search.
+        SearchStopped: `stop` returned true.
+        ValueError: the network is not for Connect Four, or there is nothing to search.
     """
-    import numpy as np  # a search without a network does without it too
+    import numpy as np  # only searches with a network need it
 
     padded = len(output)
     if rows.shape != (MOST_PLIES + 1, padded) or padded % layout.LANES or plies < 1:
@@ -264,7 +264,7 @@ def search_with_network(
 def _root_sums(
     own: int, occupied: int, plies: int, rows: npt.NDArray[np.int32]
 ) -> npt.NDArray[np.int32]:
-    """The sums at the root, for the side that is to move at the horizon."""
+    """The hidden sums at the root, for the side that is to move at the horizon."""
     import numpy as np
 
     stones = np.zeros(MOST_PLIES, dtype=np.int32)

@@ -1,11 +1,11 @@
 """Connect Four, solved: the exact score of any position, and of each of its columns.
 
-A score is from the side to move: 1 where it wins with its last stone, 2 with its last but one, 18
-with its fourth; negative if it loses that way, 0 for a draw (Pascal Pons, "Solving Connect 4: how
-to build a perfect AI", 2015). So sooner wins and later losses are greater.
+A score is from the side to move: 1 if it wins with its last stone, 2 with its last but one, 18 with
+its fourth; negative if it loses that way, 0 for a draw (Pascal Pons, "Solving Connect 4: how to
+build a perfect AI", 2015). So earlier wins and later losses score higher.
 
 The compiled search is `kernels/connect4/solver.py`. It runs in slices of about 10 ms, between which
-`stop` is looked at, and two threads may work at the same positions: they share the table.
+`stop` is checked; two threads may solve the same positions and share the table.
 """
 
 from __future__ import annotations
@@ -47,27 +47,27 @@ from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.solved.connect4_search import bitboards
 from poda.engine.solved.connect4_threats import wins_at_once
 
-# The book: an exact score for each position of 12 stones, looked up.
+# The book: a table of exact scores for all positions of 12 stones.
 #
 # `resources/book/connect4_12.book` was made by `packaging/book.py` out of the book of the package
 # `bitbully-databases` (Markus Thill, MIT licence), which has five bytes for each of its 4,200,899
-# positions. Ours has five bits, as it keeps no positions: how that can be, and how the file is laid
-# out, is told in `kernels/connect4/book_layout.py`.
+# positions. Ours has five bits, because it stores no positions: `kernels/connect4/book_layout.py`
+# explains how, and the layout of the file.
 
 FILE: Final = "connect4_12.book"
 BITS_A_COLUMN: Final = ROWS + 1
 
 
 class Book:
-    """The file, memory-mapped: all processes share it.
+    """The book's file, memory-mapped and shared by all processes.
 
     Attributes:
-        data: the bytes.
-        entries: how many positions it was made of.
+        data: the bytes of the file.
+        entries: the number of positions that it was made from.
     """
 
     def __init__(self, path: Path) -> None:
-        """Map the file. Raises OSError, or ValueError where it is no book, or a damaged one."""
+        """Map the file. Raises OSError, or ValueError if it is no valid book."""
         with path.open("rb") as file:
             self.data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         if len(self.data) < book_layout.NUMBERS:
@@ -83,11 +83,11 @@ class Book:
             raise ValueError(f"{path} is damaged")
 
     def score(self, state: State) -> int | None:
-        """The score from the side to move; None where the book does not hold the position: with
-        more stones or fewer, or where the side to move wins at once.
+        """The score for the side to move; None for positions outside the book: with other than 12
+        stones, or if the side to move wins at once.
 
-        A win with the last of the 42 stones, or the last but one, counts 1; see
-        `solver.py`.
+        A win with the last of the 42 stones, or the last but one, scores 1; see the module's
+        docstring.
         """
         if len(state.moves) != PLIES or state.won or wins_at_once(state):
             return None
@@ -105,8 +105,8 @@ class Book:
 
 
 def key_of(state: State) -> int:
-    """The word of a position of 12 stones, in which the first player is to move: the same for its
-    mirror image."""
+    """The key of a position of 12 stones, with the first player to move: the same for its mirror
+    image."""
     columns = []
     for column in range(COLUMNS):
         cells = [state.cells[row * COLUMNS + column] for row in range(ROWS)]
@@ -120,15 +120,15 @@ def _joined(columns: list[int]) -> int:
 
 
 def checksum_of(data: bytes | mmap.mmap) -> int:
-    """The checksum of a file's bytes, in which it is left out itself."""
+    """The checksum of a file's bytes, excluding the checksum itself."""
     before = zlib.crc32(data[: book_layout.CHECKSUM])
     return zlib.crc32(data[book_layout.CHECKSUM + 4 :], before)
 
 
 @cache
 def book() -> Book | None:
-    """The book of this installation; None where it is missing or cannot be read: the solver does
-    without it."""
+    """The installed book; None if it is missing or unreadable: the solver also works without
+    it."""
     try:
         return Book(resource("book", FILE))
     except (OSError, ValueError):
@@ -137,10 +137,10 @@ def book() -> Book | None:
 
 RULES: Final = ConnectFour()
 MOST_AT_ONCE: Final = 4096
-"""Positions in one call of the kernel, which counts nodes, and positions without any are free."""
+"""The most positions in one call of the kernel, whose budget counts nodes: some need none."""
 
 LONG: Final = 2_000_000
-"""From so many nodes on, spent on one position, the whole table is used."""
+"""The nodes spent on one position from which the whole table is used."""
 
 _ENTRY_BYTES: Final = 8
 Words = npt.NDArray[np.uint64]
@@ -149,12 +149,12 @@ Numbers = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What is known of a position.
+    """The result for a position.
 
     Attributes:
-        score: from the side to move.
-        nodes: positions that the search looked up in its table. With two threads: of the one that
-            found the score.
+        score: the score for the side to move.
+        nodes: the positions that the search looked up in its table. With two threads: those of the
+            one that found the score.
     """
 
     score: int
@@ -163,13 +163,13 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What is known of each move in a position.
+    """The results for all moves in a position.
 
     Attributes:
-        scores: for columns 1 to 7 the score after a stone there, from the side that makes the move;
+        scores: for columns 1 to 7 the score after a stone there, for the side that makes the move;
             None for a full column.
-        nodes: positions that the search looked up in its table.
-        seconds: that it took.
+        nodes: the positions that the search looked up in its table.
+        seconds: the duration of the search.
     """
 
     scores: tuple[int | None, ...]
@@ -188,8 +188,8 @@ class Columns:
 
 
 def boards(states: Sequence[State]) -> Words:
-    """Positions as bitboards (drawn in `kernels/connect4/interface.py`), uint64[n, 2]: for each the
-    stones of the side to move, and all stones. Raises EngineError where a game is over."""
+    """Positions as bitboards (drawn in `kernels/connect4/interface.py`), uint64[n, 2]: the stones
+    of the side to move, and all stones. Raises EngineError if a game is over."""
     if any(RULES.is_terminal(state) for state in states):
         raise EngineError("game.terminal")
     found = [bitboards(state.cells) for state in states]
@@ -197,12 +197,12 @@ def boards(states: Sequence[State]) -> Words:
 
 
 class Solver:
-    """Solves positions. What it finds on the way it remembers, in a table of 256 MB, or less where
-    the budget (`base/memory.py`) is smaller. It is taken from the system when it is first needed
-    and as far as it is filled, and given back when others need the memory more.
+    """Solves positions. Intermediate results are stored in a table of 256 MB, or less if the memory
+    budget (`base/memory.py`) is smaller. Its memory is allocated when it is first needed, as far as
+    it is filled, and released when the budget is needed elsewhere.
 
     Args:
-        book: scores after 12 plies (`book.py`), if there is one.
+        book: scores after 12 plies (`Book`); None: no book.
     """
 
     def __init__(self, book: Book | None = None) -> None:
@@ -210,18 +210,18 @@ class Solver:
         data = np.zeros(0, np.int8) if book is None else np.frombuffer(book.data, np.int8)
         self._book = native.fixed(data)
         self._table: native.Fixed | None = None
-        self._filled = 0  # entries of it that have been used
+        self._filled = 0  # the table's entries in use
         weakref.finalize(self, memory.drop, id(self))
 
     def prepare(self) -> None:
-        """Load the kernel, and take the memory of short searches, 32 MB, from the system now; else
-        the first of them wait for it, some milliseconds each."""
+        """Load the kernel and allocate the memory of short searches, 32 MB; otherwise the first
+        searches wait some milliseconds each for it."""
         native.load(CONNECT4_SOLVER)
         self._memory().array[:SMALL] = 0
         self._keep(SMALL)
 
     def forget(self) -> None:
-        """Give the table's memory back."""
+        """Release the table's memory."""
         self._table, self._filled = None, 0
 
     def solve(
@@ -235,13 +235,13 @@ class Solver:
         """The scores of positions, none of which is over.
 
         Args:
-            stop: looked at every 10 ms or so.
-            on_slice: told the nodes so far, as often.
-            helper: lends a second thread, which begins with the last position. Scores do not depend
-                on it, nodes do.
+            stop: checked every 10 ms or so.
+            on_slice: called with the number of nodes so far, as often.
+            helper: provides a second thread, which starts with the last position. Scores do not
+                depend on it, node counts do.
 
         Raises:
-            SearchStopped: `stop` turned true. Nothing is left running.
+            SearchStopped: `stop` returned true. Nothing is left running.
             EngineError: a game is over.
         """
         found: list[Solved] = []
@@ -269,13 +269,13 @@ class Solver:
         """The score of each move in a position that is not over.
 
         Args:
-            on_column: told a column, 1 to 7, and its score, as soon as it is known.
-            stop: looked at every 10 ms or so.
-            on_slice: told the nodes so far, as often.
-            helper: lends a second thread. Scores do not depend on it, nodes do.
+            on_column: called with a column, 1 to 7, and its score, as soon as it is known.
+            stop: checked every 10 ms or so.
+            on_slice: called with the number of nodes so far, as often.
+            helper: provides a second thread. Scores do not depend on it, node counts do.
 
         Raises:
-            SearchStopped: `stop` turned true. Nothing is left running.
+            SearchStopped: `stop` returned true. Nothing is left running.
             EngineError: the game is over.
         """
         began = time.perf_counter()
@@ -318,9 +318,9 @@ class Solver:
             self._keep(self._filled)
 
     def _keep(self, entries: int) -> None:
-        """The table was used, so many of its entries."""
+        """Register the table's memory with the budget after use of that many entries."""
         self._filled = max(self._filled, entries)
-        this = weakref.ref(self)  # the budget keeps no solver that nobody has
+        this = weakref.ref(self)  # weak: the budget must not keep the solver alive
         memory.keep(
             id(self),
             _ENTRY_BYTES * self._filled,
@@ -341,7 +341,7 @@ class Solver:
             works[0].run(stop, lambda nodes: tell(nodes + works[1].nodes))
         finally:
             ended = True
-            beside.exception()  # waits for it; that it was stopped is no news
+            beside.exception()  # waits for it, and ignores its SearchStopped
         if not batch.is_done():
             beside.result()
 
@@ -358,7 +358,7 @@ class Solver:
 
 
 class _Batch:
-    """Positions as the kernel takes them, and what it has found of them."""
+    """Positions in the kernel's form, with the results so far."""
 
     def __init__(self, positions: Words) -> None:
         self.count = len(positions)
@@ -366,9 +366,9 @@ class _Batch:
         self.results: Numbers = np.full(layout.RESULT * self.count, -1, dtype=np.int64)
 
     def found(self) -> list[Solved]:
-        """The results; a position that is not solved yet has -1 nodes."""
+        """The results; an unsolved position has -1 nodes."""
         results = self.results.tolist()
-        # Nodes are written last: where they are told, the score stands.
+        # Nodes are written last, so a valid count implies a valid score.
         return [Solved(*pair) for pair in zip(results[::2], results[1::2], strict=True)]
 
     def is_done(self) -> bool:
@@ -376,7 +376,7 @@ class _Batch:
 
 
 class _Work:
-    """One thread's way through a batch."""
+    """One thread's work on a batch."""
 
     def __init__(
         self, batch: _Batch, table: native.Fixed, book: native.Fixed, entries: int, turned: int,
@@ -404,17 +404,17 @@ class _Work:
         return int(self._job[layout.NODES])
 
     def run(self, stop: Stop, tell: Callable[[int], None]) -> None:
-        """Solve all. Raises SearchStopped."""
+        """Solve all positions. Raises SearchStopped."""
         budget, places, done = FIRST_BUDGET, 0, False
         while not done:
             if stop():
                 raise SearchStopped
-            spent = self.nodes - int(self._job[layout.BEFORE])  # on this position
+            spent = self.nodes - int(self._job[layout.BEFORE])  # nodes spent on this position
             before, places = places, (self._most if spent > LONG else SMALL) - 1
             self._on_filled(places + 1)
             if places > before:
-                # The table's new memory comes from the system as it is touched, nearly with each
-                # node: a slice as long as the last one would take a hundred times its 10 ms.
+                # Fresh table memory is allocated on first touch, at nearly each node, so a slice
+                # of the previous length would take a hundred times its 10 ms.
                 budget = FIRST_BUDGET
             start = time.perf_counter()
             done = bool(native.call(CONNECT4_SOLVER, *self._arguments, places, budget))
@@ -429,7 +429,7 @@ def _codes() -> native.Fixed:
 
 
 def _ended(state: State) -> tuple[dict[int, int], list[int]]:
-    """The columns whose stone ends the game, with their scores, and the others that are open; both
+    """The columns that end the game at once, with their scores, and the other open columns, both
     from the centre out. Raises EngineError."""
     if RULES.is_terminal(state):
         raise EngineError("game.terminal")

@@ -1,12 +1,12 @@
-"""What can be told of a Connect Four position without a search: threats, and what follow-up holds.
+"""Properties of a Connect Four position without a search: threats, and bounds by follow-up.
 
-Follow-up is to answer each move in the same column (Victor Allis 1988, "A Knowledge-Based Approach
-of Connect-Four", chapter 3: claimeven). Whoever has an even number of empty cells in a column, and
-is not to move, can do so there to the end, and gets the upper cell of each pair. While the first
-player is to move, these are the cells of the even rows, so that they are the second player's.
+Follow-up means to answer each move in the same column (Victor Allis 1988, "A Knowledge-Based
+Approach of Connect-Four", chapter 3: claimeven). The side not to move can do so to the end in each
+column with an even number of empty cells, and gets the upper cell of each pair. If the first player
+is to move, these are the cells of the even rows, for the second player.
 
-Scores are those of `engine/connect4/solver.py`. To be read; the compiled solver has it as
-`kernels/connect4/solver_moves.py`.
+Scores are those of `connect4_solver.py`. This is the readable version; the compiled solver has it
+in `kernels/connect4/solver_moves.py`.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ RULES = ConnectFour()
 
 
 def alive(state: State, side: int) -> frozenset[int]:
-    """The cells of all lines that a side may still fill. Any other stone of its own is dead: it
-    can be part of no line any more."""
+    """The cells of all lines that a side may still fill. Its stones elsewhere are dead: they cannot
+    be part of any line."""
     closed = out_of_reach(state).union(c for c, stone in enumerate(state.cells) if stone == -side)
     open_lines = (line for line in LINES if closed.isdisjoint(line))
     return frozenset(cell for line in open_lines for cell in line)
 
 
 def threats(state: State, side: int) -> frozenset[int]:
-    """The empty cells on which a side would win, whether a stone can land there yet or not."""
+    """The empty cells on which a side would win, whether or not they can be reached now."""
     return frozenset(
         cell
         for cell, stone in enumerate(state.cells)
@@ -46,11 +46,11 @@ class Threat:
     """An empty cell on which a side would win.
 
     Attributes:
-        cell: which one.
-        side: whose.
-        odd: whether it is in an odd row, counted from 1 at the bottom.
-        playable: whether a stone can land there now.
-        useful: whether it is likely ever to be of use, by the rules of `judged_threats`.
+        cell: the cell.
+        side: the side that would win.
+        odd: whether its row is odd, counted from 1 at the bottom.
+        playable: whether a stone can be placed there now.
+        useful: whether it is likely to become useful, by the rules of `judged_threats`.
     """
 
     cell: int
@@ -61,26 +61,26 @@ class Threat:
 
 
 def judged_threats(state: State) -> tuple[Threat, ...]:
-    """The threats of both sides, column by column from below, and which of them are of use.
+    """The threats of both sides, column by column from below, with a judgement of their use.
 
-    Rules of thumb after Allis (1988, chapter 3). Where nobody wants to play into a column any more,
-    who has to is decided by the number of cells that are left: the first player gets the odd rows
-    of it and the second the even ones, if the other columns are filled by answering each move in
-    the same column. So the first player's odd threats are of use and the second player's even ones.
+    Rules of thumb after Allis (1988, chapter 3). When neither side wants to play in a column, the
+    number of cells left elsewhere decides who must: if the other columns are filled by follow-up,
+    the first player gets its odd rows and the second its even ones. So the first player's odd
+    threats are useful, and the second player's even ones.
     Besides:
 
-    - One that can be played now is of use in any row: it wins, or has to be answered at once.
-    - Two of the same side, one directly above the other, both are: who stops the lower one lets
-      the upper one be played.
-    - Nothing above a cell that decides its column is: above a threat that is of use and cannot be
-      played yet, whosever it is, nobody gets to a cell unless the threat is given away.
+    - A threat that can be played now is useful in any row: it wins, or must be answered at once.
+    - Two threats of one side, one directly above the other, are both useful: blocking the lower
+      one allows the upper one.
+    - A threat above a deciding cell is useless: above a useful threat of either side that cannot be
+      played yet, no cell is reached unless that threat is given up.
 
-    What threats in several columns do to each other is left to the solver.
+    Interactions of threats in several columns are left to the solver.
     """
     owned = {side: threats(state, side) for side in (MAX, MIN)}
     found: list[Threat] = []
     for column in range(COLUMNS):
-        open_to = {MAX, MIN}  # for whom a threat further up may be of use
+        open_to = {MAX, MIN}  # the sides for which a higher threat may be useful
         for height, cell in enumerate(_empty(state, column)):
             for side in (MAX, MIN):
                 if cell in owned[side]:
@@ -94,7 +94,7 @@ def judged_threats(state: State) -> tuple[Threat, ...]:
 
 
 def _may_help(cell: int, side: int, playable: bool, own: frozenset[int]) -> bool:
-    """Whether a threat is of use as far as its row and the side's own beside it tell."""
+    """Whether a threat is useful by its row and the side's other threats in the column."""
     paired = cell + COLUMNS in own or cell - COLUMNS in own
     return playable or paired or (_row(cell) % 2 == 1) == (side == MAX)
 
@@ -110,8 +110,8 @@ def safe_moves(state: State) -> tuple[int, ...]:
 
 
 def follow_forced(state: State) -> State:
-    """The position after all moves that have to be made, up to the first in which the side to move
-    wins or loses, has a choice, or puts the last stone."""
+    """The position after all forced moves, up to the first in which the side to move wins, loses,
+    has a choice, or places the last stone."""
     while len(state.moves) < RULES.max_plies - 1 and not wins_at_once(state):
         moves = safe_moves(state)
         if len(moves) != 1:
@@ -121,7 +121,7 @@ def follow_forced(state: State) -> State:
 
 
 def wins_in_two(state: State) -> bool:
-    """Whether a safe move leaves the other side no reply that keeps the next one from winning."""
+    """Whether a safe move leaves the opponent no reply that prevents a win on the next move."""
     for move in safe_moves(state):
         after = RULES.result(state, move)
         replies = [RULES.result(after, reply) for reply in RULES.actions(after)]
@@ -131,21 +131,21 @@ def wins_in_two(state: State) -> bool:
 
 
 def out_of_reach(state: State) -> frozenset[int]:
-    """The cells that no stone can reach, as the game ends below them: above a cell on which either
-    side wins, and above two cells on which one side does, for whoever stops him on the lower one
-    loses by the upper."""
+    """The cells that no stone can reach, since the game ends below them: above a cell on which both
+    sides win, and above two adjacent cells on which one side does, since blocking the lower one
+    allows the upper."""
     mine, theirs = threats(state, MAX), threats(state, MIN)
     ends = (mine & theirs) | _upper_of_two(mine) | _upper_of_two(theirs)
     return frozenset(cell for end in ends for cell in range(end + COLUMNS, COLUMNS * ROWS, COLUMNS))
 
 
 def even_bound(state: State) -> int | None:
-    """The most that the first player, to move, can have if the second follows up: 0, -1 where the
-    second gets a line so, None where the first may.
+    """The upper bound for the first player, to move, if the second follows up: 0, or -1 if that
+    gives the second a line; None if the first may complete one.
 
-    Columns with an odd number of empty cells come in pairs. To a stone on the lowest empty cell of
-    one of them the second player answers on that of the other, and then follows up in both. So he
-    gets one of the two; of more than one pair he is here given none.
+    Columns with an odd number of empty cells are paired. The second player answers a stone on the
+    lowest empty cell of one on that of the other, and then follows up in both, so that he gets one
+    of the two; with more than one pair, none is counted for him.
     """
     unreachable = out_of_reach(state)
     bases = _bases(state)
@@ -161,13 +161,12 @@ def even_bound(state: State) -> int | None:
 
 
 def odd_bound(state: State) -> int | None:
-    """The most that the second player, to move, can have where the first has a threat in an odd row
-    of a column with an odd number of empty cells; None where he has not.
+    """The upper bound for the second player, to move, if the first has a threat in an odd row of a
+    column with an odd number of empty cells; None without such a threat.
 
     The first player follows up everywhere, so the second gets the odd rows of the other columns,
-    and in this one the even rows below the threat; of two other columns with an odd number of empty
-    cells the lowest one of either, as in `even_bound`. Where that makes no line, he is the one who
-    has to put the stone under the threat at last.
+    and in this one the even rows below the threat; of two other odd columns he gets one lowest
+    cell, as in `even_bound`. If that gives him no line, he finally has to play below the threat.
     """
     bounds = [_odd_bound_by(state, base) for base in _bases(state)]
     return min((bound for bound in bounds if bound is not None), default=None)
@@ -196,7 +195,7 @@ def _odd_bound_by(state: State, base: int) -> int | None:
 
 
 def _upper_of_two(cells: frozenset[int]) -> frozenset[int]:
-    """The cells that stand right above another of them."""
+    """The cells that are directly above another of them."""
     return frozenset(cell for cell in cells if cell - COLUMNS in cells)
 
 
@@ -207,7 +206,7 @@ def _bases(state: State) -> list[int]:
 
 
 def _filled(cells: list[int], more: list[int], side: int) -> list[int]:
-    """The stones, and those of a side on more cells."""
+    """The stones, with stones of a side added on more cells."""
     return [side if cell in more else stone for cell, stone in enumerate(cells)]
 
 

@@ -1,4 +1,4 @@
-"""What the engine has for the two solved games alone: solvers, compiled searches and kernels."""
+"""The kits of the two solved games: their solvers, compiled searches and kernels."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _RULES: Final = ConnectFour()
 
 
 def _ready() -> bool:
-    from poda.engine.kernels import compiled  # not before the first paint
+    from poda.engine.kernels import compiled  # late: not needed before the first paint
 
     return compiled.ready()
 
@@ -48,7 +48,7 @@ class ConnectFourKit(Kit):
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         from poda.engine.solved.searchers import CompiledConnectFour, CompiledNetworkSearcher
 
-        if algorithm == "pvs" or not _ready():  # of PVS there is the readable one alone
+        if algorithm == "pvs" or not _ready():  # PVS has only a readable version
             return None
         if evaluation.network is not None:
             if evaluation.network.layout.is_learnt:
@@ -75,7 +75,7 @@ class ConnectFourTraining(TrainingKit):
         return CONNECT4
 
     def presets(self) -> dict[str, Any]:
-        # docs/connect4-learning.md has what was tried.
+        # docs/connect4-learning.md reports the measurements.
         from poda.engine.runs.settings import LearningSettings, Preset
 
         settings = LearningSettings(
@@ -118,8 +118,8 @@ class ConnectFourTraining(TrainingKit):
 
 @cache
 def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
-    """The positions of known value in which not every move keeps it, as bitboards, uint64[count,
-    2], and the cells of the moves that do: uint64[count]."""
+    """The solved positions in which some moves lose value, as bitboards, uint64[count, 2], and the
+    cells of the moves that keep it: uint64[count]."""
     import numpy as np
 
     from poda.engine.kernels.connect4.layout import column_words
@@ -133,7 +133,7 @@ def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
 
 class _ConnectFour(Solving):
     def __init__(self) -> None:
-        # Imported here, with numpy: not before the first paint.
+        # Imported late, as it needs NumPy: not needed before the first paint.
         from poda.engine.solved.connect4_solver import Solver, book
 
         super().__init__(_RULES)
@@ -146,11 +146,11 @@ class _ConnectFour(Solving):
 
 
 def value_of(state: State, score: int) -> float:
-    """A score of Connect Four as a value: `score` turned round."""
+    """The exact value of a score of Connect Four: the inverse of `score`."""
     if not score:
         return 0.0
-    # The winner puts its last stone `2 * score - 2` plies, or one more, before the board is full;
-    # whose turn it is then says which of the two.
+    # The winner's last stone comes `2 * score - 2` plies before the board is full, or one more,
+    # depending on the side to move.
     plies = _RULES.max_plies - len(state.moves) + 2 - 2 * abs(score)
     plies -= (plies % 2 == 0) if score > 0 else (plies % 2 == 1)
     sign = _RULES.to_move(state) if score > 0 else -_RULES.to_move(state)

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search of tic-tac-toe and Connect Four by the compiled kernel, which can be
+"""Monte Carlo tree search of tic-tac-toe and Connect Four by a compiled kernel, which can be
 stopped.
 
 Readable twin: `search/mcts.py`. Same tree, same record, from the same seed.
@@ -40,15 +40,15 @@ _FIRST_ROOM: Final = 4_096
 
 
 def knows(evaluation: Evaluation[Any] | None) -> bool:
-    """Whether the kernel has this evaluation."""
+    """Whether the kernel implements this evaluation."""
     return evaluation is None or (evaluation.network is None and evaluation.name in _LEAVES)
 
 
 class CompiledMonteCarlo(MonteCarlo[Any, int]):
-    """One search, by the kernel.
+    """One search, run by the kernel.
 
-    Its nodes are views of the kernel's arrays: they say what `Node` says, as it is when they are
-    asked, and nobody may change them. The four phases cannot be called one by one.
+    Its nodes are read-only views of the kernel's arrays: they answer as `Node` does, with current
+    values. The four phases cannot be called one by one.
     """
 
     compiled = True
@@ -57,17 +57,17 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
     """The game, by its number in `monte_carlo_layout.py`."""
 
     def __init__(self, game: Game[Any, Any], state: Any, rules: Rules[Any] | None = None) -> None:
-        """Raises ValueError where the kernel does not know the evaluation."""
+        """Raises ValueError if the kernel does not implement the evaluation."""
         if rules is not None and not knows(rules.evaluation):
             raise ValueError(f"the kernel does not know {rules.evaluation}")
         super().__init__(game, state, rules)
 
     def _places(self) -> list[int]:
-        """Where the stones of the moves may land, in the order of the game's actions."""
+        """The cells of the moves, in the order of the game's actions."""
         raise NotImplementedError
 
     def _stones(self, cells: Sequence[int]) -> tuple[int, int]:
-        """The stones of the side to move, and all stones, as the kernel has them."""
+        """The stones of the side to move, and all stones, as the kernel's bitboards."""
         raise NotImplementedError
 
     def _begin(self, state: Any) -> None:
@@ -83,7 +83,7 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
         self._plant(state)
 
     def _plant(self, state: Any) -> None:
-        """A tree of a root alone."""
+        """Start a tree with a root only."""
         self._stats = np.zeros(layout.NODE_FLOATS, np.float64)
         self._links = np.zeros(self._stride, np.int32)
         self._marks = np.zeros(layout.NODE_BYTES, np.int8)
@@ -100,8 +100,8 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
         self._job[layout.ITERATIONS] = 0
         self.root_state = state
 
-    # Views are made when they are asked for: a search that kept its own would not be given back to
-    # the memory before Python's collector finds it, and it is large.
+    # Views are made on demand: a search that stored its own would form a reference cycle, and its
+    # large arrays would stay until Python's collector runs.
 
     @property
     def root(self) -> Node[Any, int]:
@@ -131,7 +131,7 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
         return bool(self._marks[layout.PROVEN] != layout.UNKNOWN)
 
     def _slice(self, budget: int) -> None:
-        """So many iterations, in one call."""
+        """Run that many iterations in one call."""
         rules, made = self.rules, int(self._job[layout.NODES])
         room = made + budget if rules.most_nodes is None else min(made + budget, rules.most_nodes)
         self._make_room(room)
@@ -150,7 +150,7 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
             self.dice.frombytes(dice[:done].tobytes())
 
     def _make_room(self, nodes: int) -> None:
-        """See that the arrays hold so many nodes: each time, twice as many as before."""
+        """Grow the arrays to hold that many nodes, by doubling them."""
         had = len(self._marks) // layout.NODE_BYTES
         if nodes <= had:
             return
@@ -166,7 +166,7 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
             new[: len(old)] = old
             setattr(self, name, new)
 
-    # From one move of a game to the next.
+    # Reusing the tree for the next move of a game.
 
     def advance(self, action: int) -> None:
         state = self.game.result(self.root_state, action)
@@ -198,7 +198,7 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
         self._job[layout.NODES] = len(order)
         self._root_is(state)
 
-    # The whole of it.
+    # The whole tree.
 
     def columns(self) -> Columns:
         made = int(self._job[layout.NODES])
@@ -225,18 +225,18 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
             dice=np.array(self.dice, np.uint64),
         )
 
-    # What a node is asked.
+    # Fields of nodes.
 
     def number(self, node: int, which: int) -> int:
-        """One of a node's links, by its place in `monte_carlo_layout.py`."""
+        """A link of a node, by its index in `monte_carlo_layout.py`."""
         return int(self._links[node * self._stride + which])
 
     def mark(self, node: int, which: int) -> int:
-        """One of its marks."""
+        """A mark of a node, by its index."""
         return int(self._marks[node * layout.NODE_BYTES + which])
 
     def stat(self, node: int, which: int) -> float:
-        """One of its sums."""
+        """A sum of a node, by its index."""
         return float(self._stats[node * layout.NODE_FLOATS + which])
 
 
@@ -270,7 +270,7 @@ class CompiledConnectFour(CompiledMonteCarlo):
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A node as `Node` has it, read where it stands."""
+    """A node with the interface of `Node`, a view of the arrays."""
 
     search: CompiledMonteCarlo
     number: int
@@ -279,7 +279,7 @@ class _Node:
     def state(self) -> Any:
         if (above := self.parent) is None:
             return self.search.root_state
-        before, game = above.state, self.search.game  # asked once: the nodes above ask theirs
+        before, game = above.state, self.search.game  # read once, since it is computed recursively
         index = self.search.mark(self.number, layout.INDEX)
         return game.result(before, game.actions(before)[index])
 
@@ -365,7 +365,7 @@ class _Nodes(Sequence[Node[Any, int]]):
 
 @functools.cache
 def _logs() -> npt.NDArray[np.float64]:
-    """The logarithm of each number at its place; 0 for 0."""
+    """The logarithms of 0, 1, 2, ...; 0 for 0."""
     logs = np.zeros(layout.LOGS)
     logs[1:] = log(np.arange(1.0, layout.LOGS))
     return logs
@@ -373,7 +373,7 @@ def _logs() -> npt.NDArray[np.float64]:
 
 @functools.cache
 def _worths() -> list[int]:
-    """For each bit of a cell's worth in Connect Four's table, the cells that have it."""
+    """For each bit of a cell's worth in Connect Four's table, the cells with that bit."""
     return [
         sum(
             1 << columns_layout.HEIGHT * (cell % 7) + cell // 7

@@ -1,9 +1,9 @@
-"""Presets of tic-tac-toe alone: what learning does best there. Connect Four's stand in `kits.py`.
+"""The presets of tic-tac-toe: its best learning settings. Connect Four's are in `kits.py`.
 
-Measured (`poda train tictactoe --preset td`): 12 tuples of six cells see all lines
-that there are from more than one side, and with rates of their own they keep the value of 99.7% of
-the positions after 160,000 games, two or three seconds; a single tuple over the whole board keeps
-99.9% but learns nothing of one position for another.
+Measured (`poda train tictactoe --preset td`): 12 tuples of six cells cover each line several times;
+with learning rates of their own they keep the value of 99.7 % of the positions after 160,000 games,
+in two or three seconds. A single tuple over the whole board keeps 99.9 %, but does not generalise
+from one position to another.
 """
 
 from __future__ import annotations
@@ -24,4 +24,4 @@ TICTACTOE: Final = {
         "looks no further than its own move. From the rules alone.",
     ),
 }  # fmt: skip
-"""Those of tic-tac-toe by name."""
+"""The presets by name."""

@@ -1,4 +1,4 @@
-"""Connect Four searched by its compiled kernels, as `engine/searchers.py` asks for it."""
+"""Connect Four's compiled kernels as searchers, with the interface of `engine/searchers.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from poda.engine.solved.connect4_search import Leaf, bitboards, search, search_w
 
 
 class CompiledConnectFour:
-    """The kernel on bitboards: the readable alpha-beta over `ConnectFour`, centre first."""
+    """The kernel on bitboards: the same as readable alpha-beta over `ConnectFour`, centre first."""
 
     compiled = True
 

@@ -1,1 +1,1 @@
-"""Written trees: their text, editing, random ones, and other programs' formats."""
+"""Written trees: their text, editing, random trees, and other programs' formats."""

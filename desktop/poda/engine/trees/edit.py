@@ -1,9 +1,9 @@
-"""Changes to written trees: a value, a label, one node more or less, another order of children.
+"""Edits of written trees: values, labels, added and removed nodes, the order of children.
 
-A tree is a value: every change makes another tree. What is typed at a node is the notation of
+Trees are immutable: every edit returns another tree. The text of a node is in the notation of
 `explicit_tree.py`, so that a leaf can become anything that can be written: `3`, `a`, `B = 3`,
-`[3, 12]`, `(1/2: 2, 1/2: 4)`; before it stands the name of the move to it, `a1: 5`, and at a child
-of a chance node its probability, `1/3: 5`. What cannot be read is refused as the reader refuses it.
+`[3, 12]`, `(1/2: 2, 1/2: 4)`; before it the name of the move to it, `a1: 5`, or below a chance node
+its probability, `1/3: 5`. Invalid text raises the reader's errors.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from poda.engine.games.explicit_tree import ExplicitTree, Node, root_player
 from poda.engine.trees.text import NAME, format_tree, parse_tree
 
 NODES_LIMIT: Final = 5_000
-"""Larger trees are not changed node by node: each change makes the whole tree anew (some 40 ms)."""
+"""The most nodes of an editable tree: each edit rebuilds the whole tree (some 40 ms)."""
 
 NEW_LEAF: Final = 0.0
-"""What a leaf that is added is worth at first."""
+"""The value of a new leaf."""
 
-_FINEST: Final = 1_000_000  # of a probability's denominator
+_FINEST: Final = 1_000_000  # the largest denominator of a probability
 
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """A tree after a change.
+    """A tree after an edit.
 
     Attributes:
-        tree: the tree.
-        node: the node that one would look at now.
-        moved: for each node of the tree before, its number here; -1 where it is gone.
+        tree: the new tree.
+        node: the node to select now.
+        moved: for each node of the old tree its new number; -1 if it was removed.
     """
 
     tree: ExplicitTree
@@ -43,7 +43,7 @@ class Edited:
 
 @dataclass(slots=True, eq=False)
 class _Branch:
-    """A node with what is below it, while a tree is changed; `before` is its number until then."""
+    """A node and its subtree during an edit; `before` is its number in the old tree."""
 
     node: Node
     before: int = -1
@@ -51,12 +51,12 @@ class _Branch:
     odds: list[Fraction] = field(default_factory=list)
 
 
-# What is written at a node
+# The text of a node
 
 
 def text_at(tree: ExplicitTree, node: int) -> str:
-    """What one types to have `node`: a leaf's value or name, an inner node's label; with a label,
-    and the name of its move or a probability, where there are."""
+    """The editable text of `node`: a leaf's value or name, or an inner node's label; preceded by
+    the name of its move or its probability, if it has one."""
     written = tree.nodes[node]
     text = written.label or ""
     if not written.children:
@@ -71,20 +71,20 @@ def text_at(tree: ExplicitTree, node: int) -> str:
 
 
 def parent_of(tree: ExplicitTree, node: int) -> int:
-    """The node above; -1 at the root."""
+    """The parent of a node; -1 for the root."""
     above, here = -1, 0
     while here != node:
-        # Preorder: the child that holds `node` is the last one that starts at or before it.
+        # In preorder, the child above `node` is the last one numbered at or before it.
         above = here
         here = max(child for child in tree.nodes[here].children if child <= node)
     return above
 
 
 def write_at(tree: ExplicitTree, node: int, text: str) -> Edited:
-    """Have `node` be what `text` says (see above). Raises EngineError.
+    """Replace `node` by what `text` denotes (see above). Raises EngineError.
 
-    Of an inner node a bare name is its label, and nothing at all takes the label away. Where a
-    probability is changed, the other children share what is left as they did before.
+    For an inner node, a bare name sets its label and an empty text removes it. After a change of a
+    probability, the other children share the rest in their former proportions.
     """
     root, here = _opened(tree, node)
     text, odds, move = _edge_in(tree, node, text)
@@ -99,8 +99,8 @@ def write_at(tree: ExplicitTree, node: int, text: str) -> Edited:
 
 
 def _edge_in(tree: ExplicitTree, node: int, text: str) -> tuple[str, Fraction | None, str | None]:
-    """The text without the probability or the name of the move before it, and these; None where
-    they are not written."""
+    """The text without a leading probability or move name, and these two; None for absent ones.
+    Raises EngineError."""
     text = text.strip()
     head, colon, rest = text.partition(":")
     if not colon or set("[](),=") & set(head):
@@ -110,7 +110,7 @@ def _edge_in(tree: ExplicitTree, node: int, text: str) -> tuple[str, Fraction | 
         return rest.strip(), None, head.strip()
     if parent < 0 or not tree.nodes[parent].probabilities:
         raise EngineError("tree.unexpected", len(head), text=":")
-    # The tree's own reader knows what a probability is.
+    # The reader of trees validates the probability.
     only = len(tree.nodes[parent].children) == 1
     try:
         parse_tree(f"({head}: 0)")
@@ -121,10 +121,10 @@ def _edge_in(tree: ExplicitTree, node: int, text: str) -> tuple[str, Fraction | 
 
 
 def _put(here: _Branch, text: str) -> None:
-    """Put the subtree that `text` writes in the place of a branch."""
+    """Replace a branch by the subtree that `text` denotes."""
     fresh = _opened(parse_tree(text), 0)[0]
     todo = [fresh]
-    while todo:  # its numbers are not the tree's
+    while todo:  # new nodes have no number in the old tree
         branch = todo.pop()
         branch.before = -1
         todo.extend(branch.children)
@@ -143,11 +143,11 @@ def _give_odds(root: _Branch, here: _Branch, odds: Fraction) -> None:
     parent.odds[place] = odds
 
 
-# More nodes, fewer, and in other places
+# Adding, removing and moving nodes
 
 
 def add_child(tree: ExplicitTree, node: int) -> Edited:
-    """One leaf more, behind the other children; a leaf hands its value down to its first child."""
+    """Append a leaf to the children; a leaf passes its value down to its first child."""
     root, here = _opened(tree, node)
     if here.children:
         child = _Branch(Node(value=NEW_LEAF))
@@ -155,14 +155,14 @@ def add_child(tree: ExplicitTree, node: int) -> Edited:
         child = _Branch(Node(value=here.node.value, name=here.node.name))
         here.node = replace(here.node, value=None, name=None)
     here.children.append(child)
-    if here.odds:  # as likely as the others on average, which make room for it
+    if here.odds:  # its probability is the average; the others shrink
         share = Fraction(1, len(here.children))
         here.odds = [odds * (1 - share) for odds in here.odds] + [share]
     return _closed(tree, root, child)
 
 
 def add_beside(tree: ExplicitTree, node: int) -> Edited:
-    """One leaf more, right behind `node`; below it, where it is the root."""
+    """Add a leaf right after `node`; below it if it is the root."""
     root, here = _opened(tree, node)
     parent = _above(root, here)
     if parent is None:
@@ -176,7 +176,7 @@ def add_beside(tree: ExplicitTree, node: int) -> Edited:
 
 
 def delete(tree: ExplicitTree, node: int) -> Edited:
-    """The tree without a subtree. A node that loses its last child is a leaf then.
+    """Remove a subtree. A node that loses its last child becomes a leaf.
 
     Raises EngineError, `tree.edit_root`, for the root.
     """
@@ -198,7 +198,7 @@ def delete(tree: ExplicitTree, node: int) -> Edited:
 
 
 def move_child(tree: ExplicitTree, node: int, to: int) -> Edited:
-    """The tree with `node` as child number `to` (from 0) of its parent, which it keeps."""
+    """Make `node` child number `to` (from 0) of its present parent."""
     root, here = _opened(tree, node)
     parent = _above(root, here)
     if parent is None:
@@ -211,23 +211,23 @@ def move_child(tree: ExplicitTree, node: int, to: int) -> Edited:
 
 
 def toggle_chance(tree: ExplicitTree, node: int) -> Edited:
-    """Have chance move at an inner node, its children equally likely; or a player again."""
+    """Turn an inner node into a chance node with equal probabilities, or back."""
     root, here = _opened(tree, node)
     if here.odds:
         here.odds = []
     elif here.children:
         here.node = replace(here.node, player=0)
-        for child in here.children:  # a throw has a probability in the place of a name
+        for child in here.children:  # children of chance nodes have probabilities, not names
             child.node = replace(child.node, move=None)
         here.odds = [Fraction(1, len(here.children))] * len(here.children)
     return _closed(tree, root, here)
 
 
-# The tree opened into branches, and closed again
+# Conversion between trees and branches
 
 
 def _opened(tree: ExplicitTree, node: int) -> tuple[_Branch, _Branch]:
-    """The tree as branches: its root, and the branch of `node`. Raises EngineError if too large."""
+    """The tree as branches: its root, and that of `node`. Raises EngineError if it is too large."""
     if len(tree.nodes) > NODES_LIMIT:
         raise EngineError("tree.edit_too_large", limit=NODES_LIMIT)
     branches = [_Branch(written, number) for number, written in enumerate(tree.nodes)]
@@ -238,7 +238,7 @@ def _opened(tree: ExplicitTree, node: int) -> tuple[_Branch, _Branch]:
 
 
 def _closed(before: ExplicitTree, root: _Branch, at: _Branch) -> Edited:
-    """The branches as a tree again, in preorder."""
+    """The branches as a tree in preorder."""
     branches: list[_Branch] = []
     todo = [root]
     while todo:
@@ -276,6 +276,6 @@ def _then(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
 
 
 def _fraction(odds: float) -> Fraction:
-    """A probability as a person would write it: 1/3 for 0.333..., where that is what it is."""
+    """A probability as a simple fraction, such as 1/3 for 0.333..., if it is one."""
     short = Fraction(odds).limit_denominator(1000)
     return short if float(short) == odds else Fraction(odds).limit_denominator(_FINEST)

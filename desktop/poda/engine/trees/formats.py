@@ -1,4 +1,4 @@
-"""Trees as other programs write them, read and written: `read_tree` knows them all by sight.
+"""Trees in the formats of other programs; `read_tree` recognises each format.
 
 - `tree_text`: the notation of Poda, which is Python's and JSON's nested lists and more;
 - `course`: the parenthesised code of course tools, `((3 12 8) (2 4 6) (14 5 2))`;
@@ -28,22 +28,22 @@ from poda.engine.trees.text import (
     probability_text,
 )
 
-# Extensive games of Gambit (`.efg`), both ways: those that a search of Poda can be asked about.
+# Extensive games of Gambit (`.efg`), in both directions, as far as Poda can search them.
 #
-# The format is told in Gambit's manual, "Game representation formats", section "The extensive game
-# (.efg) file format": a prologue `EFG 2 R "title" { "player 1" "player 2" }`, then the nodes in
+# The format is defined in Gambit's manual, "Game representation formats", section "The extensive
+# game (.efg) file format": a prologue `EFG 2 R "title" { "player 1" "player 2" }`, then nodes in
 # preorder, each a record
 #
 #     c "name" infoset "infoset's name" { "action" probability ... } outcome "its name" { payoffs }
 #     p "name" player infoset "infoset's name" { "action" ... } outcome "its name" { payoffs }
 #     t "name" outcome "its name" { payoffs }
 #
-# where an outcome that was told before may leave out its name and payoffs, and 0 is none. What a
-# play is worth is the sum of the payoffs on its way. Player 1 is MAX, player 2 is MIN.
+# An outcome that occurred before may leave out its name and payoffs; 0 is none. The value of a play
+# is the sum of the payoffs along it. Player 1 is MAX, player 2 is MIN.
 #
-# Searches here know two players whose payoffs add up to nothing, and who see all that happens. So a
-# game with other players, a set of several positions that a player cannot tell apart, or payoffs
-# with another sum is refused, with the place and the reason.
+# Poda's searches need two players with zero-sum payoffs and perfect information. Games with other
+# players, an information set of several positions, or payoffs with another sum are refused, with
+# the place and the reason.
 
 _GAMBIT_TOKEN: Final = re.compile(
     r'[\s,]*(?:(?P<sign>[{}])|"(?P<string>(?:[^"\\]|\\.)*)"|(?P<quote>")|(?P<word>[^\s,{}"]+))'
@@ -52,7 +52,7 @@ _WHOLE: Final = re.compile(r"\d{1,9}\Z")
 _NUMBER: Final = re.compile(r"[+-]?(\d{1,300}(\.\d{0,300})?|\.\d{1,300})([eE][+-]?\d{1,3})?\Z")
 _FRACTION: Final = re.compile(r"[+-]?\d{1,18}/\d{1,18}\Z")
 _PLAYERS: Final = {1: MAX, 2: MIN}
-_ALMOST: Final = 1e-9  # by so much payoffs that are written as decimals may fail to add up
+_ALMOST: Final = 1e-9  # tolerance for sums of decimal payoffs
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,24 +64,24 @@ class _Token:
 
 @dataclass(slots=True)
 class _OpenGame:
-    """A node whose children are not all read yet, or a leaf: then there are none."""
+    """A node whose children are not all read yet, or a leaf."""
 
     number: int
     actions: list[str]
-    payoff: Fraction  # on the way to it, its own included
+    payoff: Fraction  # MAX's payoff on the path, its own included
     children: list[int] = field(default_factory=list)
 
 
 def parse_efg(text: str, limit: int = MAX_NODES) -> ExplicitTree:
-    """Read a game. Raises EngineError with the place of the fault as a 0-based offset.
+    """Read a game. Raises EngineError with the place of the error as a 0-based offset.
 
-    Moves keep their names, where our notation can write them.
+    Moves keep their names if Poda's notation can write them.
     """
     return _GambitReader(text, limit).read()
 
 
 class _GambitReader:
-    """Reads with a stack of its own, so that no nesting exhausts the interpreter's."""
+    """Reads with an explicit stack, so that nesting cannot exhaust the interpreter's."""
 
     def __init__(self, text: str, limit: int) -> None:
         self.text = text
@@ -89,9 +89,9 @@ class _GambitReader:
         self.end = 0
         self.nodes: list[Node] = []
         self.players: list[int] = []
-        self.payoffs: dict[int, Fraction] = {0: Fraction(0)}  # by outcome, MAX's
-        self.seen: dict[int, set[int]] = {1: set(), 2: set()}  # by player, the information sets
-        self.lotteries: dict[int, tuple[list[str], list[float]]] = {}  # by chance's sets
+        self.payoffs: dict[int, Fraction] = {0: Fraction(0)}  # MAX's payoff by outcome
+        self.seen: dict[int, set[int]] = {1: set(), 2: set()}  # information sets by player
+        self.lotteries: dict[int, tuple[list[str], list[float]]] = {}  # by information set
 
     def read(self) -> ExplicitTree:
         self._prologue()
@@ -131,7 +131,7 @@ class _GambitReader:
             self._take()
 
     def _node(self, above: list[_OpenGame]) -> _OpenGame:
-        """A record: the node, its moves, and what the play is worth so far."""
+        """Read a record: the node, its moves, and the payoff so far."""
         token = self._take()
         if token.kind != "word" or token.text not in ("c", "p", "t"):
             if not token.kind:
@@ -145,7 +145,7 @@ class _GambitReader:
         if above:
             parent = above[-1]
             move = _label(parent.actions[len(parent.children)])
-            if self.players[parent.number] == CHANCE:  # on whose edges stand probabilities
+            if self.players[parent.number] == CHANCE:  # its edges have probabilities
                 node.label = move or node.label
             else:
                 node.move = move
@@ -166,7 +166,7 @@ class _GambitReader:
         return _OpenGame(number, actions, payoff)
 
     def _decision(self) -> tuple[int, list[str]]:
-        """Who moves, and the moves. Raises EngineError where the player cannot know the node."""
+        """The player and the moves. Raises EngineError for an information set of several nodes."""
         who = self._take()
         if not _WHOLE.match(who.text) or int(who.text) not in _PLAYERS:
             raise EngineError("efg.player", who.place, text=who.text[:40])
@@ -187,7 +187,7 @@ class _GambitReader:
         return _PLAYERS[player], actions
 
     def _lottery(self) -> tuple[list[str], list[float]]:
-        """What chance may do, and how likely each is; a set told before need not tell it again."""
+        """Chance's actions and probabilities; an information set seen before may omit them."""
         infoset, place = self._whole()
         if self._next().kind == "string":
             self._take()
@@ -215,7 +215,7 @@ class _GambitReader:
         return actions, odds
 
     def _outcome(self) -> Fraction:
-        """What MAX is paid here. Raises EngineError where the players' payoffs have a sum."""
+        """MAX's payoff here. Raises EngineError if the players' payoffs do not add up to 0."""
         outcome, place = self._whole()
         if self._next().kind == "string":
             self._take()
@@ -242,7 +242,7 @@ class _GambitReader:
         return self.payoffs[outcome]
 
     def _said_players(self) -> list[Node]:
-        """The nodes, which say who moves where that is not the alternation from MAX."""
+        """The nodes, with an explicit player where it differs from the alternation from MAX."""
         turn = [MAX] * len(self.nodes)
         for number, (node, player) in enumerate(zip(self.nodes, self.players, strict=True)):
             if player and player != turn[number]:
@@ -261,7 +261,7 @@ class _GambitReader:
         return token.text
 
     def _whole(self) -> tuple[int, int]:
-        """A whole number, and its place."""
+        """A whole number, and its offset."""
         token = self._take()
         if token.kind != "word" or not _WHOLE.match(token.text):
             raise self._unexpected(token, "“1”")
@@ -293,7 +293,7 @@ class _GambitReader:
         return EngineError("efg.expected", token.place, text=token.text[:40], expected=expected)
 
     def _next(self) -> _Token:
-        """The token that comes next; it stays."""
+        """The next token, without consuming it."""
         end = self.end
         token = self._take()
         self.end = end
@@ -314,20 +314,20 @@ class _GambitReader:
 def _float(payoff: Fraction, place: int) -> float:
     try:
         return float(payoff)
-    except OverflowError:  # a sum of payoffs, each of them finite
+    except OverflowError:  # a sum of finite payoffs may overflow
         raise EngineError("tree.bad_number", place, text="∞") from None
 
 
 def _label(name: str) -> str | None:
-    """A name as a label of our notation: its spaces become underscores; None where it is none."""
+    """A name as a label of Poda's notation, with underscores for spaces; None if impossible."""
     label = re.sub(r"\W+", "_", name.strip()).strip("_")
     return label if len(label) <= 40 and NAME.match(label) else None
 
 
 def format_efg(tree: ExplicitTree, title: str = "") -> str:
-    """A tree as a game that Gambit opens: each node an information set of its own.
+    """A tree as a game for Gambit, each node with an information set of its own.
 
-    Raises EngineError `tree.value_needed` for a leaf without a value: Gambit knows none.
+    Raises EngineError `tree.value_needed` for a leaf without a value, which Gambit requires.
     """
     lines = [f'EFG 2 R "{_quoted(title)}" {{ "MAX" "MIN" }}', '""', ""]
     sets = {MAX: 0, MIN: 0, CHANCE: 0}
@@ -357,18 +357,17 @@ def _quoted(text: str) -> str:
     return text.replace("\\", "").replace('"', "")
 
 
-# The parenthesised code of course tools and of Lisp courses.
+# The parenthesised notation of course tools and Lisp courses.
 #
 #     ((4 (7 9 8) 8) (((3 6 4) 2 6) ((9 2 9) 4 7 (6 4 5))))
 #     (max (min 3 12 8) (min 2 4 6))
 #     (A (B (D 3) (E 12)) (C (F 8) (G 2)))
 #     {{3, 12}, {2, 4}}
 #
-# A pair of brackets, round, square or curly, is a node. Its children stand side by side; commas may
-# stand between them. A word at its beginning is its label, or `max`, `min` or `chance`: who moves
-# there, and at a chance node all children are equally likely. A label and one number are a leaf
-# that has a label. Anywhere else a word is a leaf whose value is never needed. A quote before the
-# whole is Lisp's own, and is passed over.
+# A pair of brackets, round, square or curly, is a node; its children follow each other, optionally
+# separated by commas. A leading word is its label, or `max`, `min` or `chance` for its player; the
+# children of a chance node are equally likely. A label and one number form a labelled leaf. Any
+# other word is a leaf whose value is never needed. Lisp's quote before the whole is ignored.
 
 _TOKEN: Final = re.compile(r"[\s,]*(?:(?P<sign>[\[\](){}])|(?P<word>[^\s,\[\](){}]+))")
 _CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
@@ -376,7 +375,7 @@ _CHANCE: Final = frozenset({"chance", "random", "exp"})
 
 
 def parse_course(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
-    """Read a tree. Raises EngineError with the place of the fault as a 0-based offset."""
+    """Read a tree. Raises EngineError with the place of the error as a 0-based offset."""
     return ExplicitTree(_Reader(text, limit).read(), root)
 
 
@@ -393,10 +392,10 @@ class _Open:
 
 
 class _Reader:
-    """Reads with a stack of its own, so that no nesting exhausts the interpreter's."""
+    """Reads with an explicit stack, so that nesting cannot exhaust the interpreter's."""
 
     def __init__(self, text: str, limit: int) -> None:
-        # Lisp's quote before the whole; as many characters, so that places stay what they are.
+        # Lisp's leading quote becomes a space, so that offsets stay valid.
         body = text.lstrip()
         self.text = text.replace("'", " ", 1) if body.startswith("'") else text
         self.limit = limit
@@ -467,7 +466,7 @@ class _Reader:
             self._add(Node(name=token))
 
     def _begins_a_node(self, token: str) -> bool:
-        """Whether a word at the beginning of a node says who moves there, or names the node."""
+        """Whether a leading word of a node names its player or its label."""
         if not self.open or self.open[-1].children:
             return False
         bracket, word = self.open[-1], token.lower()
@@ -504,17 +503,17 @@ class _Reader:
 
 
 _GAMBIT: Final = re.compile(r"\s*EFG\s+\d", re.IGNORECASE)
-# Two things side by side with nothing but space between them, or two brackets.
+# Two items separated only by space, or two adjacent brackets.
 _SIDE_BY_SIDE: Final = re.compile(r"[\w.'’\])][ \t\r\n]+[\w.+\-(\[]|[\])][(\[]")
 
 
 def format_of(text: str) -> str:
-    """Which notation a text is in: "poda", "course" or "gambit"."""
+    """The notation of a text: "poda", "course" or "gambit"."""
     if _GAMBIT.match(text):
         return "gambit"
     if "{" in text:
         return "course"
-    if ":" in text or "=" in text:  # odds and labels
+    if ":" in text or "=" in text:  # probabilities and labels are Poda's alone
         return "poda"
     if "(" in text or ("," not in text and _SIDE_BY_SIDE.search(text)):
         return "course"
@@ -522,13 +521,13 @@ def format_of(text: str) -> str:
 
 
 def read_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
-    """The tree in a text of any of these notations.
+    """The tree in a text in any of these notations.
 
     Args:
-        root: who moves at the root, where the text does not say so.
-        limit: of nodes.
+        root: the player at the root, if the text does not name it.
+        limit: the most nodes.
 
-    Raises EngineError with the place of the fault as a 0-based offset.
+    Raises EngineError with the place of the error as a 0-based offset.
     """
     match format_of(text):
         case "gambit":

@@ -1,8 +1,8 @@
-"""Random trees, each given by a few numbers that a class can share.
+"""Random trees, each determined by a few numbers that a class can share.
 
-Only `random.Random.random()` is drawn from, seeded with a whole number: its sequence is the part of
-Python's generator that is promised to stay the same from version to version. The shape and the
-values come from two sequences, so that another range of values leaves the shape as it is.
+Only `random.Random.random()` is used, seeded with a whole number, because Python guarantees that
+its sequence stays the same. The shape and the values come from two sequences, so that another range
+of values keeps the shape.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ MOST_CHILDREN: Final = 20
 VALUE_LIMIT: Final = 1_000_000
 SEED_LIMIT: Final = 999_999
 NODES_LIMIT: Final = 200_000
-"""More nodes than this are refused: written trees cost some hundred bytes a node."""
+"""The most nodes of a random tree: written trees need some hundred bytes a node."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomShape:
-    """What a random tree is drawn from.
+    """The parameters of a random tree.
 
     Attributes:
         depth: levels below the root, 1 to `DEPTH_LIMIT`.
-        branching_low, branching_high: how many children an inner node has at least and at most,
-            each number equally likely. With 0 at least, a branch may end early; the root has a
-            child in any case.
-        low, high: leaves have whole values from `low` to `high`, equally likely.
+        branching_low, branching_high: the least and the greatest number of children of an inner
+            node, uniformly distributed. With 0, branches may end early; the root always has a
+            child.
+        low, high: the range of the leaves' values, whole and uniformly distributed.
         seed: 0 to `SEED_LIMIT`.
     """
 
@@ -47,7 +47,7 @@ class RandomShape:
 
 @dataclass(frozen=True, slots=True)
 class TreeSize:
-    """How large a tree is; `exact` is False where it was reckoned and not counted."""
+    """The size of a tree; `exact` is False for an expected size."""
 
     leaves: int
     nodes: int
@@ -55,9 +55,9 @@ class TreeSize:
 
 
 def size_of(shape: RandomShape, limit: int = NODES_LIMIT) -> TreeSize:
-    """The size of the tree, counted without building it.
+    """The size of the tree, without building it.
 
-    Beyond `limit` nodes it is what is expected, and beyond `limit` in any case.
+    Beyond `limit` nodes it is the expected size, but always above `limit`.
     """
     expected = _expected_size(shape)
     levels = _draw_levels(shape, limit) if expected.nodes <= limit else None
@@ -69,9 +69,9 @@ def size_of(shape: RandomShape, limit: int = NODES_LIMIT) -> TreeSize:
 
 
 def random_tree(shape: RandomShape, root: int = MAX, limit: int = NODES_LIMIT) -> ExplicitTree:
-    """The tree of these numbers, with `root` (MAX or MIN) to move at its root.
+    """The tree for these parameters, with `root` (MAX or MIN) to move at its root.
 
-    Raises EngineError where it would have more than `limit` nodes; nothing is built then.
+    Raises EngineError, before building anything, if it would have more than `limit` nodes.
     """
     expected = _expected_size(shape)
     levels = _draw_levels(shape, limit) if expected.nodes <= limit else None
@@ -79,9 +79,9 @@ def random_tree(shape: RandomShape, root: int = MAX, limit: int = NODES_LIMIT) -
         raise too_large(max(expected.nodes, limit + 1), limit)
     values = Random(2 * shape.seed + 1)
     nodes: list[Node] = []
-    taken = [0] * (shape.depth + 1)  # preorder meets the nodes of a level from left to right
-    todo: list[list[int]] = [[]]  # for each open node the numbers of its children so far
-    owed = [1]  # and how many are still to come
+    taken = [0] * (shape.depth + 1)  # in preorder, each level is met from left to right
+    todo: list[list[int]] = [[]]  # the children so far of each open node
+    owed = [1]  # the number of its children still to come
     while owed:
         if not owed[-1]:
             owed.pop()
@@ -104,7 +104,7 @@ def random_tree(shape: RandomShape, root: int = MAX, limit: int = NODES_LIMIT) -
 
 
 def too_large(nodes: int, limit: int = NODES_LIMIT) -> EngineError:
-    """The refusal of a tree of about that many nodes."""
+    """The error for a tree of about that many nodes."""
     estimate = str(nodes) if nodes < 10**9 else f"10^{len(str(nodes)) - 1}"
     return EngineError("tree.random_too_large", nodes=estimate, limit=limit)
 
@@ -115,9 +115,9 @@ def _draw(source: Random, low: int, high: int) -> int:
 
 
 def _draw_levels(shape: RandomShape, limit: int) -> list[list[int]] | None:
-    """For each level above the deepest, how many children its nodes have, from left to right.
+    """For each level above the deepest, the numbers of children of its nodes, left to right.
 
-    None where that makes more than `limit` nodes.
+    None for more than `limit` nodes.
     """
     source = Random(2 * shape.seed)
     levels: list[list[int]] = []
@@ -135,12 +135,12 @@ def _draw_levels(shape: RandomShape, limit: int) -> list[list[int]] | None:
 
 
 def _expected_size(shape: RandomShape) -> TreeSize:
-    """What the size is on average; exact for a uniform tree."""
+    """The expected size; exact for a uniform tree."""
     low, high = shape.branching_low, shape.branching_high
     uniform = low == high
     mean: int | float = low if uniform else (low + high) / 2
-    ending = 0.0 if low else 1 / (high + 1)  # the share of nodes that end early
-    # The root has a child where the draw would give it none.
+    ending = 0.0 if low else 1 / (high + 1)  # the probability that a node is an early leaf
+    # The root has one child if 0 is drawn.
     width: int | float = mean if low else mean + ending
     nodes, leaves = 1 + width, width if shape.depth == 1 else width * ending
     for level in range(2, shape.depth + 1):

@@ -1,7 +1,7 @@
-"""The text of explicit trees, both ways; the notation is told in `explicit_tree.py`.
+"""Reading and writing the text of explicit trees; `explicit_tree.py` defines the notation.
 
-The reader keeps its own stack, so that the nesting of a stranger's text is refused with a sentence
-and never exhausts the interpreter's.
+The reader has an explicit stack, so that deep nesting is refused with a sentence and never exhausts
+the interpreter's stack.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ MAX_NODES: Final = 1_000_000
 
 _TOKEN = re.compile(r"\s*(?:(?P<sign>[\[\](),:=])|(?P<word>[^\s\[\](),:=]+))")
 NUMBER = re.compile(r"[+−-]?(\d+(\.\d*)?|\.\d+)([eE][+−-]?\d+)?\Z")
-"""With the hyphen of keyboards or with the minus sign that sheets and books print."""
+"""A number, with the hyphen of keyboards or the minus sign of print."""
 NAME = re.compile(r"[^\W\d][\w'’]*\Z")
 _FRACTION = re.compile(r"\d{1,9}/\d{1,9}\Z")
 _CLOSING: Final = {"[": "]", "(": ")"}
 PLAYERS: Final = {"max": MAX, "min": MIN}
-"""The words that say who moves at a node."""
+"""The words that name the player at a node."""
 _PLAYER_WORDS: Final = {player: word for word, player in PLAYERS.items()}
 _END: Final = object()
 
 
 def parse_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
-    """Read a tree that is written as nested lists of values, and of names for leaves without one.
+    """Read a tree written as nested lists of values, and of names for leaves without a value.
 
     >>> from poda.engine import parse_tree
     >>> parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
@@ -41,21 +41,21 @@ def parse_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTr
 
     Args:
         text: a chance node is (1/36: 2, 35/36: [3, 4]), each child with its probability; max[...]
-            and min[...] say who moves.
-        root: who moves at the root, MAX or MIN, where the text does not say so.
-        limit: the most nodes that it may have.
+            and min[...] name the player.
+        root: the player at the root, MAX or MIN, if the text does not name it.
+        limit: the most nodes.
 
-    Raises EngineError with the place of the fault as a 0-based offset.
+    Raises EngineError with the place of the error as a 0-based offset.
     """
     return ExplicitTree(_Reader(text, limit).read(), root)
 
 
 def tree_from_nested(nested: object, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
-    """The tree of Python's nested lists of numbers and names, such as JSON gives.
+    """The tree of nested Python lists of numbers and names, such as JSON gives.
 
-    Raises EngineError, without a place, where `nested` is something else.
+    Raises EngineError, without a place, for anything else.
     """
-    # Through the text: one reader, one set of limits.
+    # By way of text, so that one reader applies one set of limits.
     try:
         return parse_tree(_text_of_nested(nested, limit), root, limit)
     except EngineError as error:
@@ -64,8 +64,8 @@ def tree_from_nested(nested: object, root: int = MAX, limit: int = MAX_NODES) ->
 
 def _text_of_nested(nested: object, limit: int) -> str:
     pieces: list[str] = []
-    # A stack of lists that are still to be written to their end. The text stops just beyond the
-    # limits of the reader, so that a list that contains itself is too deep and not endless.
+    # A stack of unfinished lists. The text ends just beyond the reader's limits, so that a list
+    # that contains itself is too deep, not endless.
     todo: list[Iterator[object]] = [iter((nested,))]
     while todo and len(todo) <= MAX_LEVELS + 1 and len(pieces) <= 2 * limit:
         item = next(todo[-1], _END)
@@ -93,9 +93,9 @@ def _text_of_leaf(item: object) -> str:
 
 
 def format_tree(tree: ExplicitTree) -> str:
-    """The text that `parse_tree` reads as this tree."""
+    """The text of a tree, which `parse_tree` reads back."""
     pieces: list[str] = []
-    # A stack of what is still to be written: node numbers and ready text.
+    # A stack of pending output: node numbers and finished text.
     todo: list[int | str] = [0]
     while todo:
         item = todo.pop()
@@ -125,12 +125,12 @@ def format_tree(tree: ExplicitTree) -> str:
 
 
 def number_of(text: str) -> float:
-    """The number that a text says, which `NUMBER` matches."""
+    """The number in a text that matches `NUMBER`."""
     return float(text.replace("−", "-"))
 
 
 def number_text(value: float) -> str:
-    """The shortest text that reads as this very number: `3`, `0.1`, `1e+30`."""
+    """The shortest text of exactly this number: `3`, `0.1`, `1e+30`."""
     short = f"{value:.15g}"
     return short if float(short) == value else repr(value)
 
@@ -155,8 +155,8 @@ class _Reader:
     def __init__(self, text: str, limit: int) -> None:
         self.text = text
         self.limit = limit
-        self.place = 0  # of the token last read
-        self.end = 0  # behind it
+        self.place = 0  # offset of the last token
+        self.end = 0  # offset after it
         self.nodes: list[Node] = []
         self.open: list[_Open] = []
 
@@ -165,7 +165,7 @@ class _Reader:
             raise EngineError("tree.empty", 0)
         while True:
             self._read_item()
-            # Behind a whole item: close what ends here, then go on to the next sibling.
+            # After a complete item: close brackets that end here, then read the next sibling.
             while self.open and self._next_sign(self.open[-1]) == "close":
                 self._close()
             if not self.open:
@@ -175,7 +175,7 @@ class _Reader:
         return self.nodes
 
     def _read_item(self) -> None:
-        """Read brackets down to and including one leaf."""
+        """Read opening brackets and the first leaf in them."""
         while True:
             move = None
             if self.open and self.open[-1].sign == "(":
@@ -220,8 +220,8 @@ class _Reader:
         node.name = token
 
     def _name(self, sign: str) -> str | None:
-        """A name that stands next with that sign behind it: of a move with `:`, a label with `=`;
-        else None."""
+        """The name before that sign, if both come next: of a move before `:`, a label before `=`;
+        otherwise None."""
         before = self.place, self.end
         name = self._take()
         if NAME.match(name) and self._peek() == sign:
@@ -231,7 +231,7 @@ class _Reader:
         return None
 
     def _player(self) -> int:
-        """Who moves at the node, where that and a bracket stand next; else 0, the alternation."""
+        """The player named before a bracket, if both come next; otherwise 0, the alternation."""
         before = self.place, self.end
         player = PLAYERS.get(self._take().lower(), 0)
         if player and self._peek() == "[":
@@ -257,7 +257,7 @@ class _Reader:
         return value
 
     def _next_sign(self, bracket: _Open) -> str:
-        """What follows an item in `bracket`: "close" its end, "more" another item."""
+        """The sign after an item in `bracket`: "close" its end, "more" another item."""
         token = self._take()
         closing = _CLOSING[bracket.sign]
         if token == closing:

@@ -1,1 +1,1 @@
-"""Exercises for the platforms of courses: Moodle, and whatever reads QTI 2.2."""
+"""Exercises for learning platforms: Moodle, and any platform that reads QTI 2.2."""

@@ -1,9 +1,9 @@
-"""An exercise as blanks to fill in: what a platform asks one at a time, and grades by itself.
+"""An exercise as blanks to fill in, each of which a learning platform grades by itself.
 
-A platform compares each blank with what is right, and knows nothing of trees. So that an empty
-field is not the right answer, a blank of a node that the search never goes to wants `NEVER`, and
-all such blanks are read as texts: their kind tells nothing. A cut is asked of the node that cuts,
-as the number of its children that are looked at.
+A platform compares each blank with the right entry, and knows nothing of trees. So that an empty
+field is not the right answer, blanks of nodes that the search never visits expect `NEVER`, and all
+blanks of that kind are read as text, so that their type reveals nothing. A cut is asked as the
+number of the cutting node's children that are visited.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from poda.engine.exercises.ucb import NEAR
 BlankKind = Literal["value", "alpha", "beta", "cut", "path", "ucb", "visits", "total", "mean"]
 
 NEVER: Final = "x"
-"""What is written where the search never goes."""
+"""The entry for a node that the search never visits."""
 
 _INFINITE: Final = {math.inf: ("inf", "+inf", "∞", "+∞"), -math.inf: ("-inf", "−inf", "-∞", "−∞")}
-_ROUNDED: Final = 0.0005  # of a number that is shown by three decimals
+_ROUNDED: Final = 0.0005  # the rounding error of numbers shown with three decimals
 
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """One thing to fill in.
+    """A blank to fill in.
 
     Attributes:
         key: its name, unique in the exercise.
-        kind: what is asked.
-        node: the node of the tree that it is about; of a path the root.
-        right: what is right; None where the search never goes. Of a cut, the number of children
-            that are looked at; of a path, its last node.
-        near: how far a number may be off.
-        choices: what there is to choose from; nothing of what is written.
-        is_text: whether it is read as a text, for it may be infinite, or `NEVER`.
-        iteration: of Monte Carlo tree search, which one, from 0.
-        place: of Monte Carlo tree search, where on the path the node stands, or that whose
-            children are compared: the root is 0.
+        kind: the kind of entry.
+        node: the node of the tree that it concerns; for a path the root.
+        right: the right entry; None if the search never visits the node. For a cut, the number of
+            visited children; for a path, its last node.
+        near: the tolerance of a number.
+        choices: the options of a choice; () for written entries.
+        is_text: whether it is read as text, because it may be infinite, or `NEVER`.
+        iteration: for Monte Carlo tree search, the iteration, from 0.
+        place: for Monte Carlo tree search, the position on the path, from 0 at the root, of the
+            node, or of the parent of the compared children.
     """
 
     key: str
@@ -65,7 +65,7 @@ class Blank:
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """All that is right, of a text."""
+        """All right spellings of a text entry."""
         if self.right is None:
             return (NEVER,)
         if math.isinf(self.right):
@@ -76,12 +76,12 @@ class Blank:
 
 
 def plain_number(value: float) -> str:
-    """A number as it is shown, in the notation of programs."""
+    """A number in a program's notation, rounded as it is shown."""
     return number_text(value).replace(MINUS, "-").replace(",", ".")
 
 
 def blanks_of(exercise: Exercise) -> tuple[Blank, ...]:
-    """All that is asked, in the order of the nodes' names; of iterations, one after the other."""
+    """All blanks, in the order of the nodes' names; for iterations, one after the other."""
     found = _of_rounds(exercise) if exercise.form == "mcts" else _of_nodes(exercise)
     return tuple(found)
 
@@ -130,12 +130,12 @@ def _of_rounds(exercise: Exercise) -> Iterator[Blank]:
 
 
 def _rounding(value: float) -> float:
-    """How far a long decimal is off that is written as it is shown."""
+    """The rounding error of a value with many decimals."""
     return 0.0 if float(plain_number(value)) == value else _ROUNDED
 
 
 def stages_of(exercise: Exercise) -> Iterator[Exercise]:
-    """The exercise, and of Monte Carlo tree search the further iterations."""
+    """The exercise, and for Monte Carlo tree search its further iterations."""
     stage: Exercise | None = exercise
     while stage is not None:
         yield stage
@@ -143,18 +143,18 @@ def stages_of(exercise: Exercise) -> Iterator[Exercise]:
 
 
 def right_blanks(blanks: Sequence[Blank]) -> dict[str, float | None]:
-    """What is right, by the names of the blanks."""
+    """The right entries, by the keys of the blanks."""
     return {blank.key: blank.right for blank in blanks}
 
 
 def answers_of(
     exercise: Exercise, blanks: Sequence[Blank], given: Mapping[str, float | None]
 ) -> tuple[Answer, ...]:
-    """What was filled in as answers that Poda grades: one, or one an iteration.
+    """Filled-in blanks as answers that Poda can grade: one, or one for each iteration.
 
     Args:
-        blanks: those of the exercise.
-        given: what stands in them; those that are empty are not there, or None.
+        blanks: the blanks of the exercise.
+        given: the entries by key; empty ones are missing or None.
     """
     filled = [(blank, value) for blank in blanks if (value := given.get(blank.key)) is not None]
     if exercise.form == "mcts":

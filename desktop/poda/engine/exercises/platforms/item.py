@@ -1,4 +1,4 @@
-"""A question as it is put on a platform: its words and its picture, which come from elsewhere."""
+"""A question for a learning platform with its texts and its picture, which the caller supplies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from poda.engine.exercises.platforms.blanks import Blank
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as a PNG file, how wide it is shown, and what tells the same in words."""
+    """A PNG picture, its displayed width, and its description in words."""
 
     data: bytes
     width: int
@@ -20,12 +20,12 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A blank with its words.
+    """A blank with its texts.
 
     Attributes:
-        label: what stands before it.
-        options: of a choice, what is shown for each of `Blank.choices`.
-        reason: what is told whoever has something else there.
+        label: the text before it.
+        options: for a choice, the text of each of `Blank.choices`.
+        reason: the feedback on a wrong entry.
     """
 
     blank: Blank
@@ -36,7 +36,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Blanks that belong together, and what stands before them."""
+    """A row of blanks with the text before them."""
 
     title: str
     cells: tuple[Cell, ...]
@@ -44,14 +44,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One question.
+    """A question.
 
     Attributes:
         title: its name on the platform.
-        paragraphs: the task.
-        rows: what is to be filled in.
-        marks: what it is worth; 0 for a mark a blank.
-        tags: by which it is found.
+        paragraphs: the text of the task.
+        rows: the rows of blanks.
+        marks: the marks of the question; 0: one for each blank.
+        tags: its search tags.
     """
 
     title: str
@@ -63,18 +63,18 @@ class Item:
 
     @property
     def cells(self) -> Sequence[Cell]:
-        """All that is to be filled in."""
+        """All blanks."""
         return [cell for row in self.rows for cell in row.cells]
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The questions of one variant."""
+    """The questions of one variant of a sheet."""
 
     title: str
     items: tuple[Item, ...]
 
 
 def legal(text: str) -> str:
-    """A text without the characters that XML does not know."""
+    """A text without the characters that XML forbids."""
     return "".join(c if c.isprintable() else " " for c in text)

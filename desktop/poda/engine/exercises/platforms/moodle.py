@@ -1,8 +1,8 @@
-"""Questions as Moodle's XML: each a cloze question, a category a variant.
+"""Questions in Moodle's XML: each is a cloze question, each variant a category.
 
-In the text of a cloze question a blank is `{1:NUMERICAL:=3:0#~%0%*#reason}`. All that could end
-such a blank before its time, or begin another one, is written as an entity of HTML, which Moodle
-leaves alone until it shows the text.
+A blank in the text of a cloze question is `{1:NUMERICAL:=3:0#~%0%*#reason}`. Characters that could
+end such a blank early, or begin another one, are written as HTML entities, which Moodle keeps until
+it shows the text.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _ENTITIES: Final = str.maketrans(
 
 
 def moodle_xml(title: str, groups: Sequence[Group]) -> bytes:
-    """A file for Moodle's import of questions."""
+    """A file for Moodle's import of questions, in UTF-8."""
     quiz = ET.Element("quiz")
     for group in groups:
         category = ET.SubElement(quiz, "question", type="category")
         names = [title, group.title] if len(groups) > 1 else [title]
-        # A slash ends the name of a category; two of them are one that does not.
+        # A slash separates categories; a double slash is a literal one.
         path = "/".join(["$course$", "top", *(legal(n).replace("/", "//") for n in names)])
         _text(category, "category", path)
         for item in group.items:
@@ -90,5 +90,5 @@ def _cloze(cell: Cell) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text within a cloze question."""
+    """A text escaped for a cloze question."""
     return legal(text).translate(_ENTITIES)

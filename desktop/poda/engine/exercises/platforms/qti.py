@@ -1,7 +1,7 @@
-"""Questions as a package of QTI 2.2: a test, an item a question, pictures and a manifest.
+"""Questions as a QTI 2.2 package: a test, one item for each question, pictures and a manifest.
 
-Of several variants the test gives each candidate one. A blank that is right counts one; what there
-is of them is scaled to the marks of the question. What is wrong is told below, with its reason.
+If there are several variants, the test gives each candidate one. Each right blank counts one; their
+sum is scaled to the marks of the question. Feedback below the question explains wrong blanks.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _PLACES: Final = {
     QTI: "http://www.imsglobal.org/xsd/qti/qtiv2p2/imsqti_v2p2.xsd",
     PACKAGE: "http://www.imsglobal.org/xsd/qti/qtiv2p2/qtiv2p2_imscpv1p2_v1p0.xsd",
 }
-_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)  # the same sheets are the same bytes
+_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)  # so that the same sheets give the same bytes
 
 
 def qti_package(title: str, groups: Sequence[Group]) -> bytes:
-    """The package, a .zip file."""
+    """The bytes of the package, a .zip file."""
     files: dict[str, bytes] = {}
     manifest = _root("manifest", PACKAGE, identifier="poda")
     metadata = ET.SubElement(manifest, "metadata")
@@ -203,7 +203,7 @@ def _cell(place: ET.Element, cell: Cell) -> None:
 
 
 def _process(processing: ET.Element, blank: Blank) -> None:
-    """One more where a blank is right, and else its reason."""
+    """Add one to the score for a right blank, or show its feedback."""
     condition = ET.SubElement(processing, "responseCondition")
     right = ET.SubElement(condition, "responseIf")
     if blank.is_text:
@@ -215,7 +215,7 @@ def _process(processing: ET.Element, blank: Blank) -> None:
         if not blank.choices:
             test.tag = "equal"
             test.set("toleranceMode", "absolute")
-            # Not exactly: a decimal that is read is none of two.
+            # With a tolerance, since decimals have no exact binary value.
             near = f"{blank.near or 1e-9:.4g}"
             test.set("tolerance", f"{near} {near}")
         ET.SubElement(test, "variable", identifier=blank.key)

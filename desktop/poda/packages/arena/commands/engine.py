@@ -1,4 +1,4 @@
-"""`poda engine`: Poda as a program that others run, and a look at whether theirs can be run."""
+"""`poda engine`: Poda as a program that other programs run, and a check of other programs."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from poda.packages.arena.engine.external.ugi_server import UgiServer
 _LONGEST_LINE: Final = 65_536  # bytes
 _USUAL_PLAYER: Final = "perfect"
 _USUAL_DICE_PLAYER: Final = "expectiminimax:1"
-_USUAL_SEARCH: Final = "alphabeta:42:5s"  # where nobody plays perfectly: as deep as time allows
+_USUAL_SEARCH: Final = "alphabeta:42:5s"  # for games that are not solved: up to 42 plies in 5 s
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Answer a manager, or look at a program; the exit code."""
+    """Answer a game manager, or check a program; return the exit code."""
     try:
         if arguments.check is not None:
             return _check(arguments)
@@ -76,7 +76,7 @@ def _lines() -> Iterator[str]:
 
 
 def _external_player(player: BackgammonPlayer, spec: PlayerSpec, port: int | None) -> int:
-    """Wait for GNU Backgammon."""
+    """Serve GNU Backgammon's requests on a port until interrupted."""
     try:
         server = GnubgServer(player, spec.limit, port or 0)
     except OSError as error:
@@ -97,7 +97,7 @@ def _external_player(player: BackgammonPlayer, spec: PlayerSpec, port: int | Non
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    """Tell of each step whether the program takes it."""
+    """Print, for each step of the check, whether the program passes it."""
     program = _program(arguments)
     game = GAMES[program.games[0]]
     code = DONE
@@ -114,7 +114,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _program(arguments: argparse.Namespace) -> Program:
-    """What is named behind `--check`: by itself a Python file is an agent. Raises EngineError."""
+    """The program named by `--check`; a Python file is taken as an agent. Raises EngineError."""
     command: list[str] = arguments.check
     protocol = arguments.protocol
     if protocol is None:

@@ -1,4 +1,4 @@
-"""What is typed behind `poda tournament` and `poda match --pairs`, as the plan of a tournament."""
+"""Builds the plan of a tournament from the arguments of `poda tournament` and `poda match`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Format, Op
 
 AGENT: Final = ".py"
 GAMES: Final = 100
-"""Of two who meet, unless said."""
+"""The default number of games of each pairing."""
 
 _FORMATS: Final[dict[str, Format]] = {
     "match": "match",
@@ -43,17 +43,17 @@ _OPENINGS_BYTES: Final = 4_000_000
 
 
 def agents(players: Sequence[str]) -> list[Path]:
-    """The files of programs among the players: whoever names one here wants it to be run."""
+    """The files of Python agents among the players; naming one here permits it to be run."""
     return [Path(text) for text in players if Path(text).suffix.lower() == AGENT]
 
 
 def entrants(
     players: Sequence[str], game: Game[Any, Any], programs: Programs, plies: int | None = None
 ) -> tuple[Entrant, ...]:
-    """Who plays, each under a name of its own.
+    """The entrants for these players, each with a name of its own.
 
     Args:
-        plies: the look-ahead of champions whose words say none; None: as they were evolved.
+        plies: the look-ahead of champions that state none; None: the one they were evolved with.
 
     Raises EngineError and Refused.
     """
@@ -67,7 +67,7 @@ def entrants(
 def _player(
     text: str, game: Game[Any, Any], programs: Programs, plies: int | None
 ) -> tuple[str, str]:
-    """The name of a player, and who it is in the words of a plan."""
+    """The name of a player, and its specification as a plan stores it."""
     if Path(text).suffix.lower() == AGENT:
         text = f"{ENGINE}{Path(text).stem}"
     if is_engine(text.strip()):
@@ -92,7 +92,7 @@ def _player(
 
 
 def _check_champion(spec: PlayerSpec, game: Game[Any, Any]) -> None:
-    """Say now what is wrong with the file of a champion."""
+    """Check the file of a champion now, before anything is played. Raises EngineError."""
     try:
         card_of_player(spec, game.key)
     except EngineError as error:
@@ -100,12 +100,12 @@ def _check_champion(spec: PlayerSpec, game: Game[Any, Any]) -> None:
 
 
 def _name_of(file: Path) -> str:
-    """What a champion is called: as its file, or its run where that is `champion.json`."""
+    """The name of a champion: that of its file, or of its run for `champion.json`."""
     return name_of(file.parent) if file.stem == "champion" else file.stem
 
 
 def _free(name: str, taken: list[str]) -> str:
-    """The name as one that a plan can have, unlike those that are taken."""
+    """The name cut to a plan's limit, with a number appended if it is taken."""
     name = one_line(name).strip()[:MOST_NAME].strip() or "?"
     if name not in taken:
         return name
@@ -118,7 +118,7 @@ def _free(name: str, taken: list[str]) -> str:
 
 
 def format_of(arguments: argparse.Namespace) -> Format:
-    """Who meets whom. Raises Refused where a number of players does not fit."""
+    """The format of the tournament. Raises Refused if the number of players does not fit it."""
     count = len(arguments.players)
     if count < 2:
         raise Refused(translate("CommandLine", "name two players at least"))
@@ -133,7 +133,7 @@ def format_of(arguments: argparse.Namespace) -> Format:
 
 
 def games_of(arguments: argparse.Namespace) -> int | None:
-    """How many games two who meet play; None until something else ends it. Raises Refused."""
+    """The number of games of each pairing; None if time or a test ends it. Raises Refused."""
     games: int | None = arguments.games
     rounds = getattr(arguments, "rounds", None)
     if games and rounds:
@@ -174,7 +174,7 @@ def openings_of(text: str | int | None, game: Game[Any, Any], seed: int) -> Open
 
 
 def sprt_of(arguments: argparse.Namespace) -> Sprt | None:
-    """The test that is asked for. Raises Refused."""
+    """The sequential test that the arguments define; None without one. Raises Refused."""
     if arguments.sprt is None:
         if (arguments.alpha, arguments.beta, arguments.model) != (None, None, None):
             raise Refused(
@@ -189,7 +189,7 @@ def sprt_of(arguments: argparse.Namespace) -> Sprt | None:
 
 
 def cube_of(arguments: argparse.Namespace, game: Game[Any, Any]) -> Cube | None:
-    """The doubling cube, where it is asked for. Raises Refused."""
+    """The doubling cube that the arguments define; None without one. Raises Refused."""
     if not game.has_cube:
         refuse_cube(arguments)
         return None
@@ -200,7 +200,7 @@ def cube_of(arguments: argparse.Namespace, game: Game[Any, Any]) -> Cube | None:
 
 
 def index_of(anchor: str | None, players: Sequence[str], who: Sequence[Entrant]) -> int | None:
-    """The player whose rating is 0, by what was typed or by its name. Raises Refused."""
+    """The index of the player rated 0, by its arguments or its name. Raises Refused."""
     if anchor is None:
         return None
     for names in (players, [each.name for each in who]):

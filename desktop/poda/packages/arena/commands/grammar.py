@@ -1,5 +1,5 @@
-"""What can be typed behind `poda engine`, `poda tournament` and `poda rate`, and of pairs of games
-behind `poda match`; see `poda.commands.grammar`."""
+"""The grammar of `poda engine`, `poda tournament`, `poda rate` and of pairs of games in
+`poda match`; see `poda.commands.grammar`."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ MOST_PORT = 65_535
 def is_by_pairs(arguments: argparse.Namespace) -> bool:
     """Whether the arguments of `poda match` ask for games in pairs."""
     asked = arguments.sprt, arguments.model, arguments.alpha, arguments.beta
-    # Openings that are named are few, and each is played from both sides.
+    # A named opening set is small, so each opening is played from both sides.
     named = isinstance(arguments.openings, str)
     return arguments.pairs or named or any(each is not None for each in asked)
 
 
 def add_pairs(options: Options) -> None:
-    """Give `poda match` the options of games in pairs."""
+    """Give `poda match` the options for games in pairs."""
     options.flag(
         "--pairs",
         translate(
@@ -172,7 +172,7 @@ def tournament(command: argparse.ArgumentParser) -> None:
 
 
 def _add_tournament_games(options: Options) -> None:
-    """Which games are played, and how they begin."""
+    """Add the options for the number of games and their openings."""
     options.choice(
         "--format",
         FORMATS,
@@ -203,7 +203,7 @@ def _add_tournament_games(options: Options) -> None:
 
 
 def _add_limits(options: Options) -> None:
-    """What a move may take."""
+    """Add the options that limit a move."""
     options.whole("--plies", (0, 100), translate("CommandLine", "look-ahead of a move, in plies"))
     options.whole(
         "--nodes", (1, 10**12), translate("CommandLine", "nodes of a move, or playouts of mcts")
@@ -228,7 +228,7 @@ def _add_limits(options: Options) -> None:
 
 
 def _add_tournament_place(options: Options) -> None:
-    """Where it is played and kept."""
+    """Add the options for where games are played and stored."""
     options.whole(
         "--at-once",
         (1, MOST_WORKERS),

@@ -1,6 +1,6 @@
 """`poda match --pairs` and `--sprt`: two players measured by pairs of games with one opening.
 
-It is a tournament of two whose folder is thrown away at the end.
+It plays a tournament of two entrants in a temporary folder.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ COMMAND = "match"
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the match, and print what it tells; the exit code."""
+    """Play the match and print its result; return the exit code."""
     try:
         game = game_named(arguments.game or game_of_players(arguments.players))
         _refuse(arguments, game.has_chance)
@@ -66,11 +66,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _nothing(game: Summary) -> None:
-    """Said of a game that has ended."""
+    """Ignore a finished game: only the final result is printed."""
 
 
 def _refuse(arguments: argparse.Namespace, has_chance: bool) -> None:
-    """Raise Refused for questions that make no sense together."""
+    """Raises Refused for options that contradict each other."""
     if arguments.agreement:
         raise Refused(
             translate("CommandLine", "--agreement does not go with --pairs or --sprt: leave it out")

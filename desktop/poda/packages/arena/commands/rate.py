@@ -1,4 +1,4 @@
-"""`poda rate`: what results that are known say of who is better."""
+"""`poda rate`: ratings and tests computed from known results."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ from poda.packages.arena.engine.tournament.standings import POINTS_SCALE, PairNu
 
 COMMAND: Final = "rate"
 _BYTES: Final = 500_000_000
-_MOST: Final = 10**12  # of one count
+_MOST: Final = 10**12  # the greatest value of one count
 _MOST_COUNTS: Final = 6
 _MOST_POINTS: Final = 1_000
 _RESULTS: Final = {
     "1-0": 1, "1": 1, "win": 1, "won": 1, "0-1": -1, "0": -1, "loss": -1, "lost": -1,
     "1/2-1/2": 0, "1/2": 0, "½-½": 0, "0.5": 0, "draw": 0, "drawn": 0,
 }  # fmt: skip
-"""What may stand in the column `result`, from the side of the first player."""
+"""The values of the column `result`, as results of the first player."""
 
 
 class _Games:
-    """Games of a file, and the plan that says who played."""
+    """Games read from a file, with a plan that names their players."""
 
     def __init__(self, plan: Plan, games: Iterable[Summary]) -> None:
         self.plan, self.games = plan, list(games)
@@ -68,7 +68,7 @@ class _Games:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tell what the results say; the exit code."""
+    """Print the ratings or the test; return the exit code."""
     try:
         sprt = sprt_of(arguments)
         found = _read(arguments)
@@ -89,11 +89,11 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-# What is read
+# Reading results
 
 
 def _read(arguments: argparse.Namespace) -> _Games | Wdl | Pairs:
-    """The results. Raises EngineError and Refused."""
+    """The results that the arguments name. Raises EngineError and Refused."""
     words: list[str] = arguments.results
     if len(words) > 1:
         return _counts(words)
@@ -145,7 +145,7 @@ def _is_count(word: str) -> bool:
 
 
 def _of_folder(folder: Path) -> _Games:
-    """A tournament, which may be going on. Raises EngineError."""
+    """The games of a tournament's folder, finished or not. Raises EngineError."""
     with closing(Journal.read(folder)) as journal:
         if (unknown := unknown_lines(journal)) is not None:
             say(COMMAND, unknown)
@@ -164,13 +164,13 @@ def _of_table(written: str) -> _Games:
         raise Refused(translate("CommandLine", "there are no games in it"))
     entrants = tuple(Entrant(name, "random") for name in places)
     by_points = any(abs(game.points) > 1 for game in games)
-    # A game whose results count as those of the table do.
+    # Any game that counts points, or none, as the table does.
     plan = Plan("backgammon" if by_points else "connect4", entrants, "round_robin")
     return _Games(plan, games)
 
 
 def _check_columns(known: set[str]) -> None:
-    """Raises Refused where a column is missing."""
+    """Raises Refused if a column is missing."""
     if not {"first", "second"} <= known or not {"points", "result"} & known:
         raise Refused(
             translate(
@@ -181,7 +181,7 @@ def _check_columns(known: set[str]) -> None:
 
 
 def _games_in(rows: csv.DictReader[str]) -> tuple[dict[str, int], list[Summary]]:
-    """The places of the players, and the games. Raises Refused."""
+    """The index of each player by name, and the games. Raises Refused."""
     places: dict[str, int] = {}
     games: list[Summary] = []
     pairs: dict[tuple[str, frozenset[int]], int] = {}
@@ -211,7 +211,7 @@ def _place(name: str | None, places: dict[str, int], line: int) -> int:
 
 
 def _points(row: Mapping[str, str | None], line: int) -> int:
-    """What the first player won. Raises Refused."""
+    """The points of the first player. Raises Refused."""
     written = (row.get("points") or "").strip()
     if written:
         digits = written.removeprefix("-")
@@ -231,7 +231,7 @@ def _reason(row: Mapping[str, str | None]) -> Reason:
 def _number(
     pair: str | None, who: frozenset[int], pairs: dict[tuple[str, frozenset[int]], int], game: int
 ) -> int:
-    """A number for a game, so that those of one pair follow each other, and no others do."""
+    """The number of a game such that the two games of a pair, and only those, are 2k and 2k + 1."""
     if not pair:
         return 2 * game
     before = pairs.pop((pair, who), None)
@@ -241,7 +241,7 @@ def _number(
     return before + 1
 
 
-# What it says
+# Printing ratings
 
 
 def _of_two(found: _Games, sprt: Sprt | None) -> PairNumbers:
@@ -259,7 +259,7 @@ def _of_two(found: _Games, sprt: Sprt | None) -> PairNumbers:
 
 
 def _means(games: Iterable[Summary]) -> Iterator[float]:
-    """The points a game of each complete pair, from the side of the first player."""
+    """The mean points a game of each complete pair, for the first player."""
     halves: dict[int, int] = {}
     for game in games:
         points = game.points if game.first == 0 else -game.points

@@ -1,4 +1,4 @@
-"""`poda tournament`: tournaments that are kept game by game, and go on by the same command."""
+"""`poda tournament`: tournaments stored game by game; the same command resumes them."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ from poda.packages.arena.engine.tournament.standings import Standings
 
 COMMAND: Final = "tournament"
 MOST_TOLD: Final = 5
-"""Forfeits of a player that are told as they happen; the tables count all of them."""
+"""The forfeits of a player that are printed as they happen; the tables count all of them."""
 
 
 class TournamentDisplay(BarLine):
-    """How many games are over, and who leads, or how far a test is."""
+    """A progress bar with the finished games and the leader, or the state of the test."""
 
     def __init__(self, plan: Plan, standings: Standings) -> None:
         super().__init__(plan.game, endless=plan.total is None)
         self._plan, self._standings = plan, standings
 
     def tell(self) -> None:
-        """Games have ended."""
+        """Update the bar after games have ended."""
         if self.is_due():
             total, games = self._plan.total, self._standings.games
             of = f"{games}/{total}" if total else str(games)
@@ -88,14 +88,14 @@ class TournamentDisplay(BarLine):
 def tournament_display(
     plan: Plan, standings: Standings, *, wanted: bool
 ) -> AbstractContextManager[TournamentDisplay | None]:
-    """A bar on a terminal where it is wanted, and None elsewhere."""
+    """A progress bar if one is wanted and the output is a terminal; otherwise None."""
     if wanted and sys.stderr.isatty():
         return TournamentDisplay(plan, standings)
     return nullcontext(None)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the tournament, or go on with it, and print the standings; the exit code."""
+    """Play or resume the tournament and print the standings; return the exit code."""
     try:
         _check_outputs(arguments.output)
         programs, plan = _plan(arguments)
@@ -115,7 +115,7 @@ def _run(arguments: argparse.Namespace, journal: Journal, programs: Programs) ->
     try:
         at_once = arguments.at_once or processors()
         runner = Runner(journal, at_once, programs, arguments.scheduler)
-        faults = Counter[int]()  # by entrant
+        faults = Counter[int]()  # forfeits by entrant
 
         def tell(game: Summary) -> None:
             if arguments.json:
@@ -142,7 +142,7 @@ def _run(arguments: argparse.Namespace, journal: Journal, programs: Programs) ->
     return DONE if end is not None else INTERRUPTED
 
 
-# What is to be played
+# The plan and its folder
 
 
 def _plan(arguments: argparse.Namespace) -> tuple[Programs, Plan]:
@@ -169,7 +169,7 @@ def _plan(arguments: argparse.Namespace) -> tuple[Programs, Plan]:
 
 
 def programs_for(players: Sequence[str], megabytes: int | None = None) -> Programs:
-    """The person's own list where a player is of it, and the files that are named here. Raises
+    """The user's list if a player is named from it, plus the agent files named here. Raises
     EngineError."""
     files = agents(players)
     has_engines = bool(files) or any(is_engine(text.strip()) for text in players)
@@ -180,15 +180,15 @@ def programs_for(players: Sequence[str], megabytes: int | None = None) -> Progra
 
 
 def _check_outputs(files: Sequence[str]) -> None:
-    """Raises EngineError for a file that could not be written once all is played."""
+    """Raises EngineError if an output file could not be written after the tournament."""
     for file in files:
         if Path(file).suffix.lower() not in SUFFIXES:
             raise EngineError("tournament.suffix", text=Path(file).name, known=", ".join(SUFFIXES))
 
 
 def _journal(out: str | None, plan: Plan) -> Journal:
-    """The folder of the tournament: one that holds this plan already, or a new one. Raises
-    EngineError and Refused."""
+    """The journal of a folder that already holds this plan, or of a new one. Raises EngineError
+    and Refused."""
     if out is None:
         return _among_ours(plan)
     folder = Path(out)
@@ -210,12 +210,12 @@ def _journal(out: str | None, plan: Plan) -> Journal:
 
 
 def _as_read(plan: Plan) -> Plan:
-    """The plan as its file holds it."""
+    """The plan as it reads back from a file, for comparison with stored plans."""
     return read_plan(plan_text(plan))
 
 
 def _among_ours(plan: Plan) -> Journal:
-    """A tournament among the user's data: this one, where it is not over, or a new one."""
+    """The unfinished tournament with this plan in the user's data folder, else a new one."""
     home = tournaments_dir()
     for each in kept(home):
         if each.plan == _as_read(plan) and not (each.is_over or each.in_use):
@@ -224,7 +224,7 @@ def _among_ours(plan: Plan) -> Journal:
 
 
 def _announce(journal: Journal) -> None:
-    """Where it is kept and what is there, and what is to be said before it begins."""
+    """Print the folder, the number of games in it, and warnings about the plan."""
     folder = shown(journal.folder)
     if (unknown := unknown_lines(journal)) is not None:
         say(COMMAND, unknown)
@@ -240,7 +240,7 @@ def _announce(journal: Journal) -> None:
             say(COMMAND, EngineError(code))
 
 
-# What is played
+# Playing
 
 
 def played(
@@ -251,13 +251,13 @@ def played(
     *,
     wanted: bool,
 ) -> End | None:
-    """Play what is left; how it ended. The first Ctrl-C lets the running games end, a second one
-    stops them.
+    """Play the games that are left, and return how the tournament ended. A first Ctrl-C lets
+    running games finish, a second one stops them.
 
     Args:
-        command: who says what happens.
-        tell: is told of each game that ends.
-        wanted: whether there is a bar on a terminal.
+        command: the command's name in messages.
+        tell: called with each game that ends.
+        wanted: whether to show a progress bar on a terminal.
 
     Raises EngineError and Refused.
     """
@@ -273,7 +273,7 @@ def played(
         with tournament_display(plan, standings, wanted=wanted) as shown_there:
 
             def on_games(games: Sequence[Summary]) -> None:
-                while runner.troubles:  # of a cluster
+                while runner.troubles:  # problems of a cluster
                     say(command, runner.troubles.pop(0))
                 for game in games:
                     standings.add(game)
@@ -288,7 +288,7 @@ def played(
 
 
 def _fault(journal: Journal, game: Summary, loser: int) -> str:
-    """What is told of a game that somebody forfeited."""
+    """The message about a forfeited game."""
     words = one_line(" ".join(journal.record(game.number).words.split()))[:300]
     told = translate("CommandLine", "game {number}: {player} loses ({reason})")
     told = told.format(
@@ -319,7 +319,7 @@ def _game_json(journal: Journal, game: Summary) -> dict[str, Any]:
     return told
 
 
-# What came of it
+# Output
 
 
 def _tell(
@@ -345,12 +345,12 @@ def print_standings(plan: Plan, standings: Standings) -> None:
 
 
 def spoken() -> Speech:
-    """How pages speak that a command writes."""
+    """The language in which a command writes pages."""
     return Speech(translate, speech.language())
 
 
 def _write(files: Sequence[str], journal: Journal, standings: Standings) -> None:
-    """Put the standings into the folder, and write the files that were asked for. Raises
+    """Write the standings into the folder, and the files that the arguments name. Raises
     EngineError."""
 
     numbers = sorted(game.number for game in journal.games)

@@ -1,1 +1,1 @@
-"""Tournaments, ratings, and programs of others as players. No Qt."""
+"""Tournaments, ratings, and external programs as players. No Qt."""

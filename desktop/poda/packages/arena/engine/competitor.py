@@ -1,8 +1,8 @@
-"""Who plays in a tournament: a player of Poda's, or a program of somebody else's.
+"""The players of a tournament: Poda's own, and external programs.
 
-A competitor is asked for one move after the other and is told the whole game as well, because the
-protocols of other programs send all of it. What goes wrong with it is a `Forfeit`, which loses the
-game and nothing more: the tournament goes on.
+A competitor is asked for one move at a time and receives the whole game each time, because the
+protocols of external programs send all of it. A failure is raised as a `Forfeit`: the competitor
+loses that game, and the tournament goes on.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import Stop, never
 
 Fault = Literal["crash", "time", "illegal", "garbage", "output"]
-"""Why a game is forfeited: the program ended, was late, moved against the rules, answered what is
-no move, or wrote too much."""
+"""Why a game is forfeited: the program ended, exceeded its time, made an illegal move, gave an
+answer that is no move, or wrote too much output."""
 
 
 class Forfeit(Exception):  # noqa: N818 - an outcome of a game
-    """A competitor has lost the game by itself.
+    """A competitor forfeits the game.
 
     Attributes:
-        fault: why.
-        words: what there is to tell: its last words, the move that is none; "" where nothing is.
+        fault: the reason.
+        words: details, such as the program's last output or the illegal move; "" without any.
     """
 
     def __init__(self, fault: Fault, words: str = "") -> None:
@@ -34,7 +34,7 @@ class Forfeit(Exception):  # noqa: N818 - an outcome of a game
 
 
 class ChessClock(NamedTuple):
-    """The time left to each side before a move, in seconds, and what each move adds."""
+    """The time left to each side before a move, and the increment of each move, in seconds."""
 
     own: float
     other: float
@@ -43,17 +43,17 @@ class ChessClock(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a competitor is asked.
+    """The information that a competitor receives for a decision.
 
     Attributes:
         start: the position in which the game began.
-        actions: all actions since then, throws of the dice among them.
-        state: the position now, in which the competitor is to move (or, in backgammon, may double,
-            or answers a double).
-        dice: what it leaves to chance it takes from here, so that a game can be played again.
-        limit: of this move; no limit of its own is that of the player's words.
-        clock: the time left; None where no clock runs.
-        stop: turns true where the game is to be broken off.
+        actions: all actions since then, including dice throws.
+        state: the current position, in which the competitor is to move (or, in backgammon, may
+            double or answers a double).
+        dice: the source of the competitor's random decisions, so that games can be reproduced.
+        limit: the limit of this move; parts that are None follow the player's specification.
+        clock: the time left; None without a clock.
+        stop: becomes true when the game is to be abandoned.
     """
 
     start: Any
@@ -69,19 +69,19 @@ class Competitor(ABC):
     """Plays games of one tournament, one after the other, on one thread at a time."""
 
     def new_game(self, start: Any, side: int, stop: Stop = never) -> None:
-        """A game begins in that position, as MAX (+1) or MIN (-1). Raises Forfeit, and
-        SearchStopped where `stop` turned true."""
+        """Start a game in that position, as MAX (+1) or MIN (-1). Raises Forfeit, and
+        SearchStopped if `stop` becomes true."""
         return
 
     @abstractmethod
     def choose(self, turn: Turn) -> Any:
-        """The action. Where the game has a doubling cube and it may be turned before the throw:
-        DOUBLE, or None to throw. Raises Forfeit, and SearchStopped where `stop` turned true."""
+        """The chosen action. If the cube may be turned before the throw: DOUBLE, or None to
+        throw. Raises Forfeit, and SearchStopped if `stop` becomes true."""
 
     def dismiss(self) -> None:
-        """No more games come, and `close` follows: a program may begin to end by itself."""
+        """Announce that `close` will follow, so that a program can begin to exit."""
         return
 
     def close(self) -> None:
-        """Nothing of it stays: no process, no socket. May be called twice."""
+        """End the competitor's process and sockets. May be called twice."""
         return

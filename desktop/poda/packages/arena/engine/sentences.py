@@ -1,4 +1,4 @@
-"""The sentences of the errors that tournaments, ratings and programs of others tell."""
+"""The sentences of the errors of tournaments, ratings and external programs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 
 # fmt: off
 SENTENCES: Final[dict[str, str]] = {
-    # Programs of others
+    # External programs
     "engine.unknown": QT_TRANSLATE_NOOP("Errors",
         "There is no engine called “{name}” in your list: add it in Settings, under Engines."),
     "engine.bad_name": QT_TRANSLATE_NOOP("Errors",

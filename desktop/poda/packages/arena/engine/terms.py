@@ -1,4 +1,4 @@
-"""The words of tournaments that the window and the terminal share (see `poda.base.terms`)."""
+"""The terms of tournaments that the window and the terminal share (see `poda.base.terms`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FORMATS: Final = {
     "gauntlet": QT_TRANSLATE_NOOP("Words", "gauntlet"),
     "round_robin": QT_TRANSLATE_NOOP("Words", "round robin"),
 }
-"""Who meets whom in a tournament, by `plan.Format`."""
+"""The name of each format of a tournament, by `plan.Format`."""
 
 REASONS: Final = {
     "played": QT_TRANSLATE_NOOP("Words", "played to the end"),
@@ -39,7 +39,7 @@ STANDINGS: Final = {
     "verdict": QT_TRANSLATE_NOOP("Words", "verdict"),
     "value": QT_TRANSLATE_NOOP("Words", "value"),
 }
-"""What stands above the columns and beside the numbers of a tournament."""
+"""The headings of the columns and the names of the numbers of a tournament."""
 
 REPEATED: Final = QT_TRANSLATE_NOOP("Words", "{number} of {games} games repeat an earlier one")
 ELO_ZERO: Final = QT_TRANSLATE_NOOP(
@@ -52,5 +52,5 @@ SPRT_DECIDED: Final = {
     "H0": QT_TRANSLATE_NOOP("Words", "the test accepts {elo0}: {player} is not better by {elo1}"),
     "H1": QT_TRANSLATE_NOOP("Words", "the test accepts {elo1}: {player} is better"),
 }
-"""What an SPRT has decided, by `standings.verdict`."""
+"""The name of each decision of a sequential test, by `standings.verdict`."""
 SPRT_OPEN: Final = QT_TRANSLATE_NOOP("Words", "the test is not decided yet")

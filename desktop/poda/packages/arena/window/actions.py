@@ -1,4 +1,4 @@
-"""Every action of the Tournament tab, once: menus, buttons and keys show the same objects."""
+"""The actions of the Tournament tab; menus, buttons and keys share these objects."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ _ROWS: Final = (
 
 
 class TournamentActions(TabActions):
-    """Those of a tournament (1) and of the game that is chosen (2)."""
+    """The actions on a tournament (menu 1) and on the selected game (menu 2)."""
 
     ROWS = _ROWS

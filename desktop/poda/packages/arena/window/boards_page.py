@@ -1,4 +1,4 @@
-"""The boards of the games that are being played, as many as fit; a click enlarges one of them."""
+"""The page with the boards of the games in progress, as many as fit; a click enlarges one."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.layout import INSIDE, STRETCH, Fitted, Label, column, row, wrapped
 from poda.widgets.turns import Turns
 
-_LEAST_WIDTH: Final = 172  # of a tile, at the usual type size
-_MOST_TILES: Final = 24  # more are no longer looked at
+_LEAST_WIDTH: Final = 172  # the least width of a tile in pixels, at the usual type size
+_MOST_TILES: Final = 24  # the most tiles: nobody can watch more
 
 
 class BoardsPage(Fitted, Page):
-    """Tiles for the games that are being played. A game keeps its place until it is over; then the
-    next one takes it. One tile is drawn at a time, and only where it is seen."""
+    """Tiles for the games in progress. A game keeps its tile until it is over; then the next game
+    takes it. One tile is drawn at a time, and only while it is visible."""
 
-    APART = 0.19  # eyes do not follow more than five boards a second
+    APART = 0.19  # seconds between refreshes: eyes follow five boards a second
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tiles: list[BoardTile] = []
-        self.enlarged: int | None = None  # the place of the tile
-        self._board: BoardWidget | None = None  # what is painted with
-        self._lead = 0.0  # of its width, above the board proper: nobody drops a disc here
+        self.enlarged: int | None = None  # the index of the enlarged tile; None: all are shown
+        self._board: BoardWidget | None = None  # a hidden board that paints the pictures
+        self._lead = 0.0  # the unused room above the board, as a share of its width
         self._empty = phrased(
             wrapped("body", Role.MUTED),
             lambda: self.tr("The boards of the games that are being played appear here."),
@@ -67,7 +67,7 @@ class BoardsPage(Fitted, Page):
         count = len(self.tiles)
         if game is not None:
             self._seat(game, live)
-        if not live and model.status not in BUSY:  # between two games there may be none
+        if not live and model.status not in BUSY:  # between two games the list may be empty
             self._drop_tiles()
         if len(self.tiles) != count:
             self._fit()
@@ -79,11 +79,11 @@ class BoardsPage(Fitted, Page):
 
     @property
     def shown(self) -> int:
-        """How many tiles are seen."""
+        """The number of visible tiles."""
         return sum(not tile.isHidden() for tile in self.tiles)
 
     def enlarge(self, place: int | None) -> None:
-        """Show one tile alone, or all of them (None)."""
+        """Show the tile with that index alone, or all tiles (None)."""
         before, self.enlarged = self.enlarged, place
         self._fit()
         if place is not None:
@@ -93,10 +93,10 @@ class BoardsPage(Fitted, Page):
         self._stale = self.model is not None
         self._turns.wake()
 
-    # Who sits where
+    # The tile of each game
 
     def _seat(self, game: Game[Any, Any], live: tuple[LiveGame, ...]) -> None:
-        """Give each game a tile: the one that it had, or that of a game which is over."""
+        """Give each game a tile: its previous one, or that of a finished game."""
         coming = {each.number: each for each in live}
         free: list[BoardTile] = []
         for tile in self.tiles:
@@ -130,7 +130,7 @@ class BoardsPage(Fitted, Page):
         self.back.hide()
 
     def _change_board(self, key: str) -> None:
-        """The board of another game. Nobody sees it: pictures are painted with it."""
+        """Replace the hidden board that paints the pictures by that of another game."""
         if self._board is not None:
             self._board.deleteLater()
         self._drop_tiles()
@@ -141,7 +141,7 @@ class BoardsPage(Fitted, Page):
         board.hide()
         self._lead = lead_of(board)
 
-    # Where tiles lie
+    # Layout
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -160,7 +160,7 @@ class BoardsPage(Fitted, Page):
         self._drawing.wake()
 
     def _areas(self) -> list[QRect | None]:
-        """The place of each tile; None of those for which there is no room."""
+        """The rectangle of each tile; None for tiles without room."""
         room, count = self.field.size(), len(self.tiles)
         if self.enlarged is not None:
             whole = self._fitted(QRect(0, 0, room.width(), room.height()))
@@ -174,7 +174,7 @@ class BoardsPage(Fitted, Page):
         )
         width = self._width(columns, count, least)
         high = self._high(width)
-        left = (room.width() - columns * (width + INSIDE) + INSIDE) // 2  # the rest, on both sides
+        left = (room.width() - columns * (width + INSIDE) + INSIDE) // 2  # centred
         areas: list[QRect | None] = []
         for place in range(count):
             line, at = divmod(place, columns)
@@ -183,8 +183,8 @@ class BoardsPage(Fitted, Page):
         return areas
 
     def _width(self, columns: int, count: int, least: int) -> int:
-        """Of tiles in so many columns: as wide as all of them can be, and no less than they need
-        to be seen."""
+        """The width of tiles in that many columns: as large as the room allows, and at least
+        `least` if a column is that wide."""
         room, lines = self.field.size(), -(-count // columns)
         across = (room.width() - (columns - 1) * INSIDE) // columns
         down = (room.height() - (lines - 1) * INSIDE) // lines
@@ -195,7 +195,7 @@ class BoardsPage(Fitted, Page):
         return round(width * self._aspect()) + BoardTile.words_height()
 
     def _fitted(self, room: QRect) -> QRect:
-        """The largest tile in a room, in its middle."""
+        """The largest tile that fits into a rectangle, centred."""
         width = min(room.width(), int((room.height() - BoardTile.words_height()) / self._aspect()))
         width = max(1, width)
         return QRect((room.width() - width) // 2, 0, width, self._high(width))
@@ -204,7 +204,7 @@ class BoardsPage(Fitted, Page):
         board = self._board
         return 1.0 if board is None else max(0.2, board.heightForWidth(1000) / 1000 - self._lead)
 
-    # Drawing, one a turn
+    # Drawing, one tile at a time
 
     def _waits(self) -> bool:
         return self.isVisible() and any(tile.is_stale for tile in self.tiles if not tile.isHidden())
@@ -218,7 +218,7 @@ class BoardsPage(Fitted, Page):
         return True
 
     def draw_all(self) -> None:
-        """Draw every tile that is seen, at once: for a picture of the page."""
+        """Draw every visible tile at once, for a screenshot."""
         self.flush()
         while self._waits():
             self._draw_one()

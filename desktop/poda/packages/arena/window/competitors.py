@@ -1,4 +1,4 @@
-"""The players of Play, offered to tournaments: its levels, its files, engines set up by hand."""
+"""Players for tournaments from the Play tab: its levels, opened files and engine settings."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from poda.widgets.engine_words import message
 
 
 class PlayersOfPlay(QObject):
-    """Gives players in the words of the Play tab."""
+    """Offers players with the names that the Play tab uses."""
 
     def offered(self, game_key: str) -> Sequence[Offer]:
-        """The levels, the weaker first, and the players that were opened last."""
+        """The levels, weakest first, and the most recently opened players."""
         specs = [level.spec for level in levels(game_key)]
         specs += kept_players.offered(game_key)
         return [self._offer(game_key, spec) for spec in specs]
 
     def described(self, game_key: str, player: str) -> Offer:
-        """Who that is; the words alone where they make no sense for the game."""
+        """The description of a player; only its specification if it does not fit the game."""
         try:
             return self._offer(game_key, PlayerSpec.parse(player, game_key))
         except EngineError:
@@ -38,7 +38,7 @@ class PlayersOfPlay(QObject):
         return Offer(player_name(game_key, spec), player_meaning(game_key, spec), str(spec))
 
     def ask_engine(self, game_key: str, parent: QWidget) -> str | None:
-        """Have a person set up an engine."""
+        """Open the dialog for engine settings; return the player's specification."""
         dialog = EngineDialog(game_key, default_opponent(game_key), parent)
         accepted = dialog.exec() == EngineDialog.DialogCode.Accepted
         player = str(dialog.spec()) if accepted else None
@@ -46,7 +46,7 @@ class PlayersOfPlay(QObject):
         return player
 
     def ask_file(self, game_key: str, parent: QWidget) -> str | None:
-        """Have a person choose an evolved player's file: that of a run, or one that was saved."""
+        """Ask for an evolved player's file, from a run or saved; return its specification."""
         name, _ = QFileDialog.getOpenFileName(
             parent,
             self.tr("Open a player"),

@@ -1,4 +1,4 @@
-"""What passes between the Tournament tab and the window."""
+"""The connections between the Tournament tab and the main window."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from poda.window.menus import PackageTab
 
 
 def follow(tab: TournamentTab, name: PackageTab) -> None:
-    """Show beside the name of the tab that a tournament was left, or that one is being played."""
+    """Mark the name of the tab while an unfinished tournament is offered or games are played."""
 
     def note_left() -> None:
         name.set_waiting(None if tab.offer.path is None else _left)
@@ -29,7 +29,7 @@ def follow(tab: TournamentTab, name: PackageTab) -> None:
 
 
 def connect(tab: TournamentTab, window: MainWindow) -> None:
-    """Let the tab have the players of Play, and show its games and searches in other tabs."""
+    """Give the tab the players of Play, and open its games and searches in other tabs."""
 
     def show_game(game: str, text: str, is_match: bool, review: bool) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Who won how much against whom: a row and a column a player, in the order of the standings."""
+"""The cross table: points between each two players, in the order of the standings."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from poda.widgets.layout import INSIDE, Fitted, Table, plain_tip
 
 _ITSELF: Final = "·"
 _SHOWN: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-_WIDEST_NAME: Final = 16  # letters of a name over a column; the whole of it is in the tip
+_WIDEST_NAME: Final = 16  # letters of a name above a column; the tip has all of it
 _WIDEST_CELL: Final = 112  # pixels at the usual type size
-_FEW: Final = 8  # players, whose cells have air
+_FEW: Final = 8  # up to this number of players, cells are spacious
 _AIRY: Final = 18  # pixels around a line
 _DENSE: Final = 8
 _KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class CrossTable(Fitted, Table):
-    """Points of the player at the left against the one above. Cells are written when what they
-    tell has changed.
+    """Points of the row's player against the column's. A cell is written only when its contents
+    have changed.
 
     Signals:
-        pair_asked: two entrants whose games are to be seen.
+        pair_asked: two entrants whose games are to be shown.
     """
 
     pair_asked = Signal(int, int)
@@ -60,7 +60,7 @@ class CrossTable(Fitted, Table):
         follow_language(self, self._rewrite)
 
     def show_cross(self, standings: Standings, order: Sequence[int], names: Sequence[str]) -> None:
-        """Show the results of these entrants in this order; `names` are by entrant."""
+        """Show the results of these entrants in this order; `names` are indexed by entrant."""
         self._standings = standings
         if (tuple(order), tuple(names)) != (self._order, self._names):
             if tuple(names) != self._names:
@@ -70,12 +70,12 @@ class CrossTable(Fitted, Table):
         self._write()
 
     def cell_text(self, row: int, column: int) -> str:
-        """What stands in a cell."""
+        """The text of a cell."""
         item = self.item(row, column)
         return "" if item is None else item.text()
 
     def _rewrite(self) -> None:
-        """Another theme, or language: all cells again."""
+        """Rewrite all cells, for another theme or language."""
         self._written.clear()
         if self._standings is not None:
             self._make()
@@ -107,7 +107,7 @@ class CrossTable(Fitted, Table):
         standings = self._standings
         assert standings is not None
         changed = False
-        with QSignalBlocker(self.model()):  # one signal for all: each would be heard by the view
+        with QSignalBlocker(self.model()):  # one signal at the end instead of one for each cell
             for row, one in enumerate(self._order):
                 for column, other in enumerate(self._order):
                     told = one, other, Wdl() if one == other else standings.wdl(one, other)
@@ -143,8 +143,8 @@ class CrossTable(Fitted, Table):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
 
     def _fit_columns(self) -> None:
-        """All columns as wide as the widest text needs it: a few dozen of them measured cell by
-        cell would take longer than a picture may."""
+        """Set all columns to the width of the widest text: measuring dozens of columns cell by cell
+        would take longer than a frame may."""
         metrics = QFontMetrics(font("small"))
         texts = [self.cell_text(0, place) for place in range(self.columnCount())]
         texts += [self.cell_text(place, 0) for place in range(self.rowCount())]
@@ -154,7 +154,7 @@ class CrossTable(Fitted, Table):
         self._fit()
 
     def _fit(self) -> None:
-        """Cells as wide as the room allows, up to a limit; and higher where there are few."""
+        """Make cells as wide as the room allows, up to a limit, and higher if they are few."""
         count = max(1, self.columnCount())
         most = max(self._least, round(_WIDEST_CELL * theme_manager().type_scale))
         wide = min(most, max(self._least, self.viewport().width() // count))
@@ -172,7 +172,7 @@ class CrossTable(Fitted, Table):
         return QFontMetrics(font("small")).height() + air
 
     def sizeHint(self) -> QSize:
-        """All of it, with cells as large as they may be."""
+        """The size of the whole table with the largest cells."""
         count, around = self.columnCount(), 2 * INSIDE
         most = max(self._least, round(_WIDEST_CELL * theme_manager().type_scale))
         rows = count * self._row(_AIRY if count <= _FEW else _DENSE)

@@ -1,6 +1,6 @@
-"""What is looked up in the games of a tournament, on a thread: groups with their scores, the games
-that fit a filter, and errors. Games are read one by one, and once, so that a million of them take
-little room, and a question about them some seconds."""
+"""Questions about the games of a tournament, answered on a thread: groups with their scores, games
+that match a filter, and errors. Each game is read once, one at a time, so that a million of them
+take little memory, and a question some seconds."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ By = Literal["opening", "side", "length", "error"]
 GROUPINGS: Final[tuple[By, ...]] = ("opening", "side", "length", "error")
 
 LISTED: Final = 500
-"""So many games are listed at most; a filter shows the others."""
+"""The most games that are listed; a filter shows others."""
 MOST_OPENINGS: Final = 300
-"""So many openings are offered and listed at most, the most played ones."""
+"""The most openings that are offered and listed, the most frequent first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked for. None fits all.
+    """A question about games; None matches all.
 
     Attributes:
-        entrant: whose games, and from whose side results are told; None: the first side's.
-        by: how games are grouped.
-        errors: of these games, where they were looked for; "error" groups by them.
+        entrant: the player whose games and results are meant; None: the first side's of each.
+        by: the grouping of the games.
+        errors: the errors of the games, once they were searched; "error" groups by them.
     """
 
     entrant: int | None = None
@@ -48,16 +48,16 @@ class Question:
 
 
 class Answer(NamedTuple):
-    """What was found.
+    """The answer to a question.
 
     Attributes:
-        question: that was asked.
-        played: how many games there were.
-        fitting: how many of them fit.
-        groups: of those that fit.
-        listed: the first of those that fit.
-        openings, lengths: what can be asked for, of all games.
-        reasons: how games ended.
+        question: the question.
+        played: the number of games so far.
+        fitting: the number of games that match.
+        groups: the groups of the matching games.
+        listed: the first of the matching games.
+        openings, lengths: the values to choose from in filters, over all games.
+        reasons: the ways in which games ended.
     """
 
     question: Question
@@ -71,32 +71,32 @@ class Answer(NamedTuple):
 
 
 class Index:
-    """What questions need of the games of a journal: each is read from the disk once.
+    """The openings of a journal's games, for fast answers; each game is read from the disk once.
 
     Attributes:
-        journal: of the games.
+        journal: the journal.
     """
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self._openings: dict[str, int] = {}
-        self._opening_of = array("l")  # by the place of a game
+        self._opening_of = array("l")  # the index of each game's opening
         self._told: tuple[int, _Offered] | None = None
         self._lock = threading.Lock()
 
     def grow(self, stop: Stop) -> int:
-        """Read the games that have ended since the last time; how many there are. Raises
+        """Read the games that ended since the last call; return the number of games read. Raises
         SearchStopped, and EngineError."""
         with self._lock:
             openings, found = self._openings, self._opening_of
-            if len(self.journal.games) < len(found):  # a test was decided: some count no more
+            if len(self.journal.games) < len(found):  # a decided test removes games
                 del found[:]
             for record in _read(self.journal, stop, len(found)):
                 found.append(openings.setdefault(results.opening_of(record), len(openings)))
             return len(found)
 
     def records(self, played: int, stop: Stop) -> Iterator[GameRecord]:
-        """The first of the games, so many: of each its summary, and the opening as its start."""
+        """The first `played` games, each as its summary, with the opening's text as its start."""
         games, names = self.journal.games, list(self._openings)
         for place in range(min(played, len(games))):
             if stop():
@@ -104,7 +104,7 @@ class Index:
             yield GameRecord(games[place], names[self._opening_of[place]])
 
     def offered(self, played: int, stop: Stop) -> _Offered:
-        """What can be asked for, of the first so many games."""
+        """The values to choose from in filters, for the first `played` games."""
         if self._told is None or self._told[0] != played:
             reasons: dict[Reason, None] = {}
 
@@ -133,8 +133,8 @@ class _Offered(NamedTuple):
 
 
 def ask(index: Index, question: Question, stop: Stop) -> Answer:
-    """Look through the games. Raises SearchStopped, and EngineError where they cannot be read."""
-    played = index.grow(stop)  # games that end from now on come with another answer
+    """Answer a question. Raises SearchStopped, and EngineError if games cannot be read."""
+    played = index.grow(stop)  # later games belong to the next answer
     offered = index.offered(played, stop)
     listed: list[Summary] = []
     fitting = 0
@@ -159,7 +159,7 @@ def find_errors(
 
 
 def fits(records: Iterable[GameRecord], question: Question) -> Iterator[GameRecord]:
-    """Those that the filter lets through."""
+    """The records that match the filter."""
     return results.filter(
         records,
         question.entrant,
@@ -187,8 +187,8 @@ def _by_error(records: Iterable[GameRecord], question: Question) -> tuple[Group,
 
 
 def _by_first_side(records: Iterable[GameRecord], errors: Errors) -> tuple[Group, ...]:
-    """Whether the first side of each game ("own") erred first, the second one, or nobody; results
-    are told from the first side."""
+    """Groups by whether the first side of each game ("own") erred first, the second, or nobody;
+    results are the first side's."""
     counts: dict[str, list[int]] = {}
     for record in records:
         game = record.summary

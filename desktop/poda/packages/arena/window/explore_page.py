@@ -1,5 +1,5 @@
-"""Exploring what was played: scores by opening, side, length and first error, with intervals; the
-games that fit a filter; and the worst errors of each player, where a solver knows them."""
+"""The page that explores played games: scores by opening, side, length and first error, with
+intervals; the games that match a filter; and each player's worst errors in solved games."""
 
 from __future__ import annotations
 
@@ -54,18 +54,18 @@ from poda.widgets.number_table import NumberTable
 from poda.widgets.pages import Pages
 
 _SCORE: Final = 2  # a column of the groups
-_FAULT: Final = 4  # the column of the games that says what went wrong
-_LONGEST: Final = 48  # characters of an opening in a box; the tip has all
-_WIDE: Final = 1120  # pixels that one row of filters takes, at the usual type size
+_FAULT: Final = 4  # the column of the games with the fault
+_LONGEST: Final = 48  # characters of an opening in a filter; the tip has all
+_WIDE: Final = 1120  # the width in pixels of one row of filters, at the usual type size
 _LARGE: Final = 1.3  # from this type size on the filters take two rows
 _LEAST_NAME: Final = 120  # pixels of a table's first column, at the usual type size
 
 
 class AskedTable(NumberTable):
-    """A table with rows that can be asked for, by Enter or a double click.
+    """A table whose rows can be activated by Enter or a double click.
 
     Signals:
-        asked: the row.
+        asked: the index of the activated row.
     """
 
     asked = Signal(int)
@@ -75,7 +75,7 @@ class AskedTable(NumberTable):
         self.cellDoubleClicked.connect(lambda line, _column: self.asked.emit(line))
 
     def write(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show these rows in place of all others."""
+        """Replace all rows by these texts."""
         chosen = self.currentRow()
         self.setRowCount(len(rows))
         color = theme_manager().theme.color(Role.TEXT)
@@ -95,14 +95,14 @@ class AskedTable(NumberTable):
 
 
 class ExplorePage(Fitted, Page):
-    """Filters above; at the left the groups, each of which can be made the filter; at the right the
-    games that fit, and the errors. Everything is looked up on a thread."""
+    """Filters at the top; on the left the groups, each of which can become the filter; on the right
+    the games that match, and the errors. Everything is computed on a thread."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.answer: Answer | None = None
         self.errors: Errors | None = None
-        self._errors_of = 0  # so many games were looked through
+        self._errors_of = 0  # the number of games searched for errors
         self._journal: object | None = None
         self._index: Index | None = None
         self._mistakes: list[Mistake] = []
@@ -190,7 +190,7 @@ class ExplorePage(Fitted, Page):
         self.update_button.hide()
 
     def _arrange_filters(self) -> None:
-        """In one row, or two where the type is large, or the window narrow."""
+        """Arrange the filters in one row, or in two for large type or a narrow window."""
         self._columns = columns = self._columns_wanted()
         for place, box in enumerate(self.boxes):
             self._filters.addWidget(box, *divmod(place, columns))
@@ -263,10 +263,10 @@ class ExplorePage(Fitted, Page):
         self.games.spare((4, 3), least)
         self.worst.spare((2,), least // 2)
 
-    # What is asked for
+    # The question
 
     def question(self) -> Question:
-        """What the filters and the grouping say."""
+        """The question that the filters and the grouping form."""
         by: By = self.by.currentData() or "opening"
         return Question(
             entrant=self.player.currentData(),
@@ -280,7 +280,7 @@ class ExplorePage(Fitted, Page):
         )
 
     def clear_filter(self) -> None:
-        """All games."""
+        """Reset all filters."""
         for box in self.boxes:
             box.setCurrentIndex(0)
         self.look()
@@ -305,7 +305,7 @@ class ExplorePage(Fitted, Page):
         self._enable_errors()
 
     def _tell_new(self) -> None:
-        """While games are played what is shown stays, and how many there are more is told."""
+        """Keep the page during play, and show the number of new games."""
         model, answer = self.model, self.answer
         new = 0 if model is None or answer is None else model.played - answer.played
         self.update_button.setVisible(new > 0 and not self._search.running)
@@ -321,12 +321,12 @@ class ExplorePage(Fitted, Page):
         self._show_errors()
 
     def leave(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop all work on threads."""
         self._search.give_up()
         self._finder.give_up()
 
     def look(self) -> None:
-        """Look the games up again."""
+        """Compute the answer again."""
         model = self.model
         if model is None or model.journal is None:
             return
@@ -346,10 +346,10 @@ class ExplorePage(Fitted, Page):
         self._tell_new()
 
     def _on_failed(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # any other is told by `crash`
+        if isinstance(error, EngineError):  # others are reported by `crash`
             self.notice.say(partial(message, error))
 
-    # What is offered
+    # The choices of the filters
 
     def _offer(self) -> None:
         model, answer = self.model, self.answer
@@ -396,7 +396,7 @@ class ExplorePage(Fitted, Page):
         fill(self.by, [(names[each], each) for each in known])
 
     def opening_text(self, opening: str) -> str:
-        """An opening in words."""
+        """The text of an opening, for people."""
         return opening or self.tr("usual beginning")
 
     def _span_text(self, span: tuple[int, int]) -> str:
@@ -405,7 +405,7 @@ class ExplorePage(Fitted, Page):
         return self.tr("{count} moves").format(count=moves)
 
     def group_text(self, group: Group) -> str:
-        """What a group is called."""
+        """The name of a group."""
         by = "opening" if self.answer is None else self.answer.question.by
         if group.span is not None:
             return self._span_text(group.span)
@@ -423,12 +423,12 @@ class ExplorePage(Fitted, Page):
         return names.get(group.name, group.name)
 
     def _judged(self) -> str:
-        """From whose side results and errors are told; "" where it is the first side of each."""
+        """The side whose results and errors are shown; "" for the first side of each game."""
         model, answer = self.model, self.answer
         entrant = None if answer is None else answer.question.entrant
         return "" if model is None or entrant is None else model.name(entrant)
 
-    # What is shown
+    # The answer
 
     def _show_answer(self) -> None:
         answer, model = self.answer, self.model
@@ -475,7 +475,7 @@ class ExplorePage(Fitted, Page):
         self._of.setText(words)
         self._whose.setText(whose)
         self.groups.heading(_SCORE).setToolTip(whose)
-        # Of large type the rows need the room; the head of the column says it then.
+        # With large type the rows need the room; the column's heading then names the side.
         self._whose.setVisible(theme_manager().type_scale < _LARGE)
 
     @staticmethod
@@ -516,7 +516,7 @@ class ExplorePage(Fitted, Page):
         self.culprit.setVisible(self.errors is not None and not running)
 
     def find_errors(self) -> None:
-        """Look through all games; what is known already stays until that is done."""
+        """Search all games for errors; the previous errors stay until that is done."""
         model = self.model
         if model is None or model.journal is None or model.game is None:
             return
@@ -533,7 +533,7 @@ class ExplorePage(Fitted, Page):
         self._enable_errors()
 
     def _on_progress(self, games: int) -> None:
-        self.bar.setMaximum(max(self.bar.maximum(), games))  # games may have ended since
+        self.bar.setMaximum(max(self.bar.maximum(), games))  # games may have ended since the start
         self.bar.setValue(games)
 
     def _on_errors(self, errors: Errors) -> None:
@@ -550,7 +550,7 @@ class ExplorePage(Fitted, Page):
         self._on_failed(error)
 
     def errors_text(self) -> str:
-        """How many errors each player made."""
+        """The number of errors of each player, as text."""
         errors, model = self.errors, self.model
         if errors is None or model is None or model.plan is None:
             return self.tr(
@@ -592,7 +592,7 @@ class ExplorePage(Fitted, Page):
         ])  # fmt: skip
 
     def lost_text(self, error: Mistake) -> str:
-        """What a move gave away."""
+        """The text of what a move gave away."""
         if error.lost >= 1:
             return self.tr("a win, now lost")
         if outcome(error.before):

@@ -1,4 +1,4 @@
-"""The games that were played: a list with filters, and what can be done with one of them."""
+"""The list of played games with filters, and the actions on a selected game."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, action_button, column,
 _Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX: Final = QModelIndex()
 _COLUMNS: Final = ("number", "first", "second", "result", "plies", "reason")
-_NUMBERS: Final = (0, 4)  # these align right
+_NUMBERS: Final = (0, 4)  # columns aligned right
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _SIDES: Final = tuple(_RIGHT if at in _NUMBERS else _LEFT for at in range(len(_COLUMNS)))
-_KEPT: Final = 1_000  # rows whose texts are kept
-_LEAST_LETTERS: Final = 9  # of what is chosen in a filter are seen
+_KEPT: Final = 1_000  # the most rows whose texts are cached
+_LEAST_LETTERS: Final = 9  # letters of a filter's choice that stay visible
 _SIGNS: Final = {"won": 1, "drawn": 0, "lost": -1}
 _NO_PLACES: Final = np.zeros(0, np.int64)
-_WORDS: Final = 300  # characters of last words that are shown
+_WORDS: Final = 300  # characters of a program's last output that are shown
 
 
 def reason_words(reason: Reason) -> str:
-    """How a game ended."""
+    """The text for the way a game ended."""
     names = {
         "played": QCoreApplication.translate("Tournament", "played to its end"),
         "crash": QCoreApplication.translate("Tournament", "program ended"),
@@ -71,28 +71,28 @@ def reason_words(reason: Reason) -> str:
 
 
 def result_words(points: int) -> str:
-    """The result of a game as it is written: 1-0, a draw, 0-2 (with a dash)."""
+    """A game's result as text: 1-0, a draw, 0-2 (with a dash)."""
     if points == 0:
         return "½\u2013½"
     return f"{points}\u20130" if points > 0 else f"0\u2013{-points}"
 
 
 class GamesModel(QAbstractTableModel):
-    """The games that pass the filter, in the order in which they came to count.
+    """The games that match the filter, in the order in which they came to count.
 
-    It holds a number for each of them; the games themselves are the journal's.
+    It holds one index for each of them; the games themselves belong to the journal.
     """
 
     def __init__(self, model: TournamentModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        # What is shown is what was there when it was looked at: the model may hold another
-        # tournament by now, of which this hears a moment later.
+        # The games at the last update: the tournament model may already hold another tournament,
+        # which this model learns of a moment later.
         self._games: Sequence[Summary] = ()
         self._names: tuple[str, ...] = ()
-        self._shown = _NO_PLACES  # in the games
-        self._looked = 0  # so many of them were looked at
-        self._texts: dict[int, tuple[str, ...]] = {}  # of rows that were seen
+        self._shown = _NO_PLACES  # indices into the games
+        self._looked = 0  # the number of games that were filtered
+        self._texts: dict[int, tuple[str, ...]] = {}  # the texts of rows that were painted
         self._journal: object | None = None
         self.player: int | None = None
         self.other: int | None = None
@@ -100,7 +100,7 @@ class GamesModel(QAbstractTableModel):
         self.reason = ""
 
     def follow(self) -> bool:
-        """Take in what was played since the last time; whether it is another tournament."""
+        """Add the newly played games; return whether another tournament replaced this one."""
         another = self._journal is not self._model.journal or self._looked > self._model.played
         if another:
             self._journal = self._model.journal
@@ -110,7 +110,7 @@ class GamesModel(QAbstractTableModel):
         return False
 
     def reset(self) -> None:
-        """Filter anew."""
+        """Apply the filter to all games again."""
         self.beginResetModel()
         self._texts.clear()
         model, plan = self._model, self._model.plan
@@ -131,7 +131,7 @@ class GamesModel(QAbstractTableModel):
             self.endInsertRows()
 
     def _passing(self, begin: int, end: int) -> NDArray[np.int64]:
-        """The places of those that pass the filter, from one place to before another."""
+        """The indices from `begin` to before `end` of games that match the filter."""
         journal = self._model.journal
         if journal is None:
             return _NO_PLACES
@@ -152,23 +152,23 @@ class GamesModel(QAbstractTableModel):
         return np.flatnonzero(passes) + begin
 
     def game(self, row: int) -> Summary:
-        """The game of a row."""
+        """The game in a row."""
         return self._games[int(self._shown[row])]
 
     @property
     def is_current(self) -> bool:
-        """Whether these are games of the tournament on screen."""
+        """Whether the games belong to the tournament on screen."""
         return self._journal is self._model.journal and self._journal is not None
 
     def row_of(self, number: int) -> int:
-        """The row of the game of that number; -1 where it is not shown."""
+        """The row of the game with that number; -1 if it is not listed."""
         journal = self._model.journal
         if journal is None or not self.is_current:
             return -1
         numbers = journal.columns(0, self._looked).numbers[self._shown]
         return next(iter(np.flatnonzero(numbers == number).tolist()), -1)
 
-    # What Qt asks
+    # Methods that Qt calls
 
     def rowCount(self, parent: _Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._shown)
@@ -184,7 +184,7 @@ class GamesModel(QAbstractTableModel):
         return None
 
     def texts(self, row: int) -> tuple[str, ...]:
-        """What stands in a row."""
+        """The texts of a row's cells."""
         texts = self._texts.get(row)
         if texts is None:
             if len(self._texts) >= _KEPT:
@@ -224,7 +224,7 @@ class GamesModel(QAbstractTableModel):
         )
 
     def retell(self) -> None:
-        """Another language: all texts anew."""
+        """Rewrite all texts, for another language."""
         self._texts.clear()
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(_COLUMNS) - 1)
         if len(self._shown):
@@ -233,8 +233,8 @@ class GamesModel(QAbstractTableModel):
 
 
 class _Cells(QStyledItemDelegate):
-    """Paints a cell with one question to Python. Qt has seven, each of which waits its turn behind
-    the games that are played."""
+    """Paints a cell with one call of Python instead of the seven that Qt makes: each call waits for
+    the interpreter lock, which games in progress hold."""
 
     def __init__(self, games: GamesModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -250,10 +250,10 @@ class _Cells(QStyledItemDelegate):
 
 
 class GamesView(QTableView):
-    """The table; Enter opens the game that is chosen.
+    """The table of games; Enter opens the selected one.
 
     Signals:
-        asked: the game is wanted, by Enter or a double click.
+        asked: the game is to be opened, by Enter or a double click.
     """
 
     asked = Signal()
@@ -279,7 +279,7 @@ class GamesView(QTableView):
         self.fit()
 
     def fit(self) -> None:
-        """Columns as wide as their type needs; the names share what is left."""
+        """Fit the columns to their type; the names share the remaining width."""
         letters = QFontMetrics(font("body"))
         self.verticalHeader().setDefaultSectionSize(letters.height() + 6)
         header = self.horizontalHeader()
@@ -298,14 +298,14 @@ class GamesView(QTableView):
 
 
 class GamesPage(Page):
-    """The list of games with its filters, and what is known of the one that is chosen.
+    """The list of games with its filters, and details of the selected game.
 
     Signals:
-        chosen: another game is chosen, or none.
+        chosen: the selection has changed.
     """
 
     chosen = Signal()
-    APART: ClassVar[float] = 0.25  # faster nobody reads rows that roll by
+    APART: ClassVar[float] = 0.25  # seconds between refreshes: moving rows cannot be read faster
 
     def __init__(
         self, model: TournamentModel, actions: TournamentActions, parent: QWidget | None = None
@@ -355,30 +355,30 @@ class GamesPage(Page):
 
     @property
     def chosen_game(self) -> int | None:
-        """The number of the game that is chosen."""
+        """The number of the selected game; None without a selection."""
         index = self.view.currentIndex()
         chosen = index.isValid() and self.games.is_current
         return self.games.game(index.row()).number if chosen else None
 
     def choose(self, number: int) -> None:
-        """Choose the game of that number, if it is listed."""
+        """Select the game with that number, if it is listed."""
         self._follow()
         if (at := self.games.row_of(number)) >= 0:
             self.view.selectRow(at)
             self.view.scrollTo(self.games.index(at, 0))
 
     def refresh(self) -> None:
-        """Show what was played meanwhile. Who looks at the newest one goes on doing so."""
+        """Add newly played games; a view at its end follows them."""
         bar = self.view.verticalScrollBar()
         at_end = bar.value() == bar.maximum()
         self._follow()
         if at_end and not self.view.currentIndex().isValid():
             self.view.scrollToBottom()
         self._count()
-        self.view.viewport().repaint()  # now, while games wait and what it takes is counted
+        self.view.viewport().repaint()  # at once, while moves wait, so that its time is measured
 
     def _follow(self) -> None:
-        """Take in what was played, and who plays where that is another tournament."""
+        """Add newly played games; after a change of tournament, also its players."""
         if self.games.follow():
             self._name_players()
 
@@ -400,7 +400,7 @@ class GamesPage(Page):
         self.chosen.emit()
 
     def _told(self) -> str:
-        """What is known of the game that is chosen, beside its row."""
+        """The details of the selected game that its row does not show."""
         number = self.chosen_game
         if number is None:
             return self.tr("Choose a game to open it in Play, to review it or to see a search.")
@@ -443,7 +443,7 @@ class GamesPage(Page):
             self._filter()
 
     def show_pair(self, one: int, other: int) -> None:
-        """List the games of these two against each other."""
+        """Filter for the games between these two."""
         self._follow()
         for box, entrant in ((self.player, one), (self.other, other)):
             box.setCurrentIndex(box.findData(entrant))

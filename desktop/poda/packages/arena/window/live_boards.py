@@ -1,4 +1,4 @@
-"""A board that is being played, small or large: what it shows of a game, and its tile."""
+"""A board of a game in progress: its view of the position, and its tile."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from poda.widgets.boards.view import BoardView, generic_parts, side_name, side_r
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE
 
-# What a board shows of a game that is played by others: nobody may move on it.
+# Views of games between other players: the user cannot move on these boards.
 
 
 def view_of(game: Game[Any, Any], state: Any, last: int | None = None) -> BoardView:
-    """A position as its board shows it; `last` is the cell of the last move, where it is known."""
+    """The view of a position for its board; `last` is the cell of the last move, if known."""
     if (view := state_view(game.key, state)) is not None:
         return view
     return BoardView(
@@ -38,16 +38,16 @@ def view_of(game: Game[Any, Any], state: Any, last: int | None = None) -> BoardV
 
 
 def last_cell(game: Game[Any, Any], before: LiveGame | None, now: LiveGame) -> int | None:
-    """Where the last move went; only the position before it tells, which is known where no move
-    was missed between two looks."""
+    """The cell of the last move; None if moves were missed since `before`, since the cell follows
+    from the position before the move."""
     if before is None or (before.number, before.plies + 1) != (now.number, now.plies):
         return None
     return None if now.last is None or game.has_chance else game.cell(before.state, now.last)
 
 
 def lead_of(board: BoardWidget) -> float:
-    """How much room a board has above itself more than below, by its width: where a disc waits that
-    a person is about to drop."""
+    """The room above a board in excess of that below, as a share of its width: there a disc hovers
+    before a person drops it."""
     board.resize(_SAMPLE, board.heightForWidth(_SAMPLE))
     picture = board.picture()
     return max(0.0, picture.top() - (board.height() - picture.bottom())) / _SAMPLE
@@ -59,10 +59,10 @@ _EDGE: Final = 6
 
 
 class BoardTile(QAbstractButton):
-    """A game that is being played: who plays, the board, and how far it is. Pressing it enlarges.
+    """A game in progress: its players, board, and length. A click enlarges it.
 
-    The picture is painted when `draw` is called, so that whoever has many of them has their time in
-    hand; between two of them the tile shows the last one.
+    The picture is painted only by `draw`, so that the owner of many tiles controls the time it
+    takes; until the next call the tile shows the old picture.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -80,18 +80,18 @@ class BoardTile(QAbstractButton):
         follow_language(self, self._ask_drawing)
 
     def _ask_drawing(self) -> None:
-        self._drawn = None  # the words on it are drawn again
+        self._drawn = None  # redraw the texts in the new language
         self._tell()
 
     def show_game(self, game: Game[Any, Any], live: LiveGame, names: tuple[str, str]) -> None:
-        """Have this game on it; it is drawn by the next `draw`."""
+        """Set the game; the next `draw` paints it."""
         before = self.live
         if before is None or (before.number, before.plies) != (live.number, live.plies):
             self._last = last_cell(game, before, live)
         self._game, self.live, self._names = game, live, names
 
     def _wanted(self) -> tuple[object, ...] | None:
-        """What the picture depends on."""
+        """All values that the picture depends on; None if there is nothing to paint."""
         live = self.live
         if live is None or self.width() < 1:
             return None
@@ -102,13 +102,13 @@ class BoardTile(QAbstractButton):
 
     @property
     def is_stale(self) -> bool:
-        """Whether the picture is another one than it is to be."""
+        """Whether the picture is out of date."""
         wanted = self._wanted()
         return wanted is not None and wanted != self._drawn
 
     def draw(self, board: BoardWidget, lead: float = 0.0) -> None:
-        """Paint the picture, with a board that is painted with, and without the room above it
-        (`lead_of`)."""
+        """Paint the picture with a board widget, leaving out the room above it (`lead`, see
+        `lead_of`)."""
         live, game = self.live, self._game
         if live is None or game is None:
             return
@@ -124,7 +124,7 @@ class BoardTile(QAbstractButton):
         self.update()
 
     def picture_size(self) -> QSize:
-        """Of the last picture; an empty one where none was drawn."""
+        """The size of the last picture; empty if there is none."""
         return QSize() if self._picture is None else self._picture.size()
 
     def _tell(self) -> None:
@@ -148,7 +148,7 @@ class BoardTile(QAbstractButton):
 
     @staticmethod
     def words_height() -> int:
-        """What the lines above and below the board take."""
+        """The height in pixels of the lines above and below the board."""
         return round(2 * QFontMetricsF(font("small")).height()) + 3 * _EDGE
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -187,7 +187,7 @@ class BoardTile(QAbstractButton):
         self._paint_foot(painter, foot, live)
 
     def _paint_foot(self, painter: QPainter, foot: QRectF, live: LiveGame) -> None:
-        """The game's number and length between the times of both, as much as has room."""
+        """Paint the game's number and length between the two thinking times, as far as they fit."""
         metrics, flags = QFontMetricsF(painter.font()), Qt.AlignmentFlag
         room = foot.width()
         for side, seconds in zip((MAX, MIN), live.seconds, strict=True):
@@ -206,8 +206,8 @@ class BoardTile(QAbstractButton):
                 return
 
     def _paint_name(self, painter: QPainter, place: QRectF, side: int) -> None:
-        """A side's sign and who plays it: MAX at the left with a solid disc, MIN at the right with
-        one that has a dot, as the discs on the boards are told apart."""
+        """Paint a side's sign and its player's name: MAX on the left with a solid disc, MIN on the
+        right with a dotted one, as the discs on the boards are told apart."""
         theme, live = theme_manager().theme, self.live
         assert live is not None
         radius = _DISC * theme_manager().type_scale
@@ -216,7 +216,7 @@ class BoardTile(QAbstractButton):
         centre = QPointF(middle, place.center().y())
         painter.setPen(Qt.PenStyle.NoPen)
         role = side_role(self._game.key if self._game is not None else "", side)
-        if role in (Role.BLACK, Role.WHITE):  # one of them is as the ground is
+        if role in (Role.BLACK, Role.WHITE):  # one of these colours equals the background
             painter.setPen(QPen(theme.color(Role.MUTED), 1))
         painter.setBrush(theme.color(role))
         painter.drawEllipse(centre, radius, radius)
@@ -235,6 +235,6 @@ class BoardTile(QAbstractButton):
 
 
 def clock_text(seconds: float) -> str:
-    """Thinking time: "0:07", "12:30"."""
+    """A thinking time as text: "0:07", "12:30"."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}"

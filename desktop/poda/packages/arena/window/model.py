@@ -1,8 +1,8 @@
-"""The tournament on screen: the one model object of the Tournament tab.
+"""The model of the tournament on screen, shared by all panels of the Tournament tab.
 
-A tournament is played on a thread (`engine/tournament/running.py`), which writes every game before
-anybody hears of it. What it tells is taken over ten times a second: the standings and the list of
-games are the interface thread's own, so panels read them without a lock. Nothing here is drawn.
+A tournament is played on a thread (`engine/tournament/running.py`), which stores every game before
+reporting it. Reports are taken over ten times a second: the standings and the list of games belong
+to the interface thread, so panels read them without a lock. This module draws nothing.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ from poda.packages.arena.engine.tournament.record import GameRecord, Summary
 from poda.packages.arena.engine.tournament.running import End, LiveGame, Runner
 from poda.packages.arena.engine.tournament.standings import Standings
 
-_DRAIN_MS: Final = 100  # eyes follow ten pictures a second
-_DRAWN_MS: Final = 2  # what waits to be drawn comes before a timer
+_DRAIN_MS: Final = 100  # milliseconds between updates: eyes follow ten a second
+_DRAWN_MS: Final = 2  # milliseconds: pending paint events come before this timer
 _STOPPING_MS: Final = 10
 _JOIN_SECONDS: Final = 5.0
 _WINDOW_SECONDS: Final = 3.0
-_MOST_A_PICTURE: Final = 1_000  # games that are counted at once, so that no click waits for them
+_MOST_A_PICTURE: Final = 1_000  # games counted in one update, so that clicks need not wait
 
 
 class Status(Enum):
-    """What the tournament on screen is doing."""
+    """The state of the tournament on screen."""
 
-    EMPTY = auto()  # there is none: one is set up
-    READY = auto()  # its folder is being made or read
+    EMPTY = auto()  # no tournament: the setup page is shown
+    READY = auto()  # its folder is being created or read
     RUNNING = auto()
-    FINISHING = auto()  # games that were begun are played to their end, or broken off
-    STOPPED = auto()  # it can go on
+    FINISHING = auto()  # running games are played to their end, or abandoned
+    STOPPED = auto()  # it can be resumed
     OVER = auto()
 
 
@@ -60,7 +60,7 @@ _BUSY: Final = (Status.READY, Status.RUNNING, Status.FINISHING)
 
 
 class _Loaded(NamedTuple):
-    """What a thread has made or read."""
+    """The tournament that a thread has created or read."""
 
     journal: Journal
     standings: Standings
@@ -68,22 +68,22 @@ class _Loaded(NamedTuple):
 
 
 class TournamentModel(QObject):
-    """A tournament, and what is known of it.
+    """The tournament on screen and its state.
 
     Attributes:
-        status: what it is doing.
-        at_once: games that are played at once, from the next `go_on`; 0 is one a processor.
-        plan, game, journal, standings: of the tournament on screen; None while there is none.
-        played: how many of `games` are counted in the standings.
-        end: why it is over; None where it is not.
+        status: its state.
+        at_once: the number of simultaneous games from the next `go_on`; 0: one for each processor.
+        plan, game, journal, standings: those of the tournament on screen; None if there is none.
+        played: the number of `games` counted in the standings.
+        end: why it has ended; None while it has not.
 
     Signals:
-        changed: the standings and `games` have more; at most ten times a second.
-        live_changed: the boards that are played may have changed; as often, while games are.
-        status_changed: the status, or another tournament.
-        refused: something could not be done; the EngineError says why.
-        game_asked, review_asked, search_asked: a person wants that game (its number) in Play, in
-            Play with a review, or the search of its last position in Tree.
+        changed: the standings and `games` have grown; at most ten times a second.
+        live_changed: boards in progress may have changed; as often, while games are played.
+        status_changed: the status has changed, or the tournament.
+        refused: an action failed; the EngineError has the reason.
+        game_asked, review_asked, search_asked: open the game with that number in Play, open it
+            there with a review, or open the search of its last position in Tree.
     """
 
     changed = Signal()
@@ -99,12 +99,12 @@ class TournamentModel(QObject):
         self.status = Status.EMPTY
         self.at_once = 1
         self._runner: Runner | None = None
-        self._opening: Journal | None = None  # of a thread that reads it
+        self._opening: Journal | None = None  # the journal that a thread creates or reads
         self._finish_wanted = False
-        self._is_overtaken = False  # others have played since it was opened
+        self._is_overtaken = False  # another process has added games since it was opened
         self._worker = Latest("tournament", self)
         self._lock = threading.Lock()
-        self._coming: deque[Summary] = deque()  # from the thread; under the lock
+        self._coming: deque[Summary] = deque()  # reports from the thread, guarded by the lock
         self._marks: deque[tuple[float, int]] = deque()
         self._timer = QTimer(self, interval=_DRAIN_MS)
         self._timer.timeout.connect(self._tick)
@@ -122,31 +122,31 @@ class TournamentModel(QObject):
         with self._lock:
             self._coming.clear()
 
-    # What is looked at
+    # State
 
     @property
     def is_busy(self) -> bool:
-        """Whether a thread is at work."""
+        """Whether a thread is working."""
         return self.status in _BUSY
 
     @property
     def can_go_on(self) -> bool:
-        """Whether the tournament on screen has games left, and none is played."""
+        """Whether the tournament on screen has games left, and none is being played."""
         return self.status is Status.STOPPED
 
     @property
     def end(self) -> End | None:
-        """Why it is over."""
+        """Why the tournament has ended; None while it has not."""
         return None if self.journal is None else self.journal.end
 
     @property
     def games(self) -> Sequence[Summary]:
-        """The games that were played, in the order in which they came to count."""
+        """The played games, in the order in which they came to count."""
         return () if self.journal is None else self.journal.games
 
     @property
     def rate(self) -> float:
-        """Games a second, over the last seconds; 0 where that is not known."""
+        """Games a second, over the last seconds; 0 if unknown."""
         if self.status is not Status.RUNNING or len(self._marks) < 2:
             return 0.0
         first, last = self._marks[0], self._marks[-1]
@@ -154,18 +154,18 @@ class TournamentModel(QObject):
 
     @property
     def seconds_left(self) -> float | None:
-        """Until all planned games are played, at the rate of the moment; None where unknown."""
+        """Seconds until all planned games are played, at the current rate; None if unknown."""
         if self.plan is None or self.plan.total is None or self.rate <= 0:
             return None
         return max(0, self.plan.total - self.played) / self.rate
 
     def live(self) -> tuple[LiveGame, ...]:
-        """The games that are being played."""
+        """The games in progress."""
         return () if self._runner is None else self._runner.live()
 
     def hold_games(self) -> None:
-        """Let moves wait until what the event loop has to do now is done: who draws meanwhile is
-        not disturbed."""
+        """Make moves wait until the event loop is idle again, so that they do not slow down a
+        redraw."""
         if self._runner is not None:
             self._runner.hold(True)
             self._releasing.start()
@@ -175,11 +175,11 @@ class TournamentModel(QObject):
             self._runner.hold(False)
 
     def name(self, entrant: int) -> str:
-        """What an entrant is called."""
+        """The name of an entrant."""
         return "" if self.plan is None else self.plan.entrants[entrant].name
 
     def record(self, number: int) -> GameRecord | None:
-        """All of a game that was played; None, and `refused`, where it cannot be read."""
+        """A whole played game; None, after emitting `refused`, if it cannot be read."""
         if self.journal is None:
             return None
         try:
@@ -188,20 +188,19 @@ class TournamentModel(QObject):
             self.refused.emit(error)
             return None
 
-    # A tournament comes, and goes
+    # Opening and closing
 
     def begin(self, plan: Plan, folder: Path) -> None:
-        """Play a new tournament, kept in that folder, which is made."""
+        """Create a tournament in that folder and play it."""
         self._load(plan, lambda _stop: Journal.create(folder, plan), go_on=True)
 
     def open(self, folder: Path, *, go_on: bool = False) -> None:
-        """Show a tournament that was kept, which writes nothing, and play on where `go_on` says
-        so."""
+        """Show a stored tournament, which writes nothing; with `go_on`, also resume it."""
         make = Journal.open if go_on else Journal.read
         self._load(None, lambda stop: make(folder, stop), go_on=go_on)
 
     def close(self) -> bool:
-        """Show none; what was played stays in its folder. Whether that could be done now."""
+        """Show no tournament; played games stay stored. False while a thread is working."""
         if self.is_busy:
             return False
         self._unload()
@@ -210,7 +209,7 @@ class TournamentModel(QObject):
         return True
 
     def leave(self) -> None:
-        """The window closes: what is played is broken off, what is kept stays."""
+        """Abandon running games when the window closes; stored games stay."""
         self._timer.stop()
         if self._worker.give_up(_JOIN_SECONDS):
             self._runner = None
@@ -219,7 +218,7 @@ class TournamentModel(QObject):
     def _load(self, plan: Plan | None, make: Callable[[Stop], Journal], *, go_on: bool) -> None:
         if self.is_busy:
             return
-        # The folder of the one on screen may be the one that is opened: it is let go first.
+        # Release the lock first: the folder to open may be that of the tournament on screen.
         self._unload()
         self.plan = plan
         self.game = None if plan is None else game_named(plan.game)
@@ -233,7 +232,7 @@ class TournamentModel(QObject):
         )
 
     def _loaded(self, make: Callable[[Stop], Journal], task: Task) -> _Loaded:
-        """On the thread."""
+        """Create or read the tournament; runs on the thread."""
         journal = self._opening = make(task.stopped)
         standings = Standings(journal.plan)
         for game in journal.games:
@@ -258,15 +257,15 @@ class TournamentModel(QObject):
         self._unload()
         self._set(Status.EMPTY)
         self.changed.emit()
-        if isinstance(error, EngineError):  # any other is told by `crash`
+        if isinstance(error, EngineError):  # others are reported by `crash`
             self.refused.emit(error)
 
     def _on_cancelled(self, *, new: bool) -> None:
-        """Who stops a tournament before its first game has none: it is not offered again."""
+        """Remove a new tournament that was stopped before its first game, so it is not offered."""
         made = self._opening if new else None
         self._on_not_loaded(None)
         if made is not None:
-            with suppress(OSError):  # where something else lies there it stays
+            with suppress(OSError):  # a folder with other files stays
                 for name in (PLAN_FILE, GAMES_FILE, LOCK_FILE):
                     (made.folder / name).unlink(missing_ok=True)
                 made.folder.rmdir()
@@ -299,7 +298,7 @@ class TournamentModel(QObject):
         self._set(Status.RUNNING)
 
     def _play(self, journal: Journal, at_once: int, task: Task) -> End | None:
-        """On the thread."""
+        """Play the games; runs on the thread."""
         self._is_overtaken = not journal.hold()
         if self._is_overtaken:
             return None
@@ -311,7 +310,7 @@ class TournamentModel(QObject):
         return runner.run(task.stopped, self._hear)
 
     def finish(self) -> None:
-        """Let the games that are being played end, and begin no others."""
+        """Let running games end, and start no others."""
         if self.status is Status.RUNNING:
             self._finish_wanted = True
             if self._runner is not None:
@@ -319,7 +318,7 @@ class TournamentModel(QObject):
             self._set(Status.FINISHING)
 
     def stop(self) -> None:
-        """Break off at once: the games that are being played are played again another time."""
+        """Abandon the running games at once; they are replayed when the tournament resumes."""
         if self.is_busy:
             self._worker.stop()
             self._timer.setInterval(_STOPPING_MS)
@@ -327,7 +326,7 @@ class TournamentModel(QObject):
                 self._set(Status.FINISHING)
 
     def _hear(self, games: Sequence[Summary]) -> None:
-        """From any thread."""
+        """Queue finished games for the interface thread; called from any thread."""
         with self._lock:
             self._coming.extend(games)
 
@@ -337,7 +336,7 @@ class TournamentModel(QObject):
             self.live_changed.emit()
 
     def _take(self, most: int | None = None) -> None:
-        """Count the games that have ended; no more at once than a picture has time for."""
+        """Count finished games, at most so many that a frame is not delayed."""
         with self._lock:
             count = len(self._coming) if most is None else min(most, len(self._coming))
             new = [self._coming.popleft() for _ in range(count)]
@@ -364,7 +363,7 @@ class TournamentModel(QObject):
         if self._is_overtaken:
             self._is_overtaken = False
             self.open(self.journal.folder, go_on=True)
-        if isinstance(error, EngineError):  # any other is told by `crash`
+        if isinstance(error, EngineError):  # others are reported by `crash`
             self.refused.emit(error)
 
     def _set(self, status: Status) -> None:

@@ -1,4 +1,4 @@
-"""Tournaments that were kept: the offer of one that was left, and the list of all."""
+"""Stored tournaments: the offer to resume an unfinished one, and the dialog that lists all."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
 from poda.widgets.offer_bar import LeftBar
 
-_WIDTH, _HEIGHT = 860, 460  # pixels at the usual type size
+_WIDTH, _HEIGHT = 860, 460  # size in pixels at the usual type size
 
 
 class OfferBar(LeftBar):
-    """The offer to go on with a tournament that has games left.
+    """The bar that offers to resume a tournament with games left.
 
     Signals:
-        opened: the person wants to see the tournament in this folder, and not to go on with it.
-        settled: it is known whether there is one.
+        opened: the tournament in this folder is to be shown without resuming it.
+        settled: it is known whether there is such a tournament.
     """
 
     opened = Signal(Path)
@@ -52,11 +52,11 @@ class OfferBar(LeftBar):
         phrased(self.discard, lambda: self.tr("Not now"))
 
     def look_for_one(self) -> None:
-        """Offer the newest tournament that is not over and that nobody plays, if there is one."""
+        """Offer the newest unfinished tournament that no process plays, if there is one."""
         self._reading.start(lambda _task: kept(tournaments_dir()), finished=self._take)
 
     def give_up(self) -> None:
-        """The window closes."""
+        """Stop the search when the window closes."""
         self._reading.give_up()
 
     def _take(self, found: list[Kept]) -> None:
@@ -68,10 +68,10 @@ class OfferBar(LeftBar):
         self.settled.emit()
 
     def read(self, path: Path) -> None:
-        """What is told was read already."""
+        """Do nothing: the summary shown was read before."""
 
     def put_away(self) -> None:
-        """Another tournament is on screen, or this one."""
+        """Hide the offer once a tournament is on screen."""
         self._reading.give_up()
         super().put_away()
 
@@ -80,7 +80,7 @@ class OfferBar(LeftBar):
             self.opened.emit(self.path)
 
     def _discard(self, path: Path) -> None:
-        """It stays in the list of tournaments; it is only offered no more."""
+        """Never offer this tournament again; it stays in the list."""
         arena_settings().tournament_declined = str(path)
         self.put_away()
 
@@ -96,11 +96,11 @@ class OfferBar(LeftBar):
 
 
 class KeptDialog(QDialog):
-    """All tournaments that were kept, the newest first.
+    """The dialog that lists all stored tournaments, newest first.
 
     Signals:
         open_asked: the tournament in this folder is to be shown.
-        go_on_asked: and its games played that are left.
+        go_on_asked: the tournament in this folder is to be resumed.
     """
 
     open_asked = Signal(Path)
@@ -138,7 +138,7 @@ class KeptDialog(QDialog):
         self._reading.start(lambda _task: kept(tournaments_dir()), finished=self.show_kept)
 
     def show_kept(self, found: list[Kept]) -> None:
-        """List these."""
+        """List these tournaments."""
         self._kept = found
         self.table.setRowCount(len(found))
         for at, each in enumerate(found):
@@ -190,7 +190,7 @@ class KeptDialog(QDialog):
             self.go_on_asked.emit(chosen.folder)
 
     def _ask_other(self) -> None:
-        """A tournament that lies elsewhere, as the command line puts it."""
+        """Ask for a tournament elsewhere, such as one of the command line."""
         name, _ = QFileDialog.getOpenFileName(
             self,
             self.tr("Open a tournament"),
@@ -202,7 +202,7 @@ class KeptDialog(QDialog):
             self.open_asked.emit(Path(name).parent)
 
     def done(self, result: int) -> None:
-        """However it ends, nothing is read any more."""
+        """Stop reading, however the dialog ends."""
         self._reading.give_up()
         super().done(result)
 

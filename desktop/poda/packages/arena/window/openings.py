@@ -1,8 +1,8 @@
-"""The list of positions with which games of a tournament begin: typed, read from a file, made of
-puzzles, or one of the sets that players of the game draw from.
+"""The list of starting positions of a tournament: typed, read from a file, made from puzzles, or
+taken from one of the game's opening sets.
 
-Each line is judged once, however often the list changes: a list may have thousands of positions, of
-which some take a tenth of a millisecond each.
+Each line is validated once, however often the list changes: a list may have thousands of positions,
+and some take a tenth of a millisecond each.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ from poda.widgets.engine_words import count, message
 from poda.widgets.layout import INSIDE, STRETCH, Label, Notice, column, row
 
 PUZZLES: Final = 50
-"""So many positions the puzzles give, or fewer where a game has no more: of a hundred games each
-pair has its own."""
+"""The number of positions that puzzles give, or fewer if a game has no more: in a hundred games,
+each pair has its own."""
 LARGE: Final = 1.5
-"""Type at which two names side by side have no room."""
-_TRIES: Final = 10  # puzzles that are there already, before it is taken that there are no others
+"""The type scale from which two buttons side by side do not fit."""
+_TRIES: Final = 10  # repeated puzzles in a row after which no new ones are expected
 _LINES: Final = 6
 _MOST_TEXT: Final = 4_000_000  # characters of a list, and bytes of a file
-_PAUSE_MS: Final = 250  # in which no key is pressed, before what is typed is judged
-_AT_ONCE: Final = 100  # new lines that take no longer than a picture; more are judged on a thread
+_PAUSE_MS: Final = 250  # without a key press, before typed text is validated
+_AT_ONCE: Final = 100  # new lines that are validated at once; more need a thread
 _ANYBODY: Final = Entrant("A", "random"), Entrant("B", "random")
 
 Judged = dict[tuple[str, str], EngineError | None]
-"""By game and line what is wrong with it."""
+"""The error of each validated line, by game and text; None for valid ones."""
 
 
 def judged(game_key: str, positions: Iterable[str], task: Task | None = None) -> Judged:
-    """What is wrong with each. Raises SearchStopped where the task was stopped."""
+    """The error of each position. Raises SearchStopped if the task was stopped."""
     found: Judged = {}
     for text in positions:
         if task is not None and task.stopped():
@@ -65,13 +65,13 @@ def judged(game_key: str, positions: Iterable[str], task: Task | None = None) ->
         try:
             document.check(Plan(game_key, _ANYBODY, openings=Openings(0, (text,))))
         except EngineError as error:
-            found[game_key, text] = error.at(None)  # a new one: it keeps nothing alive
+            found[game_key, text] = error.at(None)  # a copy without a traceback
     return found
 
 
 def puzzle_positions(game_key: str, seed: int, task: Task) -> list[str]:
-    """Positions of the puzzles of all levels in turn, each another one: the same for a seed. They
-    take some tenths of a second each, of which the task is told their number so far."""
+    """Distinct positions of the puzzles of all levels in turn, determined by the seed. Each takes
+    some tenths of a second; the task receives their number so far."""
     source, found = Random(seed), dict[str, None]()
     tries = number = 0
     while len(found) < PUZZLES and tries < _TRIES:
@@ -86,12 +86,12 @@ def puzzle_positions(game_key: str, seed: int, task: Task) -> list[str]:
 
 
 def _numbered(error: EngineError, number: int, line: int | None = None) -> EngineError:
-    """The same error, of the opening of that number in a list, and that line of a file."""
+    """The error with the number of an opening in a list, and with a line of a file."""
     return EngineError(error.code, None, **{**error.params, "number": number, "line": line})
 
 
 def read_list(path: Path, game_key: str, task: Task) -> tuple[list[str], Judged]:
-    """The positions in a file, all of them good. On a thread. Raises EngineError."""
+    """The positions in a file, all valid; runs on a thread. Raises EngineError."""
     lines = document.listed_positions(documents.read_text(path, _MOST_TEXT))
     found: Judged = {}
     for number, (line, text) in enumerate(lines, 1):
@@ -102,14 +102,14 @@ def read_list(path: Path, game_key: str, task: Task) -> tuple[list[str], Judged]
 
 
 class OpeningsList(QWidget):
-    """A list of positions, one a line, and what fills it.
+    """An editor for a list of positions, one a line, with buttons that fill it.
 
     Attributes:
-        text: the list, as it is typed.
-        seed: chooses among the puzzles.
+        text: the editor of the list.
+        seed: the seed that selects puzzles.
 
     Signals:
-        changed: the list is another one, and has been judged.
+        changed: the list has changed and has been validated, or a thread validates it.
     """
 
     changed = Signal()
@@ -121,7 +121,7 @@ class OpeningsList(QWidget):
         self._judged: Judged = {}
         self._reading = Latest("openings", self)
         self._judging = Latest("positions", self)
-        self._making = False  # puzzles
+        self._making = False  # whether positions of puzzles are being made
         self.text = QPlainTextEdit()
         self.text.setTabChangesFocus(True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -155,11 +155,11 @@ class OpeningsList(QWidget):
 
     @property
     def is_judging(self) -> bool:
-        """Whether so many lines are new that a thread looks at them."""
+        """Whether a thread is validating new lines."""
         return self._judging.running
 
     def show_positions(self, game_key: str, positions: Sequence[str]) -> None:
-        """Show these, of that game; `changed` follows only where a thread has to look at them."""
+        """Show these positions; `changed` follows only if a thread has to validate them."""
         self.give_up()
         self._game = game_key
         self._judged.clear()
@@ -174,8 +174,8 @@ class OpeningsList(QWidget):
             self.judge()
 
     def positions(self) -> tuple[str, ...]:
-        """What is in the list. Raises EngineError with the number of the first opening that no game
-        can begin with."""
+        """The positions in the list. Raises EngineError with the number of the first invalid
+        opening."""
         found = self._listed()
         self._judged |= judged(self._game, self._new_lines(found))
         for number, text in enumerate(found, 1):
@@ -189,16 +189,16 @@ class OpeningsList(QWidget):
         return tuple(text for _, text in document.listed_positions(self.text.toPlainText()))
 
     def _new_lines(self, listed: Iterable[str]) -> list[str]:
-        """Those that were not judged yet."""
+        """The lines that were not validated yet."""
         return [text for text in dict.fromkeys(listed) if (self._game, text) not in self._judged]
 
     def judge(self) -> None:
-        """Look at the lines that are new, and say `changed`: now, or when a thread has done it."""
+        """Validate new lines and emit `changed`: at once, and again after a thread has ended."""
         self._pause.stop()
         game_key = self._game
         try:
             new = self._new_lines(self._listed())
-        except EngineError:  # `positions` says so
+        except EngineError:  # `positions` reports it
             new = []
         if len(new) <= _AT_ONCE:
             self._judging.give_up()
@@ -211,10 +211,10 @@ class OpeningsList(QWidget):
         self._judged |= found
         self.changed.emit()
 
-    # What fills it
+    # Filling the list
 
     def ask_file(self) -> None:
-        """Ask for a file with positions, and have it read."""
+        """Ask for a file with positions, and read it."""
         name, _ = QFileDialog.getOpenFileName(
             self,
             self.tr("Openings from a file"),
@@ -234,7 +234,7 @@ class OpeningsList(QWidget):
         )
 
     def _ask_puzzles(self) -> None:
-        """Have positions made, or make no more."""
+        """Start to make positions of puzzles, or stop."""
         if self._reading.running:
             self._reading.stop()
             return
@@ -250,11 +250,11 @@ class OpeningsList(QWidget):
         )
 
     def _set(self) -> OpeningSet | None:
-        """The openings that players of the game draw from, if there are any."""
+        """The opening set of the game; None if there is none."""
         return next(iter(kit_of(GAMES[self._game]).opening_sets()), None)
 
     def _take_set(self) -> None:
-        """List all openings of the set, in an order of the seed's."""
+        """List all openings of the set, in an order that the seed determines."""
         if (found := self._set()) is not None:
             self._reading.give_up()
             self._fill(list(found.drawn(self.seed)))
@@ -262,7 +262,7 @@ class OpeningsList(QWidget):
     def _start_reading(self, *, making: bool) -> None:
         self._making = making
         self.notice.clear()
-        # It keeps the keyboard: the same button stops what it began.
+        # The puzzle button stays enabled and focused, since it also stops the work.
         self.from_file.setEnabled(False)
         self.from_set.setEnabled(False)
         self.from_puzzles.setEnabled(making)
@@ -286,7 +286,7 @@ class OpeningsList(QWidget):
         self._fill(positions)
 
     def _fill(self, positions: list[str]) -> None:
-        """Show these instead of what is there, which Undo brings back."""
+        """Replace the text by these positions; Undo restores it."""
         self._end_reading()
         cursor = QTextCursor(self.text.document())
         cursor.select(QTextCursor.SelectionType.Document)
@@ -301,7 +301,7 @@ class OpeningsList(QWidget):
 
     def _on_not_read(self, path: Path | None, error: BaseException) -> None:
         self._end_reading()
-        if isinstance(error, EngineError):  # any other is told by `crash`
+        if isinstance(error, EngineError):  # others are reported by `crash`
             self.notice.say(lambda: self._why(path, error))
 
     def _why(self, path: Path | None, error: EngineError) -> str:
@@ -314,7 +314,7 @@ class OpeningsList(QWidget):
         return self.tr("{file}: {reason}").format(file=name, reason=message(error))
 
     def give_up(self) -> None:
-        """Nothing is read, made or judged any more."""
+        """Stop reading, validating and making positions."""
         self._reading.give_up()
         self._judging.give_up()
         self._end_reading()

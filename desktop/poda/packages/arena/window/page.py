@@ -1,5 +1,5 @@
-"""What the pages of the tab share: they take over what the model holds while they are seen, in
-turns that leave the event loop its time, and the words in which they write numbers."""
+"""The common part of the tab's pages: refreshing from the model while visible, at a rate that keeps
+the event loop responsive; and the formats of their numbers."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from poda.packages.arena.window.model import Status, TournamentModel
 from poda.widgets.turns import Turns
 
 BUSY: Final = (Status.RUNNING, Status.FINISHING)
-_LONG: Final = 0.02  # seconds that a refresh may take without a longer rest
-_REST: Final = 20.0  # times what it took
+_LONG: Final = 0.02  # seconds; a refresh that takes longer is followed by a longer rest
+_REST: Final = 20.0  # the length of that rest, as a multiple of the refresh
 
 NOTHING: Final = "–"
-"""What stands where there is no number yet."""
+"""The text in place of a number that is not known yet."""
 
 
 class Page(QWidget):
-    """A page of the tab. It is told that something changed and looks for itself, not more often
-    than leaves three quarters of the time to others: numbers of many players take some.
+    """A page of the tab. After a change it refreshes itself when visible, but so rarely that other
+    events get three quarters of the time: the numbers of many players take long to compute.
 
     Attributes:
-        APART: seconds between two looks while games are played.
+        APART: the least seconds between two refreshes during play.
 
     Signals:
-        game_asked: the number of a game that is to be opened.
-        pair_asked: two entrants whose games against each other are to be seen.
+        game_asked: the number of a game to open.
+        pair_asked: two entrants whose games against each other are to be shown.
     """
 
     game_asked = Signal(int)
@@ -52,24 +52,24 @@ class Page(QWidget):
         follow_language(self, self._ask_refresh)
 
     def show_standings(self, model: TournamentModel) -> None:
-        """Show what the model holds now: soon, or when the page is seen."""
+        """Show the model's current state soon, or when the page becomes visible."""
         self.model, self._stale = model, True
         if model.status not in BUSY or not self._rest.isActive():
             self._turns.wake()
 
     def refresh(self) -> None:
-        """Write everything that has changed. Only while there is a model."""
+        """Update everything that has changed; only called with a model."""
         raise NotImplementedError
 
     def flush(self) -> None:
-        """Show at once what is waiting to be shown."""
+        """Perform a pending refresh at once."""
         if self._stale and self.model is not None:
             self._stale = False
             begun = time.thread_time()
             self.model.hold_games()
             self.refresh()
             took = time.thread_time() - begun
-            # Of dozens of players numbers take long: they come less often while games are played.
+            # The numbers of dozens of players take long, so they are refreshed less often.
             rest = max(self.APART, _REST * took if took > _LONG else 0.0)
             self._rest.start(round(1000 * rest))
 
@@ -87,14 +87,14 @@ class Page(QWidget):
 
 
 class Rolling(QScrollArea):
-    """Lets its content be higher than the room, which it then rolls; never wider."""
+    """A scroll area that scrolls vertically only; its content gets its width."""
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard walks what is in it
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab moves through its content
         self.setWidget(content)
         for widget in (self.viewport(), content):
             widget.setAutoFillBackground(False)
@@ -114,33 +114,33 @@ class Rolling(QScrollArea):
 
 
 def count_text(count: int) -> str:
-    """A number of games, in the user's digits."""
+    """A number of games, in the digits of the user's language."""
     return QLocale().toString(count)
 
 
 def percent_text(share: float, decimals: int = 1) -> str:
-    """A share of the points, or a chance: "55.8 %"."""
+    """A share of the points, or a probability, as text: "55.8 %"."""
     return f"{number_text(100 * share, decimals)} %"
 
 
 def signed(value: float, decimals: int = 1) -> str:
-    """With its sign: "+40.7", "−3.0", "0.0"."""
+    """A number with its sign: "+40.7", "−3.0", "0.0"."""
     text = number_text(value, decimals)
     return f"+{text}" if value > 0 and not text.startswith("+") and float_of(text) else text
 
 
 def float_of(text: str) -> bool:
-    """Whether a written number is other than zero."""
+    """Whether a formatted number differs from zero."""
     return any(digit in text for digit in "123456789" + INFINITY)
 
 
 def error_text(error: float, decimals: int = 1) -> str:
-    """Half of an interval of 95 %, with its sign: "± 30.4"; where it is boundless, "± ∞"."""
+    """Half of a 95 % interval as text: "± 30.4"; "± ∞" if it is unbounded."""
     return f"± {INFINITY if math.isinf(error) else number_text(error, decimals)}"
 
 
 def estimate_text(estimate: Estimate | None, decimals: int = 1) -> str:
-    """A value with its error: "+40.7 ± 30.4"; a dash where nothing can be said."""
+    """A value with its error: "+40.7 ± 30.4"; a dash if it cannot be estimated."""
     if estimate is None or math.isnan(estimate.value):
         return NOTHING
     if math.isinf(estimate.value):
@@ -149,7 +149,7 @@ def estimate_text(estimate: Estimate | None, decimals: int = 1) -> str:
 
 
 def fill(box: QComboBox, rows: Iterable[tuple[str, object]]) -> None:
-    """Offer these rows (text, data), and keep the one chosen that was, if it is still there."""
+    """Offer these rows (text, data), and keep the current choice if it is still among them."""
     rows = list(rows)
     if [(box.itemText(i), box.itemData(i)) for i in range(box.count())] == rows:
         return

@@ -1,4 +1,4 @@
-"""Two players against each other: all that can be said of their games."""
+"""The page of two players: all numbers of their games against each other."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _LARGE: Final = 1.3
 
 
 class PairView(QWidget):
-    """The figures of one pairing, the five counts, and the curve of a sequential test.
+    """The figures of a pairing, its five counts of pairs, and the curve of a sequential test.
 
     Args:
-        corner: stands below the five counts.
+        corner: a widget below the five counts.
     """
 
     def __init__(self, corner: QWidget | None = None, parent: QWidget | None = None) -> None:
@@ -114,13 +114,13 @@ class PairView(QWidget):
             self.values[key].setToolTip(tip)
 
     def heightForWidth(self, width: int) -> int:
-        """The least: where it rolls, the curve gives way before."""
+        """The least height: before the page scrolls, the curve shrinks."""
         layout = self.layout()
         assert layout is not None
         return layout.totalMinimumHeightForWidth(width)
 
     def show_pair(self, standings: Standings, plan: Plan, one: int, other: int) -> None:
-        """Show the games of two entrants, from the first one's side."""
+        """Show the games between two entrants, from the first one's side."""
         numbers = standings.pair(one, other)
         is_test = self._is_tested(plan, one, other)
         if plan.sprt is not None and is_test and numbers.bounds is not None:
@@ -153,10 +153,10 @@ class PairView(QWidget):
         self.bars.show_five(numbers.pairs.five)
         tested = self._is_tested(plan, one, other)
         self.curve.setVisible(tested)
-        self.bars.set_large(not tested)  # the curve's room is theirs
+        self.bars.set_large(not tested)  # without a test they take the curve's room
         for label in (*self.names.values(), *self.values.values()):
             label.set_size("body" if tested or theme_manager().type_scale >= _LARGE else "large")
-        # Of large type the curve needs the room, and says so too.
+        # With large type the curve needs the room; it shows the verdict as well.
         self.verdict.setVisible(tested and theme_manager().type_scale < _LARGE)
         if tested:
             roles = {"H1": Role.OK, "H0": Role.BAD}
@@ -165,7 +165,7 @@ class PairView(QWidget):
             self.verdict.setText(mark + self.curve.verdict_text())
 
     def _hypotheses(self, sprt: Sprt, in_points: bool) -> tuple[str, str]:
-        """What the test decides between, with the unit."""
+        """The two hypotheses of the test, with their unit."""
         if in_points:
             words = self.tr("{value} hundredths of the spread of pairs")
         elif sprt.model == "normalised":
@@ -180,7 +180,7 @@ class PairView(QWidget):
         return plan.sprt is not None and (one, other) == (0, 1)
 
     def _spoken(self, wdl: Wdl) -> str:
-        """What signs say to the eye."""
+        """The results as a sentence for screen readers."""
         return self.tr("{games}: {won} won, {drawn} drawn, {lost} lost").format(
             games=count_text(wdl.games),
             won=count_text(wdl.wins),
@@ -215,10 +215,10 @@ class PairView(QWidget):
 
 
 class PairPage(Page):
-    """Which two players, and their games against each other.
+    """The choice of two players, and their games against each other.
 
     Signals:
-        games_asked: the games of these two are to be listed.
+        games_asked: the games between these two are to be listed.
     """
 
     games_asked = Signal(int, int)
@@ -252,7 +252,7 @@ class PairPage(Page):
         phrased(self.other, name=lambda: self.tr("Second player"))
 
     def choose(self, one: int, other: int) -> None:
-        """Show these two entrants."""
+        """Select these two entrants."""
         self._offer()
         for box, entrant in ((self.one, one), (self.other, other)):
             box.setCurrentIndex(box.findData(entrant))
@@ -261,7 +261,7 @@ class PairPage(Page):
 
     @property
     def pair(self) -> tuple[int, int] | None:
-        """The two entrants that are chosen; None where there are no two."""
+        """The two selected entrants; None if there are fewer."""
         one, other = self.one.currentData(), self.other.currentData()
         return None if one is None or other is None or one == other else (one, other)
 
@@ -273,14 +273,14 @@ class PairPage(Page):
         shown = pair is not None and plan is not None and standings is not None
         several = plan is not None and len(plan.entrants) > 2
         self.chooser.setVisible(several)
-        self.view.head.setVisible(several)  # the head of the tab names two
+        self.view.head.setVisible(several)  # if only two play, the tab's heading names them
         self._rolling.setVisible(shown)
         self._empty.setVisible(not shown)
         if pair is not None and plan is not None and standings is not None:
             self.view.show_pair(standings, plan, *pair)
 
     def _offer(self) -> None:
-        """The players of the tournament, the second of them as the opponent at first."""
+        """Offer the players of the tournament, with the second one as the initial opponent."""
         plan = None if self.model is None else self.model.plan
         rows = [] if plan is None else [(e.name, i) for i, e in enumerate(plan.entrants)]
         before = self.one.count()
@@ -292,7 +292,7 @@ class PairPage(Page):
 
     def _chosen(self) -> None:
         if self.one.currentData() == self.other.currentData():
-            # Nobody plays against himself: the box that was not touched takes another one.
+            # The two must differ, so the box that was not changed takes another player.
             other = self.other if self.sender() is self.one else self.one
             other.setCurrentIndex((other.currentIndex() + 1) % other.count())
         self._stale = True

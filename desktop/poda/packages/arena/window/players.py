@@ -1,4 +1,4 @@
-"""Who takes part: the list of players on the setup page, and where more of them come from."""
+"""The list of a tournament's players on the setup page, and the sources of more players."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from poda.widgets.layout import INSIDE, STRETCH, Table, column, row
 _LONGEST_NAME: Final = 60
 _ROWS_SEEN: Final = 5
 _OFFERED: Final = Qt.ItemDataRole.UserRole + 1
-"""What a player is called where nobody names it, in the language of the moment."""
+"""The role of a player's default name, in the current language."""
 
 
 class Offer(NamedTuple):
-    """A player that can be chosen: its name on screen, what it is, and its words."""
+    """A player to choose: its name, its description, and its specification."""
 
     name: str
     meaning: str
@@ -41,27 +41,27 @@ class Offer(NamedTuple):
 
 
 class Source(Protocol):
-    """Where players come from that other tabs know: levels, files, engines set up by hand."""
+    """A source of players known to other tabs: levels, files, engine settings."""
 
     def offered(self, game_key: str) -> Sequence[Offer]:
-        """The levels of the game, and the players that were opened last."""
+        """The levels of the game, and the most recently opened players."""
         ...
 
     def described(self, game_key: str, player: str) -> Offer:
-        """Who that is, in the words of the window."""
+        """The name and description of a player, in the window's terms."""
         ...
 
     def ask_engine(self, game_key: str, parent: QWidget) -> str | None:
-        """Have a person set an engine up; its words."""
+        """Ask for an engine's settings; return its specification, None if cancelled."""
         ...
 
     def ask_file(self, game_key: str, parent: QWidget) -> str | None:
-        """Have a person choose the file of an evolved player; its words."""
+        """Ask for an evolved player's file; return its specification, None if cancelled."""
         ...
 
 
 class NoSource:
-    """Where no window is: a few players by their words."""
+    """A source for use without a window: a few players by their specifications."""
 
     _WORDS: Final = ("random", "alphabeta:2", "alphabeta:4")
     _WITH_DICE: Final = ("random", "expectiminimax:0", "expectiminimax:1")
@@ -81,11 +81,11 @@ class NoSource:
 
 
 class PlayersList(QWidget):
-    """The players of the next tournament: added, removed, named and put in order.
+    """The players of the next tournament, which can be added, removed, renamed and reordered.
 
     Signals:
-        changed: other players, another name, another order.
-        engines_asked: the list of programs is to be seen.
+        changed: the players, a name or the order have changed.
+        engines_asked: the settings page of external programs is to be shown.
     """
 
     changed = Signal()
@@ -128,7 +128,7 @@ class PlayersList(QWidget):
         follow_language(self, self.describe_players)
 
     def fit_buttons(self, width: int) -> bool:
-        """Set the buttons in two rows where one is wider than that; whether this is new."""
+        """Arrange the buttons in two rows if one is wider than that; return whether it changed."""
         box, before = self._buttons, self._buttons.direction()
         items = (box.itemAt(at) for at in range(box.count()))
         parts = [item.minimumSize().width() for item in items if item is not None]
@@ -137,7 +137,7 @@ class PlayersList(QWidget):
         box.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
         return box.direction() != before
 
-    # What it holds
+    # Contents
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -146,7 +146,7 @@ class PlayersList(QWidget):
         return tuple(Entrant(self._text(row), self._player(row)) for row in rows)
 
     def show_entrants(self, game_key: str, entrants: Sequence[Entrant]) -> None:
-        """Show these players of that game."""
+        """Show these players for that game."""
         self._game_key = game_key
         self.table.blockSignals(True)
         self.table.setRowCount(0)
@@ -159,7 +159,7 @@ class PlayersList(QWidget):
         self.changed.emit()
 
     def add_player(self, player: str) -> None:
-        """One more, behind the others. The same one again has another name."""
+        """Append a player; a repeated one gets another name."""
         if self.table.rowCount() >= MOST_ENTRANTS:
             return
         name = self._offer(player).name
@@ -197,7 +197,7 @@ class PlayersList(QWidget):
         return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
 
     def _free(self, name: str, but: int = -1) -> str:
-        """The name, or with a number behind it where somebody has it."""
+        """The name, with a number appended if another row has it."""
         name = one_line(name)[:_LONGEST_NAME].strip() or "?"
         taken = {self._text(row) for row in range(self.table.rowCount()) if row != but}
         number, free = 1, name
@@ -206,10 +206,10 @@ class PlayersList(QWidget):
             free = f"{name[: _LONGEST_NAME - 5]} {number}"
         return free
 
-    # What a person does
+    # The user's actions
 
     def _fill_menu(self) -> None:
-        """The players that there are now: engines may have been added to the list meanwhile."""
+        """Fill the menu with the current players: the list of programs may have changed."""
         menu, key = self.menu, self._game_key
         menu.clear()
         for offer in self.source.offered(key):
@@ -255,7 +255,7 @@ class PlayersList(QWidget):
             self.table.editItem(item)
 
     def _on_edited(self, item: QTableWidgetItem) -> None:
-        """Names are unlike each other, and never empty."""
+        """Restore unique, non-empty names after an edit."""
         if item.column() != 0:
             return
         free = self._free(item.text(), item.row())
@@ -266,7 +266,7 @@ class PlayersList(QWidget):
         self.changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Del removes the player that is chosen."""
+        """Remove the selected player on Del."""
         if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
             self._remove()
         else:
@@ -283,12 +283,12 @@ class PlayersList(QWidget):
         self.table.setHorizontalHeaderLabels([self.tr("Player"), self.tr("What it is")])
 
     def describe_players(self) -> None:
-        """Say what each player is, and call it so where nobody gave it another name."""
+        """Describe each player, and update names that the user has not changed."""
         for at, entrant in enumerate(self.entrants):
             offer = self._offer(entrant.player)
             if (item := self.table.item(at, 1)) is not None:
                 item.setText(offer.meaning or offer.name)
             name = self.table.item(at, 0)
-            if name is not None and name.data(_OFFERED) == name.text():  # nobody gave another
+            if name is not None and name.data(_OFFERED) == name.text():  # the default
                 name.setData(_OFFERED, self._free(offer.name, at))
                 name.setText(name.data(_OFFERED))

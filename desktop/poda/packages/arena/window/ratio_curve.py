@@ -1,5 +1,5 @@
-"""A sequential test as it goes: the log-likelihood ratio after every pair of games, between the two
-bounds at which it ends; and how often a pair of games scored what."""
+"""Charts of a sequential test: the log-likelihood ratio after every pair of games between its two
+bounds; and the number of pairs with each score."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from poda.widgets.painted_chart import Neighbours, PaintedChart, PointChart, wri
 Verdict = Literal["H0", "H1"]
 Point = tuple[int, float]
 
-_AIR: Final = 0.12  # of the distance of the bounds, beyond each of them
+_AIR: Final = 0.12  # room beyond each bound, as a share of their distance
 _DOT: Final = 4.0
-_LEAST_PAIRS: Final = 20  # the axis is at least so long: a test does not begin at its end
+_LEAST_PAIRS: Final = 20  # the least length of the axis in pairs
 _DECIMALS: Final = 2
 
 
 class RatioCurve(PointChart):
-    """The ratio over pairs. Its two bounds are dashed lines with the names of what is accepted
-    there; a ring is at the last pair, or at the one that a mouse or the arrow keys chose."""
+    """The ratio over pairs. Its bounds are dashed lines, labelled with the hypothesis accepted
+    there; a ring marks the last pair, or the one selected with the mouse or the arrow keys."""
 
     USUAL = 360, 240
     LEAST = 200, 110
@@ -66,13 +66,13 @@ class RatioCurve(PointChart):
         hypotheses: tuple[str, str],
         verdict: Verdict | None,
     ) -> None:
-        """Draw these.
+        """Draw a test.
 
         Args:
-            points: pairs that were played, and the ratio after them.
-            bounds: at the lower one H0 is accepted, at the upper one H1.
-            hypotheses: the differences of H0 and of H1, with their unit: "0 Elo".
-            verdict: which of them is accepted; None while neither is.
+            points: numbers of pairs, and the ratio after them.
+            bounds: the ratio at which H0 is accepted, and that of H1.
+            hypotheses: the differences under H0 and H1, with their unit: "0 Elo".
+            verdict: the accepted hypothesis; None while there is none.
         """
         told = tuple(points), bounds, hypotheses, verdict
         if told == (self._points, self._bounds, self._hypotheses, self._verdict):
@@ -82,10 +82,10 @@ class RatioCurve(PointChart):
             self._chosen = None
         self._tell()
 
-    # What it says
+    # Texts
 
     def text(self) -> str:
-        """What it says where it is marked."""
+        """The text about the marked point."""
         place = self._place()
         if place is None:
             return self.tr("No pair of games has been played yet.")
@@ -101,7 +101,7 @@ class RatioCurve(PointChart):
         return f"{said} {self.verdict_text()}"
 
     def verdict_text(self) -> str:
-        """What is decided, in a sentence."""
+        """The verdict as a sentence."""
         low, high = self._hypotheses
         if self._verdict == "H1":
             words = self.tr("H1 is accepted: {high} fits the results better than {low}.")
@@ -112,7 +112,7 @@ class RatioCurve(PointChart):
         return words.format(low=low, high=high)
 
     def bound_text(self, upper: bool) -> str:
-        """What stands at a bound."""
+        """The label of a bound."""
         if self._verdict == ("H1" if upper else "H0"):
             words = self.tr("H1 is accepted: {elo}") if upper else self.tr("H0 is accepted: {elo}")
         else:
@@ -120,7 +120,7 @@ class RatioCurve(PointChart):
         return words.format(elo=self._hypotheses[upper])
 
     def _place(self) -> int | None:
-        """The index of the point that is marked."""
+        """The index of the marked point; None if there are no points."""
         if not self._points:
             return None
         return len(self._points) - 1 if self._chosen is None else self._chosen
@@ -131,7 +131,7 @@ class RatioCurve(PointChart):
             self.setAccessibleDescription(text)
         self.update()
 
-    # Places
+    # Geometry
 
     def _plot(self) -> QRectF:
         metrics = QFontMetricsF(font("small"))
@@ -177,7 +177,7 @@ class RatioCurve(PointChart):
 
     def _choose(self, place: int | None) -> None:
         if place is not None and place == len(self._points) - 1:
-            place = None  # the last one, also when there are more
+            place = None  # follow the last point as more are added
         if place != self._chosen:
             self._chosen = place
             self._tell()
@@ -195,7 +195,7 @@ class RatioCurve(PointChart):
             self._paint_curve(painter, plot)
 
     def _paint_ground(self, painter: QPainter, plot: QRectF) -> None:
-        """The room of each verdict beyond its bound, with what is accepted there."""
+        """Paint the region of each verdict beyond its bound, with the accepted hypothesis."""
         theme = theme_manager().theme
         painter.fillRect(plot, theme.color(Role.SURFACE))
         low, high = self._y(self._bounds[0], plot), self._y(self._bounds[1], plot)
@@ -265,7 +265,7 @@ class RatioCurve(PointChart):
         self._write_value(painter, plot, ratio, said)
 
     def _write_value(self, painter: QPainter, plot: QRectF, ratio: float, said: str) -> None:
-        """The value at the mark, at the bound that is farther from it: there it lies on nothing."""
+        """Write the value of the mark at the more distant bound, where it covers nothing."""
         theme, flags = theme_manager().theme, Qt.AlignmentFlag
         painter.setFont(font("small", bold=True))
         high = QFontMetricsF(painter.font()).height()
@@ -277,12 +277,12 @@ class RatioCurve(PointChart):
 
 
 PAIR_POINTS: Final = ("0", "½", "1", "1½", "2")
-"""What a pair of games may score."""
+"""The possible scores of a pair of games."""
 
 
 class FiveBars(PaintedChart):
-    """How often a pair of games, one with each side, scored 0, ½, 1, 1½ and 2 points: five bars
-    with their counts."""
+    """Five bars with the counts of pairs of games, one with each side, that scored 0, ½, 1, 1½ and
+    2 points."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -296,19 +296,19 @@ class FiveBars(PaintedChart):
         follow_language(self, self._tell)
 
     def show_five(self, five: tuple[int, int, int, int, int]) -> None:
-        """Draw these counts of pairs, of those that lost both games first."""
+        """Draw these counts of pairs, by increasing score."""
         if five != self._five:
             self._five = five
             self._tell()
 
     def set_large(self, large: bool) -> None:
-        """Take more room, where nothing else wants it."""
+        """Take more room when no other chart needs it."""
         if large != self._large:
             self._large = large
             self.restyle()
 
     def text(self) -> str:
-        """All that it shows."""
+        """All counts as text."""
         pairs = zip(PAIR_POINTS, self._five, strict=True)
         said = "; ".join(
             self.tr("{points} points: {count}").format(points=points, count=count_text(count))
@@ -349,11 +349,11 @@ class FiveBars(PaintedChart):
             painter.drawLine(QPointF(0, ground), QPointF(self.width(), ground))
 
     def _paint_bar(self, painter: QPainter, body: QRectF, place: int) -> None:
-        """Losses in MIN's hue and hatched, wins in MAX's, even pairs between."""
+        """Paint losses in MIN's hue and hatched, wins in MAX's, even pairs between them."""
         theme, surface = theme_manager().theme, QColor(theme_manager().theme.color(Role.SURFACE))
         role = Role.MIN if place < 2 else Role.PRUNED if place == 2 else Role.MAX
         share = 0.4 if place in (1, 3) else 0.0
         painter.fillRect(body, mixed(theme.color(role), surface, share))
-        if place < 2:  # told without colour too
+        if place < 2:  # losses can be told apart without colour
             surface.setAlphaF(0.45)
             painter.fillRect(body, QBrush(surface, Qt.BrushStyle.BDiagPattern))

@@ -1,4 +1,4 @@
-"""The results of a tournament as files for other programs."""
+"""Exports the results of a tournament to files for other programs."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from poda.packages.arena.engine.tournament.standings import Standings
 
 
 def written(journal: Journal, path: Path, speech: Speech, task: Task) -> tuple[Path, ...]:
-    """Write what was played so far; the files. On a thread. Raises EngineError."""
-    # Standings of its own: those on screen belong to the interface thread, and grow.
+    """Write the games so far; return the files. Runs on a thread. Raises EngineError."""
+    # Separate standings, since those on screen belong to the interface thread and grow.
     standings = Standings(journal.plan)
     games = journal.games[: len(journal.games)]
     for game in games:
@@ -43,11 +43,11 @@ def written(journal: Journal, path: Path, speech: Speech, task: Task) -> tuple[P
 
 
 class ResultFiles(QObject):
-    """Asks where to, and writes on a thread, while games may be played on.
+    """Asks for a file and writes it on a thread, even while games are played.
 
     Signals:
-        done: a sentence about what was written.
-        failed: the EngineError that says why it could not be.
+        done: a sentence about the written files.
+        failed: the EngineError with the reason of a failure.
     """
 
     done = Signal(str)
@@ -59,7 +59,7 @@ class ResultFiles(QObject):
         self._writing = Latest("results", self)
 
     def ask(self, journal: Journal) -> None:
-        """Ask for a file, whose name says what is written."""
+        """Ask for a file, whose suffix decides what is written."""
         kinds = (
             (".html", self.tr("Page of the standings (*.html)")),
             (".md", self.tr("Standings in Markdown (*.md)")),
@@ -102,7 +102,7 @@ class ResultFiles(QObject):
         return self._writing.running
 
     def leave(self) -> None:
-        """The window closes."""
+        """Stop writing when the window closes."""
         self._writing.give_up()
 
     def _tell(self, paths: tuple[Path, ...]) -> None:
@@ -110,5 +110,5 @@ class ResultFiles(QObject):
         self.done.emit(self.tr("The results are in {files}.").format(files=files))
 
     def _on_failed(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # any other is told by `crash`
+        if isinstance(error, EngineError):  # others are reported by `crash`
             self.failed.emit(error)

@@ -1,4 +1,4 @@
-"""The row at the top of the tab: which tournament this is, how far it is, and its buttons."""
+"""The bar at the top of the tab: the tournament's title, progress and buttons."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.engine_words import count, game_name
 from poda.widgets.layout import INSIDE, ActionButton, Label, action_button, column, row
 
-_TICK_MS: Final = 250  # figures that change faster cannot be read
-_SPOKEN_MS: Final = 30_000  # who listens hears this often how far it is
+_TICK_MS: Final = 250  # milliseconds; figures that change faster cannot be read
+_SPOKEN_MS: Final = 30_000  # milliseconds between progress reports to a screen reader
 _BUTTONS: Final = ("go_on", "finish", "stop", "new")
 _STEPS: Final = 1_000
 
 
 def title_words(plan: Plan) -> str:
-    """A tournament in a line: "Connect Four: Casual against Expert"."""
+    """The title of a tournament in one line: "Connect Four: Casual against Expert"."""
     names = [entrant.name for entrant in plan.entrants]
     if plan.format == "match":
         what = QCoreApplication.translate("Tournament", "{first} against {second}").format(
@@ -45,7 +45,7 @@ def title_words(plan: Plan) -> str:
 
 
 def games_words(played: int, total: int | None) -> str:
-    """How many games were played, of how many."""
+    """The number of played games and, if known, of all games, as text."""
     if total is None:
         return QCoreApplication.translate("Tournament", "Games: {number}").format(
             number=count(played)
@@ -56,14 +56,14 @@ def games_words(played: int, total: int | None) -> str:
 
 
 def duration(seconds: float) -> str:
-    """A time as clocks have it: 0:07, 12:34, 1:02:03."""
+    """A duration in the form of clocks: 0:07, 12:34, 1:02:03."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 class RunBar(QWidget):
-    """Shows the tournament on screen and how it goes."""
+    """Shows the tournament on screen and its progress."""
 
     def __init__(
         self, model: TournamentModel, actions: TournamentActions, parent: QWidget | None = None
@@ -100,7 +100,7 @@ class RunBar(QWidget):
         follow_language(self, self._on_status)
 
     def take_focus(self) -> None:
-        """The keyboard is with what begins or goes on."""
+        """Give the keyboard to the button that starts or resumes play."""
         for name in ("go_on", "finish", "stop", "new"):
             if (button := self.buttons[name]).isVisible() and button.isEnabled():
                 button.setFocus()
@@ -121,7 +121,7 @@ class RunBar(QWidget):
         }
         for name, seen in shown.items():
             self.buttons[name].setVisible(seen)
-        # What ends is chosen beforehand, and a tournament that is over plays no more.
+        # The number of simultaneous games cannot change during play.
         for widget in (self._at_once_label, self.at_once):
             widget.setVisible(model.can_go_on)
         for name in ("go_on", "finish"):
@@ -162,7 +162,7 @@ class RunBar(QWidget):
         return " · ".join(part for part in parts if part)
 
     def _state(self) -> str:
-        """What it is doing, in a word or two."""
+        """The state of the tournament in a word or two."""
         model = self._model
         if model.status is Status.FINISHING:
             return self.tr("The running games end: {number} left").format(number=len(model.live()))
@@ -178,7 +178,7 @@ class RunBar(QWidget):
         return self.tr("Playing")
 
     def _tell(self, words: str) -> None:
-        """A screen reader hears what changes, and now and then how far it is."""
+        """Let a screen reader announce state changes, and the progress now and then."""
         state = self._model.status.name
         due = not self._spoken_at.isValid() or self._spoken_at.elapsed() > _SPOKEN_MS
         if state != self._said or (due and self._model.status is Status.RUNNING):

@@ -1,4 +1,4 @@
-"""A game of a tournament for the other tabs: as a saved game for Play, as a position for Tree."""
+"""Converts a tournament's game for other tabs: to a saved game for Play, a position for Tree."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DICE_PLIES: Final = 0
 
 
 class Search(NamedTuple):
-    """What the Tree tab is asked for (`TreeTab.show_search`)."""
+    """The arguments of `TreeTab.show_search`."""
 
     game: str
     position: str
@@ -32,16 +32,16 @@ class Search(NamedTuple):
 
 
 class ForPlay(NamedTuple):
-    """What the Play tab is asked to open: a saved game's text, or that of a `.mat` file."""
+    """A game for the Play tab: the text of a saved game, or of a `.mat` file."""
 
     text: str
     is_match: bool
 
 
 def for_play(plan: Plan, record: GameRecord) -> ForPlay:
-    """The game as the Play tab opens it, its last position on the board. Raises EngineError."""
+    """The game as the Play tab opens it, at its last position. Raises EngineError."""
     if plan.cube is not None:
-        # A match has many games, and each its cube: `.mat` is written for that.
+        # Only `.mat` holds the many games of a match with their cubes.
         return ForPlay("".join(mat_files(plan, [record])), is_match=True)
     game = game_named(plan.game)
     moves: list[dict[str, object]] = [
@@ -68,22 +68,22 @@ def for_play(plan: Plan, record: GameRecord) -> ForPlay:
         for move in record.moves:
             state = game.result(state, game.parse_action(state, move))
         loser = -MAX if points > 0 else MAX
-        # In Play only the side that is to move can give a game up.
+        # In Play only the side to move can resign.
         if game.to_move(state) == loser and not game.is_terminal(state):
             (moves[-1] if moves else document)["resigned"] = "max" if loser == MAX else "min"
     return ForPlay(json.dumps(document), is_match=False)
 
 
 def _seat(plan: Plan, entrant: int) -> str:
-    """Who sits there in Play: the player, or a person in the place of a program, which plays here
-    alone."""
+    """The player for a seat in Play: the entrant, or a person in place of an external program,
+    which Play cannot run."""
     player = plan.entrants[entrant].player
     return _PERSON if is_engine(player) else player
 
 
 def last_search(plan: Plan, record: GameRecord) -> Search:
-    """The last search of the one who lost; of a draw, the last one. Raises EngineError where nobody
-    had a choice."""
+    """The loser's last search, or in a draw the last one of either side. Raises EngineError if no
+    player made a decision."""
     game = game_named(plan.game)
     points = record.summary.points
     loser = 0 if not points else -MAX if points > 0 else MAX

@@ -1,4 +1,4 @@
-"""What is remembered of tournaments between two starts."""
+"""The settings of tournaments that persist between program starts."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from poda.house.settings import (
 
 
 class ArenaSettings(SettingsPart):
-    """In the file of all settings."""
+    """The part of the settings file about tournaments."""
 
-    tournament_plan = Setting(Document())  # the last tournament that was begun
-    tournament_at_once = Setting(0, between(0, MOST_THREADS))  # games; 0: one a processor
-    tournament_declined = Setting("")  # the folder of one that is not to be offered again
+    tournament_plan = Setting(Document())  # the plan of the last started tournament
+    tournament_at_once = Setting(0, between(0, MOST_THREADS))  # games at once; 0: one a processor
+    tournament_declined = Setting("")  # the folder of a tournament not to offer again
 
 
 def arena_settings() -> ArenaSettings:
-    """Those of the settings that are open."""
+    """The tournament part of the loaded settings."""
     return ArenaSettings(settings())

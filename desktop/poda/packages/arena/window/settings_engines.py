@@ -1,7 +1,7 @@
-"""Settings > Engines: programs of others that may play in tournaments.
+"""Settings > Engines: external programs that may play in tournaments.
 
-A program is run for one reason only: the person put it on this list, has seen its command line and
-has agreed to it once. Whoever changes the command is asked again.
+A program is only run if the user has put it on this list, has seen its command line and has agreed
+to it once. After a change of the command the user is asked again.
 """
 
 from __future__ import annotations
@@ -68,23 +68,23 @@ from poda.widgets.layout import (
 from poda.widgets.number_table import NumberTable
 from poda.window.settings_pages import SettingsPage
 
-_ROWS: Final = 5  # of the list that are in sight
+_ROWS: Final = 5  # visible rows of the list
 _NO_LIMIT: Final = LEAST_MEGABYTES - 1
-_BREAKS: Final = "\u200b"  # a line may end here
+_BREAKS: Final = "\u200b"  # a zero-width space, at which a line may break
 
 
 def command_text(command: tuple[str, ...]) -> str:
-    """A command line as a person types it."""
+    """A command line as it is typed."""
     return subprocess.list2cmdline(command) if os.name == "nt" else shlex.join(command)
 
 
 def seen(text: str) -> str:
-    """The text with all that nobody sees, or that turns it round, told by its code."""
+    """The text with invisible and direction-changing characters replaced by their codes."""
     return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
 def command_of(text: str) -> tuple[str, ...]:
-    """A command line that was typed, in its parts. Raises EngineError where a quote is open."""
+    """A typed command line, split into its parts. Raises EngineError for an open quote."""
     try:
         parts = shlex.split(text, posix=os.name != "nt")
     except ValueError as error:
@@ -93,7 +93,7 @@ def command_of(text: str) -> tuple[str, ...]:
 
 
 def protocol_name(protocol: Protocol) -> str:
-    """How one talks with a program."""
+    """The name of a protocol for people."""
     names = {
         "ugi": QCoreApplication.translate("Engines", "UGI"),
         "python": QCoreApplication.translate("Engines", "Python function"),
@@ -103,11 +103,11 @@ def protocol_name(protocol: Protocol) -> str:
 
 
 class EngineDialog(QDialog):
-    """All that is said of one program. `program` is what was entered, once it was agreed to.
+    """The dialog for one program; `program` is the entered one, after consent.
 
     Args:
-        program: to be changed; None: a new one.
-        agreed: asked with a program whose command line is new; whether it may be run.
+        program: the program to edit; None: a new one.
+        agreed: called with a program whose command line is new; returns the user's consent.
     """
 
     def __init__(
@@ -204,7 +204,7 @@ class EngineDialog(QDialog):
         self.hint.setText(hints[self.protocol.currentData()])
 
     def _offer_games(self) -> None:
-        """The games that the protocol has."""
+        """List the games that the protocol supports."""
         chosen = {key for key, box in self.games.items() if box.isChecked()}
         while (item := self._games_row.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
@@ -212,7 +212,7 @@ class EngineDialog(QDialog):
                 widget.deleteLater()
         self.games = {}
         keys = playable(self.protocol.currentData())
-        before: QWidget = self.file  # in the order of Tab, in which new ones are the last
+        before: QWidget = self.file  # new widgets come last in the order of Tab
         for key in keys:
             box = self.games[key] = QCheckBox(game_name(key))
             box.setChecked(key in chosen or len(keys) == 1)
@@ -239,11 +239,11 @@ class EngineDialog(QDialog):
             self.command.setText(command_text((name,)))
             if not self.name.text():
                 self.name.setText(path.stem[:LONGEST_NAME])
-            if path.suffix == ".py":  # to be run otherwise it needs an interpreter before it
+            if path.suffix == ".py":  # other protocols need an interpreter in the command
                 self.protocol.setCurrentIndex(self.protocol.findData("python"))
 
     def entered(self) -> Program:
-        """What the fields say. Raises EngineError."""
+        """The program that the fields describe. Raises EngineError."""
         megabytes = self.megabytes.value()
         return Program(
             self.name.text().strip(),
@@ -268,7 +268,7 @@ class EngineDialog(QDialog):
 
 
 class ConsentBox(QMessageBox):
-    """Asks once whether a program may be run, with its command line to be seen."""
+    """Asks once for consent to run a program, and shows its command line."""
 
     def __init__(self, program: Program, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -294,12 +294,12 @@ class ConsentBox(QMessageBox):
 
     @property
     def agreed(self) -> bool:
-        """Whether that was the answer."""
+        """Whether the user agreed."""
         return self.clickedButton() is self.yes
 
 
 def ask_consent(program: Program, parent: QWidget) -> bool:
-    """Whether the person agrees that this program is run."""
+    """Ask whether the program may be run, and return the answer."""
     box = ConsentBox(program, parent)
     box.exec()
     agreed = box.agreed
@@ -308,7 +308,7 @@ def ask_consent(program: Program, parent: QWidget) -> bool:
 
 
 class EnginesTable(NumberTable):
-    """Rows of a name and the games."""
+    """The table of programs: a name and the games in each row."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(2, parent, size="body")
@@ -323,13 +323,13 @@ class EnginesTable(NumberTable):
 
 
 class EnginesPage(SettingsPage):
-    """The list, and what can be done with its programs. It tells `kept` of another list."""
+    """The list of programs and the actions on them. It emits `kept` after a change."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.programs = Programs()
-        self._unread: EngineError | None = None  # why the list that is kept cannot be read
-        self._removed: tuple[Program, Programs] | None = None  # what Undo brings back, and whence
+        self._unread: EngineError | None = None  # the error that prevents reading the stored list
+        self._removed: tuple[Program, Programs] | None = None  # for Undo: the program and the list
         self._steps: list[Step] = []
         self._checked: Program | None = None
         self._check = Latest("engine-check", self)
@@ -394,7 +394,7 @@ class EnginesPage(SettingsPage):
     # The list
 
     def load(self) -> None:
-        """Show the list as it is kept."""
+        """Show the stored list."""
         self._unread = None
         try:
             self.programs = Programs.load()
@@ -406,7 +406,7 @@ class EnginesPage(SettingsPage):
 
     @property
     def chosen(self) -> Program | None:
-        """The program whose row is selected."""
+        """The selected program; None without a selection."""
         rows = self.table.selectionModel().selectedRows()
         programs = list(self.programs.values())
         return programs[rows[0].row()] if rows and rows[0].row() < len(programs) else None
@@ -416,15 +416,15 @@ class EnginesPage(SettingsPage):
         self.table.selectRow(list(self.programs).index(name))
 
     def put(self, program: Program, instead_of: str | None = None) -> bool:
-        """Keep a program that was agreed to; whether that could be done."""
+        """Store a program after consent; return whether that succeeded."""
         if not self._change(lambda there: there.with_program(program, instead_of)):
             return False
         self.choose(program.name)
         return True
 
     def _change(self, how: Callable[[Programs], Programs]) -> bool:
-        """Change the list that is kept, to which another window may have added; whether that could
-        be done."""
+        """Change the stored list, which another window may have changed too; return whether that
+        succeeded."""
         self.notice.clear()
         try:
             self.programs = Programs.change(how)
@@ -447,7 +447,7 @@ class EnginesPage(SettingsPage):
             self.put(program, before.name)
 
     def _asked(self, program: Program | None) -> Program | None:
-        """What a dialog was filled in with."""
+        """The program entered in a dialog; None if it was cancelled."""
         dialog = EngineDialog(program, ask_consent, self)
         done = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
@@ -478,7 +478,7 @@ class EnginesPage(SettingsPage):
             self.start_check(self.chosen)
 
     def start_check(self, program: Program) -> None:
-        """Do all steps of a check, each told as it is done."""
+        """Start the check of a program; each step is shown when it is done."""
         self._steps, self._checked = [], program
         game = game_named(program.games[0])
 
@@ -508,11 +508,11 @@ class EnginesPage(SettingsPage):
 
     def _on_check_failed(self, error: BaseException) -> None:
         self._tell()
-        if isinstance(error, EngineError):  # any other is told by `crash`
+        if isinstance(error, EngineError):  # others are reported by `crash`
             self.notice.say(partial(message, error))
 
     def leave(self) -> None:
-        """No check goes on where nobody sees it."""
+        """Stop the check when the page closes."""
         self._check.give_up()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -520,7 +520,7 @@ class EnginesPage(SettingsPage):
         self._check.stop()
 
     def check_lines(self) -> Iterator[str]:
-        """What the check has found, a line a step."""
+        """The results of the check, one line a step."""
         for step in self._steps:
             text = QCoreApplication.translate("Words", STEPS[step.name])
             words = f": {step.words}" if step.words else ""
@@ -528,7 +528,7 @@ class EnginesPage(SettingsPage):
             after = f" ({took})" if step.seconds >= 0.05 else ""
             yield f"{'✓' if step.passed else '✕'} {text}{after}{seen(words)}"
 
-    # What is seen
+    # The view
 
     def _refill(self) -> None:
         name = self.chosen.name if self.chosen is not None else None
@@ -543,11 +543,11 @@ class EnginesPage(SettingsPage):
         self._tell()
 
     def _tell(self) -> None:
-        """The command line of what is chosen, what the check says, and what can be done."""
+        """Show the selected program's command line and check, and enable the actions."""
         program, running = self.chosen, self._check.running
         for button in (self.edit, self.remove):
             button.setEnabled(program is not None and not running)
-        self.add.setEnabled(not running and self._unread is None)  # or the others would be lost
+        self.add.setEnabled(not running and self._unread is None)  # else its programs are lost
         self.undo.setVisible(self._removed is not None)
         self.check.setEnabled(program is not None or running)
         self.check.setText(self.tr("S&top the check") if running else self.tr("&Check"))

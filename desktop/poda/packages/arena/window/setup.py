@@ -1,4 +1,4 @@
-"""The page on which a tournament is set up: who plays, how many games, and how they begin."""
+"""The setup page of a tournament: its players, number of games, and openings."""
 
 from __future__ import annotations
 
@@ -63,32 +63,32 @@ _GAMES: Final = 100
 _MOST_SEED: Final = 2**53
 _MOST_PLIES: Final = 40
 _LONGEST_MINUTES: Final = 60 * 24 * 30
-_LEAST_LETTERS: Final = 12  # of what is chosen are seen
+_LEAST_LETTERS: Final = 12  # letters of a choice that stay visible
 
 
 def usual_plies(game_key: str) -> int:
-    """With how many random plies a game begins unless said: enough that few games are alike."""
+    """The default number of random plies in an opening, enough that few games are alike."""
     game = GAMES[game_key]
     if game.has_chance:
-        return 0  # the throws differ
+        return 0  # throws vary the games instead
     return 2 if game.small else 4
 
 
 def usual_plan(game_key: str, source: Source) -> Plan:
-    """The tournament that is proposed: two players, a hundred games, random openings."""
+    """The proposed tournament: two players, a hundred games, random openings."""
     offers = source.offered(game_key)
-    # The weakest one chooses at random: a game against the next two tells a newcomer more.
+    # The weakest level moves at random; the next two are more interesting for a newcomer.
     chosen = offers[2:4] if len(offers) > 3 else offers[-2:]
     entrants = tuple(Entrant(offer.name, offer.player) for offer in chosen)
     return Plan(game_key, entrants, games=_GAMES, openings=Openings(usual_plies(game_key)))
 
 
 class SetupPage(Fitted, QWidget):
-    """Asks for a plan, and says what it will be.
+    """The form for a plan, with a summary of the tournament.
 
     Signals:
-        start_asked: play this Plan.
-        engines_asked: the person's list of programs is to be seen.
+        start_asked: the Plan to play.
+        engines_asked: the settings page of external programs is to be shown.
     """
 
     start_asked = Signal(object)
@@ -134,7 +134,7 @@ class SetupPage(Fitted, QWidget):
         follow_language(self, self._refresh)
 
     def _make_details(self) -> None:
-        """What a newcomer leaves as it is."""
+        """Make the controls that a newcomer need not change."""
         self.model = _choice(
             logistic=lambda: self.tr("logistic"), normalised=lambda: self.tr("normalised")
         )
@@ -200,7 +200,7 @@ class SetupPage(Fitted, QWidget):
         area.setWidget(right)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its fields
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area, self._fields = area, right
         body = row((left, 1), (area, 1), spacing=AROUND)
@@ -228,9 +228,9 @@ class SetupPage(Fitted, QWidget):
         theme_manager().changed.connect(self.fit_soon)
 
     def _fit(self) -> None:
-        """Names stand above their fields where both have no room side by side.
+        """Put names above their fields if both do not fit side by side.
 
-        The buttons of the players leave the fields the room that they need then.
+        The buttons of the players then also leave the fields more room.
         """
         bar = self._area.verticalScrollBar().sizeHint().width()
         policies = QFormLayout.RowWrapPolicy
@@ -238,18 +238,18 @@ class SetupPage(Fitted, QWidget):
             form.setRowWrapPolicy(policies.WrapAllRows)
         narrowest = self._fields.minimumSizeHint().width() + bar
         if self.players.fit_buttons(self.width() - AROUND - narrowest):
-            self.fit_soon()  # the fields have another width once that is laid out
+            self.fit_soon()  # the fields' width changes with the new layout
         room = self._area.contentsRect().width() - bar
         for form in (self.form, self.more):
             form.setRowWrapPolicy(policies.DontWrapRows)
             if form.minimumSize().width() > room:
                 form.setRowWrapPolicy(policies.WrapAllRows)
-            form.invalidate()  # else it keeps the room of rows that went
+            form.invalidate()  # otherwise the room of hidden rows remains
 
-    # What is planned
+    # The plan
 
     def plan(self) -> Plan:
-        """What is set up. Raises EngineError where it cannot be played."""
+        """The plan in the form. Raises EngineError if it cannot be played."""
         key = self.game.currentData()
         entrants = self.players.entrants
         ends, match = self.ends.currentData(), len(entrants) == 2
@@ -292,11 +292,11 @@ class SetupPage(Fitted, QWidget):
             int(self.seed.value()),
             self.anchor.currentData(),
         )
-        document.check(plan, openings=False)  # which were judged one by one
+        document.check(plan, openings=False)  # the openings were validated one by one
         return plan
 
     def show_plan(self, plan: Plan) -> None:
-        """Show this plan, to be changed or started."""
+        """Fill the form with this plan."""
         self._quiet += 1
         with QSignalBlocker(self.game):
             self.game.setCurrentIndex(max(0, self.game.findData(plan.game)))
@@ -335,39 +335,39 @@ class SetupPage(Fitted, QWidget):
         self._refresh()
 
     def restore(self) -> None:
-        """What was set up last time, or what is proposed to somebody who is new."""
+        """Show the last started plan, or the default for a new user."""
         with QSignalBlocker(self.at_once):
             self.at_once.setValue(arena_settings().tournament_at_once)
         plan = None
         if kept := arena_settings().tournament_plan:
             try:
                 plan = document.plan_of(kept, openings=False)
-            except EngineError:  # of another Poda
+            except EngineError:  # written by another version of Poda
                 plan = None
         self.show_plan(plan or usual_plan("connect4", self.players.source))
 
     def use_programs(self, programs: Programs) -> None:
-        """The person's list of programs, as it is now."""
+        """Use the current list of external programs."""
         self.players.programs = programs
 
     def ask_start(self) -> None:
-        """Play what is set up, if that can be."""
+        """Start the tournament in the form, if it is valid."""
         if self.openings.currentData() == "list" and self.positions.is_judging:
             return
         try:
             plan = self.plan()
-        except EngineError:  # which stands beside the button, or soon will
+        except EngineError:  # shown beside the button by `_judge`
             self._judge()
             return
         arena_settings().tournament_plan = document.plan_as_json(plan)
         self.start_asked.emit(plan)
 
     def next_seed(self) -> None:
-        """The next tournament is another one, unless a person wants it again."""
+        """Set another seed, so that the next tournament has other games."""
         plan = self._plan
         self.seed.setValue(1 + (plan.seed if plan is not None else random.randrange(1000)))
 
-    # What follows from what is chosen
+    # Reactions to changes
 
     def _on_game(self) -> None:
         if self._quiet:
@@ -394,7 +394,7 @@ class SetupPage(Fitted, QWidget):
             self.more.setRowVisible(field, with_cube)
 
     def _name_anchors(self) -> None:
-        """Of whom the rating is 0: the mean of all, or one of the players."""
+        """List the possible anchors of the ratings: the mean of all, or one player."""
         at = self.anchor.currentIndex()
         with QSignalBlocker(self.anchor):
             self.anchor.clear()
@@ -429,7 +429,7 @@ class SetupPage(Fitted, QWidget):
         self._judge()
 
     def _judge(self) -> None:
-        """Say what will be played, or why it cannot be."""
+        """Show what will be played, or why it cannot be."""
         self.positions.seed = int(self.seed.value())
         if self.openings.currentData() == "list" and self.positions.is_judging:
             self._wait()
@@ -448,7 +448,7 @@ class SetupPage(Fitted, QWidget):
         self.start.setEnabled(self._plan is not None)
 
     def _wait(self) -> None:
-        """A long list is looked at on a thread, which tells when it has done so."""
+        """Show that a long list of openings is being validated on a thread."""
         self._plan = None
         self.sentence.setText(self.tr("The openings are being read."))
         self.warning.setText("")

@@ -1,4 +1,4 @@
-"""The standings: who has won how much, with ratings and their errors, and the cross table."""
+"""The standings page: points and ratings with their errors, and the cross table."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ LOST: Final = 7
 EACH: Final = 8
 FAULTS: Final = 9
 _COLUMNS: Final = 10
-_LEAST_NAME: Final = 150  # pixels at the usual type size; other columns go before a name does
+_LEAST_NAME: Final = 150  # least width of a name in pixels; other columns go first
 _ROWS_LEAST: Final = 2
-_LARGE: Final = 1.3  # from this type size on
-_FEW: Final = 12  # players whose ratings take no longer than a picture may
+_LARGE: Final = 1.3  # the type scale from which titles give way to rows
+_FEW: Final = 12  # players whose ratings are computed within a frame
 _ROWS_WANTED: Final = 8
-_ROWS: Final = 16  # that are in sight at once, where there are as many and the room
+_ROWS: Final = 16  # rows visible at once, if there are as many and there is room
 
 
 class StandingsTable(NumberTable):
-    """A row a player. Its columns are those that the game and what happened call for.
+    """A table with one row a player; its columns depend on the game and the results.
 
     Signals:
-        chosen: the entrant of a row that was clicked, or on which Enter was pressed.
+        chosen: the entrant of a clicked row, or of one activated by Enter.
     """
 
     chosen = Signal(int)
@@ -66,7 +66,7 @@ class StandingsTable(NumberTable):
         theme_manager().changed.connect(self._texts.clear)
 
     def show_rows(self, rows: tuple[Row, ...], texts: list[list[str]]) -> None:
-        """Write what has changed."""
+        """Write the cells that have changed."""
         self.rows = rows
         if self.rowCount() != len(rows):
             self._texts.clear()
@@ -84,21 +84,21 @@ class StandingsTable(NumberTable):
         self._fit_height()
 
     def forget(self) -> None:
-        """Write everything again the next time."""
+        """Make the next call of `show_rows` write all cells."""
         self._texts.clear()
 
     def entrant(self, row: int) -> int:
-        """Who stands in a row."""
+        """The entrant in a row."""
         return self.rows[row].entrant
 
     def _height(self, most: int) -> int:
-        """Of its rows, or so many of them."""
+        """The height of all rows, but of at most that many."""
         rows = min(max(2, self.rowCount()), most) * self.verticalHeader().defaultSectionSize()
-        around = 2 * INSIDE  # the frame, and its room inside
+        around = 2 * INSIDE  # the frame and its padding
         return self.horizontalHeader().height() + rows + around
 
     def _fit_height(self) -> None:
-        """No higher than its rows: the cross table has the rest."""
+        """Limit the height to the rows: the cross table gets the rest."""
         self.setMaximumHeight(self._height(_ROWS))
         self.updateGeometry()
 
@@ -120,17 +120,17 @@ class StandingsTable(NumberTable):
 
 
 class StandingsPage(Page):
-    """The table of all players; below it who won how much against whom, or, where only two play,
-    all that can be said of their games.
+    """The table of all players; below it the cross table or, if only two play, the numbers of their
+    games.
 
-    A row that is chosen asks for the games of its player against the best of the others.
+    Selecting a row asks for the games of its player against the best of the others.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._fitting = Latest("ratings", self)
-        self._fitted: Standings | None = None  # whose ratings are reckoned
-        self._rated: tuple[Standings, tuple[Estimate, ...]] | None = None  # and not shown yet
+        self._fitted: Standings | None = None  # the standings whose ratings a thread computes
+        self._rated: tuple[Standings, tuple[Estimate, ...]] | None = None  # not shown yet
         self._empty = phrased(
             wrapped("body", Role.MUTED),
             lambda: self.tr("The standings appear with the first game that is over."),
@@ -140,13 +140,13 @@ class StandingsPage(Page):
         self._cross_title = phrased(Label("small", Role.MUTED), self._cross_words)
         self.cross = phrased(CrossTable(), tip=self._cross_words)
         self.pair = PairView()
-        self.pair.head.hide()  # the two are named above
+        self.pair.head.hide()  # the table above names the two
         self._of_two = Rolling(self.pair)
         self._below = QWidget()
         column(self._cross_title, (self.cross, 1), of=self._below)
         below = self._below.layout()
         assert below is not None
-        # As large as its cells may be, or as there is room.
+        # At most as large as its largest cells, and as the room allows.
         below.setAlignment(self.cross, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         column(
             self._empty, self.table, self.note, (self._below, 1), (self._of_two, 1),
@@ -193,7 +193,7 @@ class StandingsPage(Page):
         )  # fmt: skip
         least = round(_LEAST_NAME * theme_manager().type_scale)
         self.table.spare((POINTS, DRAWN, LOST, WON, SCORE), least)
-        self._cross_title.setVisible(theme_manager().type_scale < _LARGE)  # the cells need the room
+        self._cross_title.setVisible(theme_manager().type_scale < _LARGE)  # for the cells
         self.table.forget()
         self._ask_refresh()
 
@@ -221,7 +221,7 @@ class StandingsPage(Page):
             self.cross.show_cross(standings, [row.entrant for row in rows], names)
 
     def _rows(self, standings: Standings) -> tuple[Row, ...]:
-        """The table; () where its ratings are reckoned on a thread, and it is shown a bit later."""
+        """The rows; () while a thread computes the ratings, after which they are shown."""
         if len(standings.plan.entrants) <= _FEW:
             return standings.rows()
         rated, self._rated = self._rated, None
@@ -239,11 +239,11 @@ class StandingsPage(Page):
         assert model is not None
         self._rated, self._stale = (standings, rated), True
         self.flush()
-        if standings.games != games:  # there are more of them by now
+        if standings.games != games:  # more games have ended meanwhile
             self.show_standings(model)
 
     def leave(self) -> None:
-        """The window closes."""
+        """Stop the computation when the window closes."""
         self._fitting.give_up()
 
     @staticmethod
@@ -262,7 +262,7 @@ class StandingsPage(Page):
         ]
 
     def note_text(self, standings: Standings) -> str:
-        """From what ratings are told, and whether games were played twice."""
+        """A note on the zero of the ratings and on repeated games."""
         model = self.model
         assert model is not None
         if standings.anchor is None:
@@ -283,7 +283,7 @@ class StandingsPage(Page):
         self.pair_asked.emit(entrant, others[0])
 
     def csv_text(self) -> str:
-        """The table with numbers as programs read them."""
+        """The table as CSV, with decimal points."""
         model = self.model
         if model is None or model.standings is None:
             return ""

@@ -1,4 +1,4 @@
-"""The Tournament tab: a tournament is set up, played, and explored page by page."""
+"""The Tournament tab: setting up, playing and exploring tournaments."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from poda.widgets.layout import BETWEEN, INSIDE, Notice, column
 from poda.widgets.pages import Pages, SeenStack
 from poda.widgets.turns import MadeInSteps
 
-_APART_MS: Final = 30  # between two drawings: clicks and keys come in between
+_APART_MS: Final = 30  # milliseconds between redraws, for clicks and keys
 _LONGEST_FOLDER: Final = 60
 
 
 def folder_name(plan: Plan) -> str:
-    """What the folder of a tournament is called: the game and who plays, in letters that every
-    system takes."""
+    """The name of a tournament's folder: the game and the players, in characters that all systems
+    allow."""
     names = [entrant.name for entrant in plan.entrants]
     words = [plan.game, *(names if len(names) <= 2 else (f"{len(names)} players",))]
     plain = re.sub(r"[^\w.-]+", "-", " ".join(words)).strip("-.")
@@ -53,7 +53,7 @@ def folder_name(plan: Plan) -> str:
 
 
 class Proxy:
-    """Where players come from: whatever source the window has given, or a few by their words."""
+    """A source of players that passes calls to the window's source, or to `NoSource` without."""
 
     def __init__(self) -> None:
         self.source: Source = NoSource()
@@ -72,14 +72,14 @@ class Proxy:
 
 
 class TournamentTab(MadeInSteps):
-    """Plays tournaments, and offers the one that was left.
+    """The tab that plays tournaments and offers to resume an unfinished one.
 
     Signals:
-        game_asked: a game is to be seen in Play: the game's key, the text of a file with it,
-            whether that is a `.mat` file, and whether it is to be reviewed.
-        search_asked: the search of a position is to be seen in Tree: as `PlayTab.search_asked`.
-        engines_asked: the person's list of programs is to be seen.
-        progressed: whether games are being played, and how many there are; twice a second at most.
+        game_asked: show a game in Play: the game's key, the text of its file, whether that is a
+            `.mat` file, and whether to review it.
+        search_asked: show the search of a position in Tree: as `PlayTab.search_asked`.
+        engines_asked: the settings page of external programs is to be shown.
+        progressed: whether games are being played, and their number; at most twice a second.
     """
 
     game_asked = Signal(str, str, bool, bool)
@@ -110,7 +110,7 @@ class TournamentTab(MadeInSteps):
         yield
         self.explore = ExplorePage()
         yield
-        self._stale = set[str]()  # pages that have news
+        self._stale = set[str]()  # pages that need a refresh
         self._told = (False, -1)
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
         self._lay_out()
@@ -176,7 +176,7 @@ class TournamentTab(MadeInSteps):
         self.offer.opened.connect(self.open)
         self.offer.settled.connect(self._on_settled)
 
-    # Beginning and ending
+    # Start and end
 
     def _restore(self) -> None:
         self._load_programs()
@@ -186,7 +186,7 @@ class TournamentTab(MadeInSteps):
         self._on_status()
 
     def use_players(self, source: Source) -> None:
-        """Have players offered from there."""
+        """Use this source of players."""
         new = not arena_settings().tournament_plan and self.model.status is Status.EMPTY
         self._players.source = source
         if new:
@@ -195,7 +195,7 @@ class TournamentTab(MadeInSteps):
             self.setup_page.players.describe_players()
 
     def use_programs(self) -> None:
-        """The person's list of programs may be another one."""
+        """Reload the list of external programs, which may have changed."""
         self._load_programs()
 
     def _load_programs(self) -> None:
@@ -205,14 +205,14 @@ class TournamentTab(MadeInSteps):
             self._on_refused(error)
 
     def wake(self) -> None:
-        """The tab is seen: the keyboard is with what begins or goes on."""
+        """Prepare the tab for being seen; focus the control that starts or resumes play."""
         self._load_programs()
         focus = QApplication.focusWidget()
         if focus is None or not self.isAncestorOf(focus):
             self.take_focus()
 
     def take_focus(self) -> None:
-        """Give the keyboard to what begins or goes on."""
+        """Focus the control that starts or resumes play."""
         if self.offer.isVisible():
             self.offer.go_on.setFocus()
         elif self.model.status is Status.EMPTY:
@@ -221,12 +221,12 @@ class TournamentTab(MadeInSteps):
             self.bar.take_focus()
 
     def _on_settled(self) -> None:
-        """What is offered comes first, unless somebody is at work already."""
+        """Focus the offer, unless the user is already working."""
         if self.offer.isVisible() and self.setup_page.start.hasFocus():
             self.offer.go_on.setFocus()
 
     def leave(self) -> None:
-        """The window closes."""
+        """Stop all work when the window closes."""
         self._clock.stop()
         self.offer.give_up()
         self.files.leave()
@@ -234,7 +234,7 @@ class TournamentTab(MadeInSteps):
         self.standings.leave()
         self.model.leave()
 
-    # What a person asks for
+    # The user's requests
 
     def begin(self, plan: Plan) -> None:
         """Play a new tournament."""
@@ -243,7 +243,7 @@ class TournamentTab(MadeInSteps):
         self.model.begin(plan, folder)
 
     def open(self, path: Path, *, go_on: bool = False) -> None:
-        """Show the tournament in a folder, or in that of its file; and play on."""
+        """Show the tournament in a folder, or in the folder of its file; resume it if asked."""
         folder = path.parent if path.name == PLAN_FILE else path
         if self.model.is_busy:
             self.notice.say(lambda: self.tr("Games are being played: stop them first."))
@@ -259,7 +259,7 @@ class TournamentTab(MadeInSteps):
         dialog.deleteLater()
 
     def _ask_new(self) -> None:
-        """Set another one up, that begins as the one on screen."""
+        """Show the setup page, filled with the plan on screen."""
         plan = self.model.plan
         if self.model.close() and plan is not None:
             self.setup_page.show_plan(plan)
@@ -276,7 +276,7 @@ class TournamentTab(MadeInSteps):
         self.pages.turn_to("pair")
 
     def show_games(self, a: int, b: int) -> None:
-        """List the games of two entrants against each other."""
+        """List the games between two entrants."""
         self.games.show_pair(a, b)
         self.pages.turn_to("games")
 
@@ -310,7 +310,7 @@ class TournamentTab(MadeInSteps):
         else:
             self.search_asked.emit(*found)
 
-    # What is shown: the page that is seen, when there is news about it
+    # Refreshing the visible page after changes
 
     def _on_status(self) -> None:
         model = self.model
@@ -364,10 +364,10 @@ class TournamentTab(MadeInSteps):
         self._clock.stop()
         super().hideEvent(event)
 
-    # Menus: the window puts them into its bar
+    # Menus for the window's menu bar
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
-        """Add this tab's actions to the File menu; its other menus, for the bar."""
+        """Add this tab's actions to the File menu; return its other menus."""
         return self.actions_.fill_menus(
             bar, file_menu, (lambda: self.tr("&Tournament"), lambda: self.tr("&Game"))
         )

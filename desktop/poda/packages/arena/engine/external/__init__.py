@@ -1,1 +1,1 @@
-"""Programs of others as players, and Poda as a player for other programs."""
+"""External programs as players, and Poda as a player for external programs."""

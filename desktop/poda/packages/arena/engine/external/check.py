@@ -1,7 +1,7 @@
-"""Whether a program does what its protocol asks for: step by step, each with a name and a verdict.
+"""Checks in named steps whether a program follows its protocol.
 
-The steps that Poda itself stands on come first. The last ones of UGI are what other managers, such
-as cutegames, ask for beside them.
+Steps that Poda depends on come first. The last ones of UGI test what other managers, such as
+cutegames, also require.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ STEPS: Final[dict[Name, str]] = {
     "stop": QT_TRANSLATE_NOOP("Words", "It ends a search when it is told to"),
     "quit": QT_TRANSLATE_NOOP("Words", "It ends by itself when it is told to"),
 }
-"""What each step finds out."""
+"""The name of each step and what it tests."""
 
 EVERY: Final[tuple[Name, ...]] = ("start", "move", "time", "games")
 UGI: Final[tuple[Name, ...]] = (*EVERY, "turn", "over", "stop", "quit")
 
-_MOVE_SECONDS: Final = 0.3  # that a program is given for a move
+_MOVE_SECONDS: Final = 0.3  # the time limit of a move
 _GAMES: Final = 4
-_PLIES: Final = 60  # of a game: one of backgammon need not be played to its end
-_RANDOM_GAMES: Final = 3  # whose positions are asked about
+_PLIES: Final = 60  # the most of a game, since backgammon games can be long
+_RANDOM_GAMES: Final = 3  # the random games whose positions UGI queries use
 _SEED: Final = 1
 
 
 class Step(NamedTuple):
-    """A step that was done.
+    """A completed step.
 
     Attributes:
-        name: a key of `STEPS`, which says what is tried.
-        passed: whether the program did what it should.
-        words: of a step that failed: what it did instead, as far as known.
-        seconds: that it took.
+        name: a key of `STEPS`.
+        passed: whether the program passed it.
+        words: if it failed, what the program did instead, as far as is known.
+        seconds: the duration of the step.
     """
 
     name: Name
@@ -64,7 +64,7 @@ class Step(NamedTuple):
 
 
 class _Failed(Exception):  # noqa: N818 - a verdict
-    """The program did something else."""
+    """The program did not do what the step requires."""
 
 
 def steps(program: Program) -> tuple[Name, ...]:
@@ -73,7 +73,7 @@ def steps(program: Program) -> tuple[Name, ...]:
 
 
 def check(program: Program, game: Game[Any, Any], stop: Stop = never) -> Iterator[Step]:
-    """Each step as it is done; after a start or a move that failed no other is tried.
+    """Each step when it is done; a failed start or move ends the check.
 
     Raises:
         EngineError: the program does not play the game.
@@ -97,7 +97,7 @@ def check(program: Program, game: Game[Any, Any], stop: Stop = never) -> Iterato
 
 
 class _Checks:
-    """What is done in each step. Raises Forfeit and _Failed."""
+    """The actions of each step. They raise Forfeit and _Failed."""
 
     def __init__(self, program: Program, game: Game[Any, Any], stop: Stop) -> None:
         self._program, self._game, self._stop = program, game, stop
@@ -158,7 +158,7 @@ class _Checks:
         turn = Turn(start, actions, state, Dice(_SEED), limit, None, self._stop)
         return self._competitor.choose(turn)
 
-    # What only UGI has
+    # Steps of UGI alone
 
     def _turn(self) -> None:
         for actions, state in self._random_positions():
@@ -177,7 +177,7 @@ class _Checks:
                 self._expect(self._queried(actions, "result"), "none", actions)
 
     def _random_positions(self) -> Iterator[tuple[tuple[Any, ...], Any]]:
-        """Positions of random games with the actions that lead there, the last ones among them."""
+        """Positions of random games, final ones included, each with the actions that lead to it."""
         for _ in range(_RANDOM_GAMES):
             state: Any = self._game.initial_state()
             actions: list[Any] = []
@@ -202,7 +202,7 @@ class _Checks:
         try:
             process.tell("position startpos")
             process.ask("go infinite")
-            process.tell("stop")  # after which an answer to `go` comes
+            process.tell("stop")  # the program then answers `go`
             self._wait_for(process, "bestmove")
             process.dismiss("quit")
         finally:
@@ -223,7 +223,7 @@ class _Checks:
             process.close()
 
     def _fresh(self) -> ProgramProcess:
-        """Another process of the program, that is ready."""
+        """Another process of the program, after its handshake."""
         process = ProgramProcess(self._program.command, self._program.megabytes)
         try:
             process.ask("ugi")

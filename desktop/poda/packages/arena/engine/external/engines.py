@@ -1,8 +1,8 @@
-"""The person's own list of programs that play, and who plays for one of them.
+"""The user's list of external programs, and the competitor of each.
 
-The list is `engines.json` in the folder of the settings. It is the only place from which a program
-is run, beside files that are named on the command line: a game, a run or a tournament of a stranger
-holds no more than a name, which is looked for here.
+The list is `engines.json` in the settings folder. Apart from files named on the command line, only
+programs on it are ever run: games, runs and tournaments from strangers hold at most a name, which
+is looked up here.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 PREFIX: Final = "engine:"
-"""With which a player in words begins that is a program of the list."""
+"""The prefix of a player specification that names a program on the list."""
 
 VERSION: Final = 1
 MOST_PROGRAMS: Final = 500
@@ -45,16 +45,16 @@ _FILE: Final = "engines.json"
 
 
 Entry = dict[str, Any]
-"""A program as the list's document has it."""
+"""A program's entry in the list's document."""
 
 
 class Programs(Mapping[str, Program]):
-    """Programs by their names, in the order in which they were added. Never changed: what adds or
-    removes one makes another list.
+    """Programs by name, in the order in which they were added. Immutable: adding or removing one
+    returns another list.
 
     Attributes:
-        unread: entries that are none that is known, such as a newer Poda's, and why. They stay as
-            they are.
+        unread: entries that cannot be read, such as a newer Poda's, with the errors. They are
+            written back unchanged.
     """
 
     def __init__(
@@ -63,11 +63,11 @@ class Programs(Mapping[str, Program]):
         unread: Iterable[tuple[Any, EngineError]] = (),
         entries: Mapping[str, Entry] | None = None,
     ) -> None:
-        """Raises EngineError where two have one name.
+        """Raises EngineError if two programs have the same name.
 
         Args:
-            entries: those from which programs come, by their names: fields that are not known are
-                written again.
+            entries: the entries that the programs were read from, by name; their unknown fields
+                are written back.
         """
         self.unread = tuple(unread)
         self._entries = entries or {}
@@ -89,17 +89,17 @@ class Programs(Mapping[str, Program]):
         return len(self._programs)
 
     def find(self, name: str) -> Program:
-        """The program of that name. Raises EngineError."""
+        """The program with that name. Raises EngineError."""
         if name not in self._programs:
             raise EngineError("engine.unknown", name=name)
         return self._programs[name]
 
     def for_game(self, key: str) -> tuple[Program, ...]:
-        """Those that play the game with that key."""
+        """The programs that play the game with that key."""
         return tuple(program for program in self.values() if key in program.games)
 
     def with_program(self, program: Program, instead_of: str | None = None) -> Programs:
-        """The list with one more, or with this one in the place of another, if that is there.
+        """The list with this program added, or put in the place of `instead_of` if that exists.
         Raises EngineError."""
         if instead_of not in self:
             return self._with((*self.values(), program))
@@ -112,8 +112,8 @@ class Programs(Mapping[str, Program]):
         return self._with(program for program in self.values() if program.name != name)
 
     def with_removed(self, program: Program, before: Iterable[str]) -> Programs:
-        """The list with a program that was removed, in its place among the names that there were
-        before. Raises EngineError."""
+        """The list with a removed program restored to its place; `before` are the names as they
+        were before the removal. Raises EngineError."""
         found = self.with_program(program)
         names = [name for name in before if name in found]
         return self._with(found[name] for name in dict.fromkeys((*names, *found)))
@@ -122,11 +122,11 @@ class Programs(Mapping[str, Program]):
         return Programs(programs, self.unread, self._entries)
 
     def with_files(self, agents_in: Iterable[Path], megabytes: int | None = None) -> Programs:
-        """The list with these files of Python agents, each by the name of its file without `.py`;
-        in the place of a program that has the same name.
+        """The list with these files of Python agents, each named after its file without `.py`; it
+        replaces a program of the same name.
 
-        Only files that the person has named at this moment. Raises EngineError where one is not
-        there, and where two have one name.
+        Only for files that the user has named in this command. Raises EngineError if one does not
+        exist, or if two have the same name.
         """
         agents = [agent_of(file, megabytes) for file in agents_in]
         names = {agent.name for agent in agents}
@@ -134,7 +134,7 @@ class Programs(Mapping[str, Program]):
 
     @classmethod
     def load(cls) -> Programs:
-        """The person's list; empty where there is none. Raises EngineError where it cannot be
+        """Read the user's list; empty if there is no file. Raises EngineError if it cannot be
         read."""
         path = list_file()
         if not documents.exists(path):
@@ -142,13 +142,13 @@ class Programs(Mapping[str, Program]):
         return programs_of(documents.read(path, documents.ENGINES))
 
     def save(self) -> None:
-        """Make this the person's list. Raises EngineError where it cannot be written."""
+        """Store this as the user's list. Raises EngineError if it cannot be written."""
         documents.write_text(list_file(), programs_text(self))
 
     @classmethod
     def change(cls, how: Callable[[Programs], Programs]) -> Programs:
-        """Change the person's list as it is now, whoever has changed it meanwhile; what it is then.
-        Raises EngineError."""
+        """Apply a change to the stored list as it is now, which others may have changed, and return
+        the new list. Raises EngineError."""
         file = list_file()
         try:
             documents.make_folder(file.parent)
@@ -174,12 +174,12 @@ NONE: Final = Programs()
 
 
 def list_file() -> Path:
-    """Where the person's list is."""
+    """The path of the user's list."""
     return paths.config_dir() / _FILE
 
 
 def agent_of(file: Path, megabytes: int | None = None) -> Program:
-    """A file with a Python agent as a program. Raises EngineError where it is not there."""
+    """The program that runs a Python agent's file. Raises EngineError if the file is missing."""
     if not file.is_file():
         raise EngineError("engine.no_file", text=str(file))
     games = playable("python")
@@ -187,13 +187,13 @@ def agent_of(file: Path, megabytes: int | None = None) -> Program:
 
 
 def programs_text(programs: Programs) -> str:
-    """The list as a document."""
+    """The list as the text of its document."""
     return documents.text_of(documents.ENGINES, VERSION, {"engines": programs.as_json()})
 
 
 def programs_of(data: bytes | str) -> Programs:
-    """The list in a document; an entry that is none that is known is `unread`. Raises EngineError
-    where it is no list."""
+    """The list in a document; entries that cannot be read are in `unread`. Raises EngineError if
+    the document is no list."""
     document = documents.parse(data, documents.ENGINES, VERSION)
     programs: dict[str, Program] = {}
     unread: list[tuple[Any, EngineError]] = []
@@ -213,16 +213,16 @@ def programs_of(data: bytes | str) -> Programs:
 
 
 def unknown_entries(programs: Programs) -> EngineError | None:
-    """The sentence about entries that are none that is known; None where all are."""
+    """The error that reports unread entries; None if there are none."""
     if not programs.unread:
         return None
     return EngineError("engine.read_over", count=len(programs.unread), reason=programs.unread[0][1])
 
 
 def competitor(program: Program, game: Game[Any, Any]) -> Competitor:
-    """Who plays that game for the program, which is started with the first game.
+    """The competitor for a program; the program is started with the first game.
 
-    Raises EngineError where the program does not play it.
+    Raises EngineError if the program does not play the game.
     """
     if game.key not in program.games:
         raise EngineError("engine.not_this_game", text=game.key, known=", ".join(program.games))

@@ -1,5 +1,5 @@
-"""Positions of backgammon as FIBS tells them, a line each: what GNU Backgammon's external player is
-asked with, and Poda where it is one itself.
+"""Backgammon positions in the one-line format of FIBS, which GNU Backgammon's external player
+interface uses in both directions.
 
 "FIBS Client Protocol Detailed Specification", E. McLean, section on boards; what GNU Backgammon
 makes of a line is in its `drawboard.c` (ProcessFIBSBoardInfo) and `external.c`. The numbers after
@@ -27,7 +27,7 @@ from poda.engine.games.backgammon_parts.cube import MOST_POINTS, Cube
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checkers, Throw
 
 MONEY: Final = (0, 9999)
-"""Lengths of a match that mean money."""
+"""The match lengths that mean money games."""
 
 _NUMBERS: Final = 50  # from the length of the match to the last flag
 _LONGEST: Final = 1_000  # characters of a line
@@ -37,7 +37,7 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,6}")
 
 
 def fibs_line(state: State) -> str:
-    """The position as whoever is to decide sees it: the side that plays its throw, that may double
+    """The position as the deciding side sees it: the side that plays its throw, that may double
     before it, or that answers a double."""
     own, opponent, asked = state.own, state.opponent, state.turn
     if state.is_offered:
@@ -60,8 +60,8 @@ def fibs_line(state: State) -> str:
 
 
 def state_of(line: str) -> State:
-    """The position in a line, with MAX as whoever is to decide: with a throw that it is to play;
-    before its throw, whether it doubles; in MIN's turn, whether it takes the double.
+    """The position in a line, with MAX as the deciding side: with a throw, MAX plays it; before its
+    throw, MAX may double; on MIN's turn, MAX answers a double.
 
     Raises EngineError.
     """
@@ -88,7 +88,7 @@ def state_of(line: str) -> State:
     other = _with_off([max(-number, 0) for number in reversed(points)])
     both_may = (bool(may), bool(other_may))
     on_roll_is_player = (turn > 0) == (colour > 0)
-    if on_roll_is_player == bool(doubled):  # the opponent decides: turn it round
+    if on_roll_is_player == bool(doubled):  # the opponent decides: exchange the sides
         own, other, scores, both_may = other, own, scores[::-1], both_may[::-1]
     cube = _cube(length, scores, value, both_may)
     if cube.length and 1 in cube.away and not (no_crawford or is_over):
@@ -99,7 +99,7 @@ def state_of(line: str) -> State:
 
 
 def _throw(dice: list[int]) -> Throw | None:
-    """The dice that are to be played: of the player, else of its opponent."""
+    """The dice to be played: the player's, else its opponent's."""
     for first, second in (dice[:2], dice[2:]):
         if first or second:
             if not (first in _DIE and second in _DIE):
@@ -109,7 +109,7 @@ def _throw(dice: list[int]) -> Throw | None:
 
 
 def _with_off(side: list[int]) -> Checkers:
-    """The checkers of a side with those that it has borne off, whose place the other's bar has."""
+    """A side's checkers with those borne off stored at the index of the opponent's bar."""
     on_board = sum(side[1:])
     if on_board > CHECKERS:
         raise EngineError("engine.board")
@@ -117,7 +117,7 @@ def _with_off(side: list[int]) -> Checkers:
 
 
 def _cube(length: int, scores: tuple[int, int], value: int, may: tuple[bool, bool]) -> Cube:
-    """The cube of a game that is under way, from the side of MAX."""
+    """The cube of a running game, as MAX sees it."""
     owner = 0 if may[0] == may[1] else MAX if may[0] else MIN
     if value not in _CUBES:
         raise EngineError("engine.board")

@@ -1,4 +1,4 @@
-"""What all competitors share that play for a program of somebody else's."""
+"""The common part of all competitors that play for external programs."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from poda.packages.arena.engine.external.process import ProgramProcess
 from poda.packages.arena.engine.external.program import Program
 
 START_SECONDS: Final = 20.0
-"""That a program has at least until it answers for the first time: it may load a network."""
+"""The least time until a program's first answer is due: it may have to load a network."""
 
 QUOTED: Final = 60
-"""Characters of an answer that are told."""
+"""The most characters of a program's answer that messages quote."""
 
 _LAST_WORDS: Final = 400
 _log = logging.getLogger(__name__)
 
 
 class ForeignCompetitor(Competitor):
-    """Plays as such a program does, in a process of its own that is started again after a fault.
+    """Plays through an external program in a process of its own, which is restarted after a fault.
 
-    All that comes from the program passes one door, `asking`: whatever it does to Poda, it is the
-    program that loses this game by it, and nothing more happens.
+    All communication runs inside `asking`, so that any failure of the program costs it this game
+    and has no further effect.
     """
 
     def __init__(self, program: Program, game: Game[Any, Any]) -> None:
@@ -51,8 +51,8 @@ class ForeignCompetitor(Competitor):
 
     @contextlib.contextmanager
     def asking(self) -> Iterator[None]:
-        """While the program is talked with. Where it is at fault, or is left without having
-        answered, it is ended. Raises Forfeit, and SearchStopped."""
+        """A context for talking with the program. A program that is at fault, or has not answered
+        when the context is left, is ended. Raises Forfeit, and SearchStopped."""
         try:
             yield
         except (Forfeit, SearchStopped):
@@ -69,18 +69,18 @@ class ForeignCompetitor(Competitor):
             raise
 
     def _begin(self, stop: Stop) -> None:
-        """A game begins. Raises Forfeit, and SearchStopped."""
+        """Start a game. Raises Forfeit, and SearchStopped."""
 
     @abstractmethod
     def _chosen(self, turn: Turn) -> Any:
-        """What the program does. Raises Forfeit, and SearchStopped."""
+        """The program's action. Raises Forfeit, and SearchStopped."""
 
 
 def legal(game: Game[Any, Any], state: Any, text: str, said: str | None = None) -> Any:
-    """The action that a program's move names. Raises Forfeit, which names the rule.
+    """The legal action that a program's move denotes. Raises Forfeit with the broken rule.
 
     Args:
-        said: what the program wrote; None: the same as `text`.
+        said: the program's full answer, for messages; None: the same as `text`.
     """
     try:
         return game.parse_action(state, text)

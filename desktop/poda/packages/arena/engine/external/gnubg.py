@@ -1,8 +1,8 @@
-"""Programs behind GNU Backgammon's external-player socket, as competitors.
+"""Competitors that play through GNU Backgammon's external player socket.
 
-GNU Backgammon (`help external`) waits for a connection, reads a position as the line that FIBS
-sends (`fibs.py`), and answers with what it does: a play, `roll` or `double`, `take` or `drop`.
-A command that has `{port}` in it is another program that listens there and answers the same way.
+GNU Backgammon (`help external`) waits for a connection, reads a position as a line of FIBS
+(`fibs.py`), and answers with an action: a play, `roll` or `double`, `take` or `drop`. A command
+that contains `{port}` is any other program that listens on that port and answers the same way.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from poda.packages.arena.engine.external.program import PORT, Program
 from poda.packages.arena.engine.external.ugi import allowed
 
 ORDER: Final = "set "
-"""Arguments that begin with this are orders to GNU Backgammon."""
+"""The prefix of arguments that are passed to GNU Backgammon as commands."""
 
 _USUAL: Final = ("set threads 1", "set automatic game off", "set beavers 0")
 _ARGUMENTS: Final = ("-t", "-q", "-r")  # no window, no sound, no settings
-_GLANCE: Final = 0.02  # seconds after which `stop` is looked at again
-_LONGEST_NAME: Final = 100  # bytes of the path of a socket, of which systems allow 104 or 108
+_GLANCE: Final = 0.02  # seconds between two checks of `stop`
+_LONGEST_NAME: Final = 100  # bytes of a socket's path; systems allow 104 or 108
 
 _TAKES: Final = ("take", "accept", "beaver")
 _PASSES: Final = ("drop", "reject", "pass")
 
 
 class GnubgCompetitor(ForeignCompetitor):
-    """Plays as such a program does. It is started at its first decision, which says how far ahead
-    it is to look, and again after a fault.
+    """Plays through such a program. It is started at its first decision, which sets its
+    look-ahead, and again after a fault.
 
     Attributes:
-        replies: how many decisions it was asked for.
+        replies: the number of decisions it was asked for.
     """
 
     def __init__(self, program: Program, game: Game[Any, Any]) -> None:
@@ -72,7 +72,7 @@ class GnubgCompetitor(ForeignCompetitor):
         state: State = turn.state
         throw = None if state.is_offered else state.throw
         if throw is not None and () in plays(state.own, state.opponent, throw):
-            return ()  # it is not asked where there is nothing to play
+            return ()  # the only play is to move nothing
         self._start(self._orders_for(turn), turn.stop)
         until = time.monotonic() + allowed(turn, self._program.seconds)
         answer = self._answer(fibs_line(state), until, turn.stop)
@@ -80,7 +80,7 @@ class GnubgCompetitor(ForeignCompetitor):
         return self._action(state, answer)
 
     def _orders_for(self, turn: Turn) -> tuple[str, ...]:
-        """What GNU Backgammon is told beforehand; nothing of it is said to other programs."""
+        """The commands for GNU Backgammon before its start; () for other programs."""
         if any(PORT in argument for argument in self._program.command):
             return ()
         cube = turn.state.cube
@@ -100,7 +100,7 @@ class GnubgCompetitor(ForeignCompetitor):
         return tuple(orders)
 
     def _start(self, orders: tuple[str, ...], stop: Stop) -> None:
-        """Have it listen, and be connected with it. Raises Forfeit."""
+        """Start the program and connect to its socket. Raises Forfeit."""
         if self._process is not None and (orders != self._orders or not self._process.is_running):
             self.close()
         if self._process is not None:
@@ -115,7 +115,7 @@ class GnubgCompetitor(ForeignCompetitor):
             self._home = tempfile.mkdtemp(prefix="poda-gnubg-")
             path = str(Path(self._home, "socket"))
             if sys.platform != "win32" and len(path.encode()) < _LONGEST_NAME:
-                address = path  # nobody else can reach it, nor have it already
+                address = path  # private: no other process can reach or occupy it
             first, *rest = self._program.command
             arguments = [each for each in rest if not each.startswith(ORDER)]
             self._process = ProgramProcess(
@@ -148,7 +148,7 @@ class GnubgCompetitor(ForeignCompetitor):
                 return
 
     def _look(self, process: ProgramProcess, until: float, stop: Stop) -> None:
-        """See that there is something to wait for. Raises Forfeit and SearchStopped."""
+        """Check that the program still runs and has time left. Raises Forfeit and SearchStopped."""
         if stop():
             raise SearchStopped
         if process.has_ended():
@@ -157,12 +157,12 @@ class GnubgCompetitor(ForeignCompetitor):
             raise Forfeit("time", process.last_words())
 
     def _answer(self, line: str, until: float, stop: Stop) -> str:
-        """What it answers to a line. Raises Forfeit and SearchStopped."""
+        """The program's answer to a line. Raises Forfeit and SearchStopped."""
         assert self._process is not None
         assert self._socket is not None
         process, received = self._process, 0
         self._pass_over(self._socket)
-        with contextlib.suppress(OSError):  # it has gone, as reading tells
+        with contextlib.suppress(OSError):  # the connection is closed; reading reports it
             self._socket.sendall(f"{line}\n".encode())
         while (end := self._unread.find(b"\n")) < 0:
             try:
@@ -184,11 +184,11 @@ class GnubgCompetitor(ForeignCompetitor):
         return self._unread[:end].decode("utf-8", "replace").strip()
 
     def _pass_over(self, connection: socket.socket) -> None:
-        """Forget what it said before it was asked. Raises Forfeit where that was too much."""
+        """Discard output from before the request. Raises Forfeit if it is too much."""
         self._unread.clear()
         received = 0
         connection.setblocking(False)
-        with contextlib.suppress(OSError):  # there is no more, or it has gone
+        with contextlib.suppress(OSError):  # no more data, or a closed connection
             while data := connection.recv(65_536):
                 received += len(data)
                 if received > MOST_OUTPUT:
@@ -198,7 +198,7 @@ class GnubgCompetitor(ForeignCompetitor):
         connection.settimeout(_GLANCE)
 
     def _action(self, state: State, answer: str) -> Any:
-        """The action that an answer means. Raises Forfeit, which names the rule."""
+        """The action that an answer denotes. Raises Forfeit with the broken rule."""
         said = answer.casefold()
         if state.is_offered:
             if said in _TAKES:
@@ -217,7 +217,7 @@ class GnubgCompetitor(ForeignCompetitor):
 
 
 def _found(command: str) -> str:
-    """GNU Backgammon's file: Debian keeps it among the games, where not every PATH leads."""
+    """The path of GNU Backgammon's file; Debian installs it in a folder that PATH may lack."""
     return shutil.which(command) or shutil.which(command, path="/usr/games") or command
 
 

@@ -1,7 +1,7 @@
 """Poda as an external player of GNU Backgammon: what `poda engine backgammon` does.
 
-GNU Backgammon connects (`set player 0 external localhost:PORT`) and asks for each decision with the
-line that FIBS sends (`fibs.py`); the answer is a play, `roll` or `double`, `take` or `drop`.
+GNU Backgammon connects (`set player 0 external localhost:PORT`) and sends for each decision a line
+of FIBS (`fibs.py`); the answer is a play, `roll` or `double`, `take` or `drop`.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.search.observer import Stop
 from poda.packages.arena.engine.external.fibs import state_of
 
-_GLANCE: Final = 0.2  # seconds after which `stop` is looked at again
+_GLANCE: Final = 0.2  # seconds between two checks of `stop`
 _LONGEST: Final = 4_096  # bytes of a line
 _RULES: Final = Backgammon()
 
 
 class GnubgServer:
-    """Answers who connects, one after the other, on this machine alone.
+    """Serves clients on this machine, one connection at a time.
 
     Attributes:
-        port: at which it listens.
+        port: the TCP port it listens on.
     """
 
     def __init__(self, player: BackgammonPlayer, limit: Limit, port: int) -> None:
-        """Listen. `port` 0 is any that is free. Raises OSError."""
+        """Start to listen; `port` 0 chooses any free one. Raises OSError."""
         self._player, self._limit = player, limit
         self._socket = socket.create_server(("127.0.0.1", port))
         self.port: int = self._socket.getsockname()[1]
 
     def serve(self, stop: Stop, heard: Callable[[str, str], None] | None = None) -> None:
-        """Answer until `stop` turns true.
+        """Serve until `stop` becomes true.
 
         Args:
-            heard: is told each line and its answer.
+            heard: called with each line and its answer.
         """
         self._socket.settimeout(_GLANCE)
         while not stop():
@@ -57,15 +57,15 @@ class GnubgServer:
                         heard(line, answer)
                     try:
                         found.sendall(f"{answer}\n".encode())
-                    except OSError:  # it has gone
+                    except OSError:  # the client has closed the connection
                         break
 
     def close(self) -> None:
-        """Listen no more."""
+        """Close the listening socket."""
         self._socket.close()
 
     def answer(self, line: str, stop: Stop) -> str:
-        """What is answered to a line."""
+        """The answer to a line."""
         try:
             return self._decided(state_of(line), stop)
         except EngineError as error:
@@ -85,7 +85,7 @@ class GnubgServer:
 
 
 def _lines(found: socket.socket, stop: Stop) -> Iterator[str]:
-    """What comes over a connection, to its end."""
+    """The lines that a connection sends, until it closes."""
     unread = b""
     while not stop():
         try:
@@ -96,7 +96,7 @@ def _lines(found: socket.socket, stop: Stop) -> Iterator[str]:
             return
         if not data or len(unread) > _LONGEST:
             return
-        # A line ends with a line end, or with the zero of a text in C.
+        # A line ends with a newline, or with the zero byte of a C string.
         *lines, unread = (unread + data).replace(b"\0", b"\n").split(b"\n")
         for line in lines:
             if line.strip():

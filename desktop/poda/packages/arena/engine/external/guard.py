@@ -1,19 +1,19 @@
-"""The guard of a program of somebody else's: a process between Poda and the program, which ends the
-program with all that it started as soon as Poda lets go of it, or has died, however that happened.
+"""The guard of an external program: a process between Poda and the program, which ends the program
+and all its descendants as soon as Poda closes the leash or dies, for whatever reason.
 
     python -I -S guard.py LEASH MEGABYTES PROGRAM [ARGUMENT...]
 
-LEASH is the number of a pipe's end to be read. Poda holds the other end and never writes: the pipe
-closes with Poda. (A parent-death signal would come with the end of the *thread* that started the
-program.) The program has the guard's input, output and errors, and the guard ends as the program
+LEASH is the file descriptor of a pipe's read end. Poda holds the write end and never writes: the
+pipe closes with Poda. (A parent-death signal would already come when the *thread* that started the
+program ends.) The program inherits the guard's standard streams, and the guard ends as the program
 does: with its exit code, or by its signal.
 
-On Linux the guard is the reaper of all that descends from it ("child subreaper", prctl(2)): a
-process whose parent ends becomes the guard's own child, whatever session, group or environment it
-has, and so it is found. The program itself gets a parent-death signal, in case the guard is killed.
-Elsewhere a process that leaves the program's group is not found.
+On Linux the guard is a "child subreaper" (prctl(2)): a descendant whose parent ends becomes the
+guard's own child, whatever its session, group or environment, and so the guard finds it. The
+program itself gets a parent-death signal, in case the guard is killed. On other systems a process
+that leaves the program's process group is not found.
 
-Nothing but the standard library is imported, so that it starts in some ten milliseconds.
+Only the standard library is imported, so that the guard starts in some ten milliseconds.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 WORD: Final = "--guard-program"
-"""The first argument by which a bundle of Poda is this guard: there is no Python beside it."""
+"""The first argument that makes a bundle of Poda run as this guard, as it ships no Python."""
 
 NOT_STARTED: Final = 127
-"""The exit code where the program could not be started, as shells have it."""
+"""The exit code if the program could not be started, as in shells."""
 
 _MEGABYTE: Final = 1 << 20
 _SET_DEATH_SIGNAL, _SET_SUBREAPER = 1, 36  # of <linux/prctl.h>
-_PATIENCE: Final = 5.0  # seconds, with processes that cannot be killed, such as another user's
+_PATIENCE: Final = 5.0  # seconds to retry killing; another user's process cannot be killed
 _ROUND: Final = 0.001  # seconds between two rounds of killing
 
 
 def command_line(leash: int, megabytes: int | None, command: Sequence[str]) -> list[str]:
-    """How a guard is run for a program with its arguments.
+    """The command line of a guard for a program with its arguments.
 
     Args:
-        leash: the pipe's end that the guard is to inherit.
-        megabytes: of memory for each process of the program, where the system limits it.
+        leash: the pipe's read end, which the guard inherits.
+        megabytes: the memory limit of each process of the program, if the system supports it.
     """
     if getattr(sys, "frozen", False):
         start = [sys.executable, WORD]
@@ -54,8 +54,8 @@ def command_line(leash: int, megabytes: int | None, command: Sequence[str]) -> l
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Start the program, and end as it does, or when the leash is let go. Does not return."""
-    import resource  # now: the file may be gone with Poda, as an AppImage's is
+    """Run the program; end as it does, or when the leash closes. Does not return."""
+    import resource  # early: an AppImage's files vanish when Poda ends
 
     leash, megabytes, command = int(arguments[0]), int(arguments[1]), list(arguments[2:])
     os.set_inheritable(leash, False)
@@ -69,13 +69,13 @@ def main(arguments: Sequence[str]) -> None:
     guard = os.getpid()
     child = os.fork()
     if child == 0:
-        with contextlib.suppress(OSError, ValueError):  # more than is allowed already
+        with contextlib.suppress(OSError, ValueError):  # the limit in force is lower
             if megabytes and sys.platform == "linux":
                 size = megabytes * _MEGABYTE
                 resource.setrlimit(resource.RLIMIT_AS, (size, size))
         _become(command, guard)
     nowhere = os.open(os.devnull, os.O_RDWR)
-    for handle in (0, 1, 2):  # which close when the program closes them
+    for handle in (0, 1, 2):  # so that the pipes close when the program closes them
         os.dup2(nowhere, handle)
     status = None
     while status is None:
@@ -88,17 +88,17 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def _become(command: list[str], guard: int) -> None:
-    """In the child: be the program."""
+    """Replace the child process by the program."""
     try:
         os.setsid()
         _prctl(_SET_DEATH_SIGNAL, signal.SIGKILL)
-        if os.getppid() != guard:  # it has died before that was said
+        if os.getppid() != guard:  # the guard died before the signal was set
             os._exit(NOT_STARTED)
-        for name in ("SIGPIPE", "SIGXFSZ"):  # which Python ignores
+        for name in ("SIGPIPE", "SIGXFSZ"):  # signals that Python ignores
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), signal.SIG_DFL)
         os.execvpe(command[0], command, _environment())
-    except BaseException as error:  # whatever it is, two processes must not go on from here
+    except BaseException as error:  # the child must never return into the guard's code
         reason = getattr(error, "strerror", None) or str(error)
         with contextlib.suppress(OSError):
             os.write(2, f"{command[0]}: {reason}\n".encode("utf-8", "replace"))
@@ -106,7 +106,7 @@ def _become(command: list[str], guard: int) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """The variables as they were before a bundle changed them for itself."""
+    """The environment variables as they were before a bundle changed them."""
     variables = dict(os.environ)
     if getattr(sys, "frozen", False):
         for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
@@ -118,7 +118,7 @@ def _environment() -> dict[str, str]:
 
 
 def _ended(child: int) -> int | None:
-    """How the program has ended; None where it has not. Whoever else has ended is let go."""
+    """The program's wait status; None while it runs. Other ended children are reaped."""
     found = None
     with contextlib.suppress(ChildProcessError):
         while (ended := os.waitpid(-1, os.WNOHANG))[0]:
@@ -128,10 +128,10 @@ def _ended(child: int) -> int | None:
 
 
 def _end_all(child: int, *, is_there: bool) -> None:
-    """Kill all that descends from this process, until nothing does.
+    """Kill all descendants of this process, repeatedly until none is left.
 
     Args:
-        is_there: whether the program itself was not waited for yet: then its number is no other's.
+        is_there: whether the program is not reaped yet, so that its number cannot be reused.
     """
     until = time.monotonic() + _PATIENCE
     while time.monotonic() < until:
@@ -150,11 +150,11 @@ def _end_all(child: int, *, is_there: bool) -> None:
 
 
 def _descendants() -> list[int]:
-    """The processes that descend from this one; none where there is no /proc."""
+    """The process numbers of all descendants; none without /proc."""
     children: dict[int, list[int]] = {}
     with contextlib.suppress(OSError), os.scandir("/proc") as entries:
         for name in [entry.name for entry in entries if entry.name.isdigit()]:
-            with contextlib.suppress(OSError, ValueError, IndexError):  # it has ended
+            with contextlib.suppress(OSError, ValueError, IndexError):  # the process has ended
                 handle = os.open(f"/proc/{name}/stat", os.O_RDONLY)
                 try:  # NUMBER (NAME) STATE PARENT ...
                     parent = int(os.read(handle, 4096).rpartition(b")")[2].split()[1])
@@ -170,20 +170,20 @@ def _descendants() -> list[int]:
 
 
 def _leave(status: int) -> None:
-    """End as the program did, by a status of `os.waitpid`."""
+    """Exit with the program's code or signal, given by a status of `os.waitpid`."""
     if os.WIFSIGNALED(status):
         import resource
 
         number = os.WTERMSIG(status)
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the program has left its own
-        with contextlib.suppress(OSError, ValueError):  # SIGKILL has no handler to be set
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the program has already dumped core
+        with contextlib.suppress(OSError, ValueError):  # SIGKILL's handler cannot be set
             signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
     os._exit(os.waitstatus_to_exitcode(status))
 
 
 def _prctl(option: int, value: int) -> None:
-    """Ask Linux for something; where it has no such thing one goes on without."""
+    """Call Linux's prctl; without effect on other systems."""
     if sys.platform == "linux":
         import ctypes
 

@@ -1,9 +1,9 @@
-"""A program that runs beside Poda and is talked with in lines: never waited for without end, never
-believed, and gone with all that it started.
+"""An external program as a process that reads and writes lines. No wait is unlimited, no output is
+trusted, and the process ends with all its descendants.
 
-What it does wrong is a `Forfeit`: it ended, was late, or wrote too much. No shell reads its command
-line. It gets a session of its own, so that Ctrl-C in a terminal is not meant for it. Between Poda
-and the program stands a guard (`base/guard.py`), which ends it with Poda; on Windows a job object
+Misbehaviour is a `Forfeit`: the program ended, was late, or wrote too much. No shell parses its
+command line. It has a session of its own, so that Ctrl-C in a terminal does not reach it. Between
+Poda and the program stands a guard (`guard.py`), which ends it with Poda; on Windows a job object
 does that.
 """
 
@@ -24,21 +24,21 @@ from poda.packages.arena.engine.competitor import Forfeit
 from poda.packages.arena.engine.external import guard
 
 MOST_OUTPUT: Final = 1_000_000
-"""Bytes that a program may write for one answer."""
+"""The most bytes that a program may write for one answer."""
 
 GRACE: Final = 0.5
-"""Seconds by which an answer may exceed what the program was told: scheduling is not its fault."""
+"""Seconds by which an answer may exceed the announced time, to allow for scheduling."""
 
-_GLANCE: Final = 0.02  # seconds after which `stop` is looked at again
-_LAST_WORDS: Final = 400  # characters that are kept of what it said last
-_TAIL: Final = 4_000  # bytes of the standard error that are kept for them
-_FAREWELL: Final = 0.1  # seconds that it has to end by itself
-_LAST_MOMENT: Final = 3.0  # seconds until it is told that a program is silent that does not end
+_GLANCE: Final = 0.02  # seconds between two checks of `stop`
+_LAST_WORDS: Final = 400  # characters of the error output that messages quote
+_TAIL: Final = 4_000  # bytes of the standard error that are stored
+_FAREWELL: Final = 0.1  # seconds that a dismissed program has to exit
+_LAST_MOMENT: Final = 3.0  # seconds from the end of its output until it counts as ended
 _MEGABYTE: Final = 1 << 20
 
 
 class ProgramProcess:
-    """A running program. For one thread at a time."""
+    """A running program. Only one thread may use it at a time."""
 
     def __init__(
         self,
@@ -46,22 +46,22 @@ class ProgramProcess:
         megabytes: int | None = None,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        """Start it.
+        """Start the program.
 
         Args:
             command: the program and its arguments.
-            megabytes: of memory for each of its processes; Linux and Windows keep it.
-            environment: variables beside those of Poda itself.
+            megabytes: the memory limit of each of its processes, on Linux and Windows.
+            environment: environment variables in addition to Poda's own.
 
-        Raises Forfeit where it cannot be started.
+        Raises Forfeit if it cannot be started.
         """
         self._out, self._tail = bytearray(), bytearray()
         self._unsent = bytearray()
         self._received = 0
         self._is_closed = False
-        self._silent_since: float | None = None  # it has closed its output
+        self._silent_since: float | None = None  # the time its output closed
         self._dismissed_until = 0.0
-        self._leash: int | None = None  # the guard's; of a system that has one
+        self._leash: int | None = None  # the pipe to the guard; None on Windows
         self._job: Any = None
         self._selector: selectors.BaseSelector | None = None
         try:
@@ -84,7 +84,7 @@ class ProgramProcess:
         """The process of the program, or of its guard. Raises OSError and ValueError."""
         kept: tuple[int, ...] = ()
         apart: dict[str, Any] = {"creationflags": 0x08000000 | 0x00000200}
-        if sys.platform != "win32":  # there: no console window, a group of its own
+        if sys.platform != "win32":  # on Windows: no console window, a group of its own
             end, self._leash = os.pipe()
             kept, apart = (end,), {"pass_fds": (end,), "start_new_session": True}
             command = guard.command_line(end, megabytes, command)
@@ -104,18 +104,18 @@ class ProgramProcess:
 
     @property
     def is_running(self) -> bool:
-        """Whether it can still be asked."""
+        """Whether the program can still be asked."""
         is_heard = not self._is_closed and self._silent_since is None
         return is_heard and self._process.poll() is None
 
     @property
     def pid(self) -> int:
-        """The number of its first process: of its guard, where it has one."""
+        """The number of the first process: the guard's, if there is one."""
         return self._process.pid
 
     def ask(self, text: str) -> None:
-        """Write a line to it that is to be answered. What it wrote before is no answer, and is
-        passed over. It is sent while `line` waits, too. Raises Forfeit where that was too much."""
+        """Send a line that needs an answer, after discarding earlier output. If the pipe is full,
+        `line` sends the rest while it waits. Raises Forfeit if earlier output was too much."""
         while self.pump(0):
             pass
         self._out.clear()
@@ -123,19 +123,19 @@ class ProgramProcess:
         self.tell(text)
 
     def tell(self, text: str) -> None:
-        """Write a line that has no answer."""
+        """Send a line that needs no answer."""
         self._unsent += text.encode() + b"\n"
         self._send()
 
     def line(self, until: float, stop: Stop = never) -> str:
-        """The next line that it writes, without its end.
+        """The next line of output, without its end.
 
         Args:
-            until: the moment by `time.monotonic` at which it is late.
+            until: the deadline, on the clock of `time.monotonic`.
 
         Raises:
-            Forfeit: it has ended, is late, or wrote more than `MOST_OUTPUT`.
-            SearchStopped: `stop` turned true.
+            Forfeit: the program has ended, is late, or wrote more than `MOST_OUTPUT`.
+            SearchStopped: `stop` became true.
         """
         while True:
             end = self._out.find(b"\n")
@@ -153,8 +153,8 @@ class ProgramProcess:
             self.pump(min(left, _GLANCE))
 
     def pump(self, seconds: float) -> bool:
-        """Take in what it writes, for so long at most; whether it wrote something. Raises Forfeit
-        where that is too much."""
+        """Read output for at most that many seconds; return whether there was any. Raises Forfeit
+        if it is too much."""
         before = self._received
         if self._selector is not None:
             for key, _ in self._selector.select(seconds):
@@ -169,17 +169,17 @@ class ProgramProcess:
         return self._received > before
 
     def has_ended(self) -> bool:
-        """Whether it says nothing more, and how it ended is known, or has been waited for."""
+        """Whether its output is closed and its exit is known or was awaited long enough."""
         if self._silent_since is None:
             return False
         is_over = self._process.poll() is not None
-        if is_over and self._selector is not None:  # its last words may still be on their way
+        if is_over and self._selector is not None:  # error output may still be unread
             while self._is_heeded(self._stderr) and self.pump(0):
                 pass
         return is_over or time.monotonic() > self._silent_since + _LAST_MOMENT
 
     def last_words(self) -> str:
-        """The end of what it wrote to its standard error, and how it ended if it has."""
+        """The last lines of its standard error, and its exit code or signal if it has ended."""
         lines = [
             line for line in self._tail.decode("utf-8", "replace").splitlines() if line.strip()
         ]
@@ -191,10 +191,10 @@ class ProgramProcess:
         return _shortened(f"{ended}: {said}" if said else ended)
 
     def dismiss(self, farewell: str) -> None:
-        """Have it end by itself: it has a moment for that, which `close` waits for.
+        """Ask it to exit by itself; `close` then waits a tenth of a second for that.
 
         Args:
-            farewell: a line after which it is expected to end.
+            farewell: the line that asks it to exit.
         """
         if self.is_running and not self._dismissed_until:
             self._dismissed_until = time.monotonic() + _FAREWELL
@@ -202,7 +202,7 @@ class ProgramProcess:
             self._close_pipe(self._stdin)
 
     def close(self) -> None:
-        """End it, and all that it started. May be called twice."""
+        """End the program and all its descendants. May be called twice."""
         if self._is_closed:
             return
         if self._dismissed_until:
@@ -217,7 +217,7 @@ class ProgramProcess:
             self._close_pipe(pipe)
 
     def _let_go(self) -> None:
-        """Have all of it end."""
+        """End all its processes through the guard or the job object."""
         if self._leash is not None:
             os.close(self._leash)
             self._leash = None
@@ -226,7 +226,7 @@ class ProgramProcess:
         if sys.platform == "win32" and self._is_closed:
             self._process.kill()
 
-    # Its pipes
+    # Pipes
 
     @property
     def _stdin(self) -> IO[bytes]:
@@ -251,19 +251,19 @@ class ProgramProcess:
             pipe.close()
 
     def _send(self) -> None:
-        """Write as much as it takes now; the rest when there is room."""
+        """Write as much as the pipe accepts now; the rest is written when there is room."""
         try:
             while self._unsent:
                 sent = os.write(self._stdin.fileno(), self._unsent[:4096])
                 del self._unsent[:sent]
         except BlockingIOError:
             pass
-        except (OSError, ValueError):  # it has closed its input, or ended: reading tells
+        except (OSError, ValueError):  # its input is closed; reading reports it
             self._unsent.clear()
         self._heed_room()
 
     def _heed_room(self) -> None:
-        """Have the selector tell of room in its input while there is something to send."""
+        """Let the selector report room in the input only while data is unsent."""
         if self._selector is None or self._stdin.closed:
             return
         is_heeded = self._is_heeded(self._stdin)
@@ -296,7 +296,7 @@ class ProgramProcess:
             self._silent_since = time.monotonic()
 
     def _look(self, seconds: float) -> None:
-        """What a selector does elsewhere: Windows has none for pipes."""
+        """Poll the pipes on Windows, whose selectors do not support them."""
         until = time.monotonic() + seconds
         while True:
             found = False
@@ -321,8 +321,8 @@ def _shortened(text: str) -> str:
 
 
 def _waiting(pipe: IO[bytes]) -> int | None:
-    """How many bytes can be read from a pipe of Windows at once; None: it is closed."""
-    if sys.platform != "win32":  # pragma: no cover - nobody asks
+    """The number of bytes ready in a pipe on Windows; None: it is closed."""
+    if sys.platform != "win32":  # pragma: no cover - only called on Windows
         return None
     import _winapi  # as multiprocessing does
     import msvcrt
@@ -334,9 +334,9 @@ def _waiting(pipe: IO[bytes]) -> int | None:
 
 
 def _windows_job(process: subprocess.Popen[bytes], megabytes: int | None) -> Any:
-    """A job object of Windows that ends with Poda, and all that is in it with it; None where there
-    is none. ("Job Objects", Microsoft's reference of the Win32 API.)"""
-    if sys.platform != "win32":  # pragma: no cover - nobody asks
+    """A job object of Windows that ends all its processes when Poda ends; None if it cannot be
+    made. ("Job Objects", Microsoft's reference of the Win32 API.)"""
+    if sys.platform != "win32":  # pragma: no cover - only called on Windows
         return None
     import ctypes
     from ctypes import wintypes
@@ -370,9 +370,9 @@ def _windows_job(process: subprocess.Popen[bytes], megabytes: int | None) -> Any
     if not job:
         return None
     limits = Extended()
-    limits.basic.flags = 0x2000  # ended with the last handle of it
+    limits.basic.flags = 0x2000  # its processes end with its last handle
     if megabytes is not None:
-        limits.basic.flags |= 0x100  # memory of each process
+        limits.basic.flags |= 0x100  # a memory limit of each process
         limits.process_memory = megabytes * _MEGABYTE
     job = wintypes.HANDLE(job)
     kernel.SetInformationJobObject(job, 9, ctypes.byref(limits), ctypes.sizeof(limits))

@@ -1,4 +1,4 @@
-"""A program of somebody else's that plays: what it is called, and how it is run."""
+"""The settings of an external program: its name and how to run it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from poda.engine.games import GAMES
 from poda.engine.schema import OPTIONAL, Form, Most, Range
 
 Protocol = Literal["ugi", "python", "gnubg"]
-"""How one talks with it: by the universal game interface; as the host of a Python function
-`agent(observation, configuration)`; through the socket of GNU Backgammon's external player."""
+"""The protocol: the universal game interface; a Python function `agent(observation,
+configuration)` run by Poda's host; the socket of GNU Backgammon's external player."""
 
 PROTOCOLS: Final[tuple[Protocol, ...]] = get_args(Protocol)
 
 PORT: Final = "{port}"
-"""Stands in a command for the port at which a program of protocol `gnubg` is to listen."""
+"""The placeholder in a `gnubg` command for the port on which the program is to listen."""
 
 SECONDS: Final = 10.0
-"""How long an answer may take unless said."""
+"""The default time limit of an answer."""
 
 LONGEST_NAME: Final = 60
 LEAST_SECONDS: Final = 0.01
@@ -33,22 +33,22 @@ MOST_GAMES: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A program that plays.
+    """An external program that plays.
 
-    Only the person's own choice makes one (Settings, or a file named on the command line): what
-    comes from strangers holds a name at most, which `Programs.find` looks for.
+    Only the user's own choice creates one (Settings, or a file named on the command line): files
+    from strangers hold at most a name, which `Programs.find` looks up.
 
     Attributes:
-        name: 1 to 60 characters that can be seen, unlike any other's.
+        name: 1 to 60 visible characters, unique in the list.
         games: the keys of the games that it plays.
-        protocol: how one talks with it.
-        command: the program and its arguments; no shell reads them. Of a Python agent: its file, or
-            an interpreter and the file. `{port}` in an argument is the port to listen at.
-        seconds: how long an answer may take where neither a limit nor a clock says.
-        megabytes: of memory, for each of its processes, where the system can limit it; None is no
+        protocol: its protocol.
+        command: the program and its arguments, not parsed by a shell. For a Python agent: its
+            file, or an interpreter and the file. `{port}` in an argument becomes the port.
+        seconds: the time limit of an answer if neither a limit nor a clock sets one.
+        megabytes: the memory limit of each of its processes, if the system supports it; None: no
             limit.
 
-    Raises EngineError where one of them is out of the question.
+    Raises EngineError if a value is invalid.
     """
 
     name: Annotated[str, Most(LONGEST_NAME)]
@@ -79,7 +79,7 @@ class Program:
 
 
 def playable(protocol: Protocol) -> tuple[str, ...]:
-    """The keys of the games that can be played by that protocol."""
+    """The keys of the games that the protocol supports."""
     if protocol == "python":
         return tuple(key for key in GAMES if GAMES[key].in_a_row)
     if protocol == "gnubg":
@@ -88,7 +88,7 @@ def playable(protocol: Protocol) -> tuple[str, ...]:
 
 
 def check_name(name: str) -> None:
-    """Refuse what can be no program's name. Raises EngineError."""
+    """Raises EngineError if the text cannot be a program's name."""
     is_seen = name.isprintable() and name == name.strip()
     if not (0 < len(name) <= LONGEST_NAME and is_seen):
         raise EngineError("engine.bad_name", text=name, limit=LONGEST_NAME)

@@ -1,8 +1,8 @@
 """Python functions `agent(observation, configuration) -> column` as competitors.
 
-That is the signature of Kaggle's ConnectX: `observation.board` has the cells by rows from the top,
-0 empty, 1 the first player's, 2 the second's; `observation.mark` says whose move is wanted, and the
-answer is a column from 0. Of tic-tac-toe it is a cell from 0. The file runs in a process of its
+This is the signature of Kaggle's ConnectX: `observation.board` lists the cells by rows from the
+top, 0 empty, 1 the first player's, 2 the second's; `observation.mark` is the player to move, and
+the answer is a column from 0, or in tic-tac-toe a cell from 0. The file runs in a process of its
 own (`resources/engines/agent_host.py`), never in Poda's.
 """
 
@@ -33,12 +33,12 @@ from poda.packages.arena.engine.external.ugi import allowed
 
 _HOST: Final = ("engines", "agent_host.py")
 _LAST_WORDS: Final = 400
-_MOST_DIGITS: Final = 9  # of a number that is a move
+_MOST_DIGITS: Final = 9  # the most digits of a move
 
 
 class AgentCompetitor(ForeignCompetitor):
-    """Plays as the function in a file does; the file is run anew for each game, so that nothing is
-    remembered of the one before."""
+    """Plays through the function in a file; the file is run anew for each game, so that it keeps no
+    memory of earlier games."""
 
     def __init__(self, program: Program, game: Game[Any, Any]) -> None:
         super().__init__(program, game)
@@ -49,7 +49,7 @@ class AgentCompetitor(ForeignCompetitor):
         super().close()
 
     def _begin(self, stop: Stop) -> None:
-        """Have the file run, in a process that is started if there is none."""
+        """Run the file, in the existing process or a new one."""
         until = time.monotonic() + max(START_SECONDS, self._program.seconds)
         self._answer({"new": True}, "ready", until, stop)
         self._is_loaded = True
@@ -62,12 +62,12 @@ class AgentCompetitor(ForeignCompetitor):
         digits = self._answer(question, "column", until, turn.stop)
         if not isinstance(digits, _Whole):
             raise Forfeit("garbage", quoted(json.dumps(digits), QUOTED))
-        # A number of thousands of digits is no column either, and Python does not count with it.
+        # Python refuses to convert numbers of thousands of digits; none is a column anyway.
         column = str(int(digits) + 1) if len(digits) <= _MOST_DIGITS else digits
         return legal(self._game, turn.state, column, digits)
 
     def _answer(self, question: dict[str, Any], name: str, until: float, stop: Stop) -> Any:
-        """What it answers by that name. Raises Forfeit, and SearchStopped."""
+        """The answer's value with that name. Raises Forfeit, and SearchStopped."""
         if self._process is None or not self._process.is_running:
             self.close()
             self._process = ProgramProcess(
@@ -75,7 +75,7 @@ class AgentCompetitor(ForeignCompetitor):
                 self._program.megabytes,
                 _FEW_THREADS if self._program.megabytes is not None else None,
             )
-        # What nobody can have known before says which question an answer belongs to.
+        # An unpredictable token proves that an answer belongs to this question.
         token = secrets.token_hex(8)
         self._process.ask(json.dumps(question | {"token": token}))
         line = self._process.line(until, stop)
@@ -93,7 +93,7 @@ class AgentCompetitor(ForeignCompetitor):
 
 
 class _Whole(str):
-    """A whole number in JSON, as it is written."""
+    """A whole number in JSON, kept as its text."""
 
     __slots__ = ()
 
@@ -101,12 +101,12 @@ class _Whole(str):
 _FEW_THREADS: Final = dict.fromkeys(
     ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"
 )
-"""Each thread of such a library wants room of its own, which a limit of memory does not leave."""
+"""Limits the threads of libraries, because each reserves memory that a limit may not leave."""
 
 
 def host_command(command: tuple[str, ...]) -> tuple[str, ...]:
-    """How the file of an agent is run: `(file,)` by this Python, or the one that is installed where
-    Poda brings its own; `(interpreter, file)` by that one. Raises Forfeit where there is none."""
+    """The command that runs an agent's file: `(file,)` by this Python, or by the installed one for
+    a bundle; `(interpreter, file)` by that interpreter. Raises Forfeit if there is none."""
     *interpreter, file = command
     if not interpreter:
         python: str | None = sys.executable
@@ -121,7 +121,7 @@ def host_command(command: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _question(game: Game[Any, Any], turn: Turn, seconds: float) -> dict[str, Any]:
-    """The observation and the configuration, as Kaggle's environments make them."""
+    """The observation and the configuration in the form of Kaggle's environments."""
     cells = game.cells(turn.state)
     rows = [cells[begin : begin + game.columns] for begin in range(0, len(cells), game.columns)]
     if game.bottom_up:

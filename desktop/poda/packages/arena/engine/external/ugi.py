@@ -1,8 +1,8 @@
-"""Programs that speak the universal game interface, UGI, as competitors.
+"""Competitors that play through programs that speak the universal game interface, UGI.
 
-UGI is UCI's grammar for any game without chance (cutegames, `ugi.md`): lines of words both ways.
-The dialect of each game is in `docs/engines.md`: moves are those of the game's own notation, and so
-are positions; where a position is written with moves, these are sent as moves.
+UGI is UCI's grammar for any game without chance (cutegames, `ugi.md`): lines of words in both
+directions. `docs/engines.md` defines the dialect of each game: moves and positions are in the
+game's own notation; a position whose notation consists of moves is sent as moves.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from poda.packages.arena.engine.external.foreign import (
 from poda.packages.arena.engine.external.process import GRACE, ProgramProcess
 from poda.packages.arena.engine.external.program import Program
 
-_SHARE: Final = 0.5  # of its time-out that a program is told to think where nothing else is said
+_SHARE: Final = 0.5  # of its time-out: the announced thinking time without a limit or clock
 
 
 class UgiCompetitor(ForeignCompetitor):
-    """Plays as such a program does.
+    """Plays through such a program.
 
     Attributes:
-        title: what the program calls itself; "" until it has said so.
+        title: the program's name for itself; "" before it has sent it.
     """
 
     def __init__(self, program: Program, game: Game[Any, Any]) -> None:
@@ -43,8 +43,8 @@ class UgiCompetitor(ForeignCompetitor):
             self._process.dismiss("quit")
 
     def query(self, start: Any, actions: tuple[Any, ...], question: str, stop: Stop = never) -> str:
-        """What the program says of a position: to `gameover`, `p1turn` or `result`. Raises Forfeit,
-        and SearchStopped."""
+        """The program's answer about a position to `gameover`, `p1turn` or `result`. Raises
+        Forfeit, and SearchStopped."""
         with self.asking():
             process = self._running(stop)
             process.tell(position_line(self._game, start, actions))
@@ -72,7 +72,7 @@ class UgiCompetitor(ForeignCompetitor):
         return legal(self._game, turn.state, text)
 
     def _running(self, stop: Stop) -> ProgramProcess:
-        """The process, which is started if there is none. Raises Forfeit, and SearchStopped."""
+        """The process, started if necessary. Raises Forfeit, and SearchStopped."""
         if self._process is not None and not self._process.is_running:
             self.close()
         if self._process is None:
@@ -85,7 +85,7 @@ class UgiCompetitor(ForeignCompetitor):
         return self._process
 
     def _ready(self, process: ProgramProcess, stop: Stop) -> None:
-        """Wait until it has heard all; whatever it had to say before is passed over."""
+        """Wait until it has read all lines; its output until then is discarded."""
         process.ask("isready")
         until = time.monotonic() + max(START_SECONDS, self._program.seconds)
         while process.line(until, stop).strip() != "readyok":
@@ -101,8 +101,8 @@ class UgiCompetitor(ForeignCompetitor):
 
 
 def allowed(turn: Turn, seconds: float) -> float:
-    """How many seconds an answer may take: what the limit or the clock leaves and a little more;
-    else the program's time-out."""
+    """The seconds that an answer may take: what the limit or the clock allows plus a margin; else
+    the program's time-out."""
     times = []
     if turn.limit.seconds is not None:
         times.append(turn.limit.seconds + GRACE)
@@ -112,7 +112,7 @@ def allowed(turn: Turn, seconds: float) -> float:
 
 
 def go_line(turn: Turn, is_first: bool, seconds: float) -> str:
-    """How a program is told to search: by the clock, or what limits there are in one line."""
+    """The `go` line: the clock's times, or the limits of the move."""
     words = ["go"]
     if turn.clock is not None:
         own, other = (max(1, int(1000 * left)) for left in turn.clock[:2])
@@ -132,8 +132,8 @@ def go_line(turn: Turn, is_first: bool, seconds: float) -> str:
 
 
 def position_line(game: Game[Any, Any], start: Any, actions: tuple[Any, ...]) -> str:
-    """How a program is told the position."""
-    # A position that is written with the moves that led to it is sent as where they began.
+    """The `position` line."""
+    # If the notation lists the moves to a position, their starting position is sent instead.
     state, before = game.parse_record(game.format_position(start))
     is_first = state == game.initial_state()
     words = "position startpos" if is_first else f"position fen {game.format_position(state)}"

@@ -1,7 +1,7 @@
 """Poda as a program that speaks the universal game interface: what `poda engine GAME` does.
 
-The lines are those of `ugi.py`, seen from the other side; `docs/engines.md` tells the dialect. A
-search runs on a thread beside, so that `stop` and `isready` are heard meanwhile.
+The lines are those of `ugi.py` in the opposite direction; `docs/engines.md` defines the dialect. A
+search runs on a second thread, so that `stop` and `isready` are answered meanwhile.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from poda.engine.game import MAX, Game
 from poda.engine.players import SECONDS_LIMIT
 
 MOVES_LEFT: Final = 30
-"""A clock is shared out as if so many moves were still to be made."""
+"""The number of moves among which a player divides the time left on its clock."""
 
 NO_MOVE: Final = "0000"
-"""What is answered where there is no move to make, as cutegames has it."""
+"""The answer when there is no legal move, as in cutegames."""
 
 _RESULTS: Final = {1: "p1win", -1: "p2win", 0: "draw"}
 _GO: Final = ("p1time", "p2time", "p1inc", "p2inc", "movetime", "depth", "nodes")
@@ -29,11 +29,11 @@ _MOST_DIGITS: Final = 12
 
 
 class Asked(NamedTuple):
-    """A line that begins with `go`.
+    """The contents of a `go` line.
 
     Attributes:
-        numbers: what follows its words: milliseconds, plies, nodes.
-        is_endless: the search ends with `stop` alone.
+        numbers: the value after each keyword: milliseconds, plies, nodes.
+        is_endless: whether only `stop` ends the search.
     """
 
     numbers: dict[str, int]
@@ -41,7 +41,7 @@ class Asked(NamedTuple):
 
 
 class UgiServer:
-    """Answers the lines of a manager, for one game and one player."""
+    """Answers a manager's lines, for one game and one player."""
 
     def __init__(
         self,
@@ -52,13 +52,13 @@ class UgiServer:
         say: Callable[[str], None],
         searching: Executor,
     ) -> None:
-        """Begin with the game's beginning.
+        """Start with the game's initial position.
 
         Args:
-            limit: of the player's own words: what a `go` says comes in the place of it.
-            name: of the player, as it is told to the manager.
-            say: is given each line of an answer, on any thread, one at a time.
-            searching: has a thread for the search.
+            limit: the player's own limit, which the values of a `go` line replace.
+            name: the player's name for the manager.
+            say: called with each line of an answer, on any thread, one call at a time.
+            searching: the executor that runs the search.
         """
         self._game, self._player, self._limit, self._name = game, player, limit, name
         self._say_line, self._searching = say, searching
@@ -68,7 +68,7 @@ class UgiServer:
         self._state: Any = game.initial_state()
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answer all lines, to `quit` or their end."""
+        """Answer all lines until `quit` or their end."""
         try:
             for line in lines:
                 if not self._hear(line.split()):
@@ -77,8 +77,8 @@ class UgiServer:
             self._end_search()
 
     def _hear(self, words: list[str]) -> bool:
-        """Do what a line says; whether another one may follow. What is not known is passed over, as
-        UCI has it."""
+        """Execute a line; return whether another one may follow. Unknown lines are ignored, as in
+        UCI."""
         match words:
             case ["ugi", *_]:
                 self._say(f"id name Poda {self._name}", "id author Poda", "ugiok")
@@ -104,7 +104,7 @@ class UgiServer:
         return True
 
     def _position(self, words: list[str]) -> Any:
-        """The position of a line; None where it tells none, which is said."""
+        """The position of a line; None if it is invalid, which is reported to the manager."""
         game = self._game
         where = words.index("moves") if "moves" in words else len(words)
         text = "" if words[:1] == ["startpos"] else " ".join(words[1:where])
@@ -120,7 +120,7 @@ class UgiServer:
         return state
 
     def _response(self, question: str) -> str:
-        """What is answered to a question about the position."""
+        """The answer to a question about the position."""
         state = self._state
         if state is None:
             return "none"
@@ -144,7 +144,7 @@ class UgiServer:
         self._search = self._searching.submit(self._choose, state, limit, asked.is_endless)
 
     def _choose(self, state: Any, limit: Limit, is_endless: bool) -> None:
-        """Search, and say the move: the work of the other thread."""
+        """Search and report the move; runs on the search's thread."""
         try:
             found = self._player.choose(
                 state, limit, self._stopped.is_set, lambda decision: self._tell(state, decision)
@@ -154,7 +154,7 @@ class UgiServer:
         except EngineError as error:
             self._say(f"info string {error}")
             move = NO_MOVE
-        if is_endless:  # it may have come to its end by itself
+        if is_endless:  # the move is due only after `stop`
             self._stopped.wait()
         self._say(f"bestmove {move}")
 
@@ -169,7 +169,7 @@ class UgiServer:
         self._say(" ".join((*words, "pv", *moves)))
 
     def _end_search(self) -> None:
-        """Stop a search that is under way, and wait until it has said its move."""
+        """Stop a running search, and wait until it has reported its move."""
         if self._search is not None:
             self._stopped.set()
             self._search.result()
@@ -182,7 +182,7 @@ class UgiServer:
 
 
 def asked(words: list[str]) -> Asked:
-    """What a `go` asks for; numbers that are none are passed over."""
+    """The contents of a `go` line; values that are no numbers are ignored."""
     numbers = {}
     for word, number in itertools.pairwise(words):
         if word in _GO and number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS:
@@ -191,7 +191,7 @@ def asked(words: list[str]) -> Asked:
 
 
 def limit_of(asked: Asked, usual: Limit, *, is_first: bool) -> Limit:
-    """The limit of a search: what is asked for, and of the rest what is usual.
+    """The limit of a search: the requested values, completed by the usual ones.
 
     Args:
         is_first: whether the first player is to move.

@@ -1,1 +1,1 @@
-"""Tournaments: matches, gauntlets and round robins between players, kept game by game."""
+"""Tournaments: matches, gauntlets and round robins between players, stored game by game."""

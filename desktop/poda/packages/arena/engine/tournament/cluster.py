@@ -1,9 +1,8 @@
-"""Games of a tournament on many machines (`engine/cluster.py`): the same games as here.
+"""Plays the games of a tournament on a cluster (`engine/cluster.py`), with the same results.
 
-A task is the two games of a pair, played from the plan and their numbers alone. A task that goes
-down with its worker is run again, so nothing is lost with a worker, and nothing is played twice.
-Only players of Poda's can go there: programs of others play on the machine of the person who chose
-them.
+A task is the two games of a pair, which depend only on the plan and their numbers. A task lost
+with its worker is run again, so every game is played and none counts twice. Only Poda's own players
+can play there: external programs run on the machine of the user who chose them.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ from poda.packages.arena.engine.tournament.play import play_fixture
 from poda.packages.arena.engine.tournament.record import GameRecord
 
 LOOK_SECONDS: Final = 0.05
-"""So often whoever waits looks whether to stop."""
-_TASKS_A_THREAD: Final = 2  # one that is played, and the next
+"""Seconds between two checks whether to stop, while waiting for results."""
+_TASKS_A_THREAD: Final = 2  # one that runs, and the next
 _ATTEMPTS: Final = 5
 
 Numbers = tuple[int, ...]
 
 
 def refuse_engines(plan: Plan) -> None:
-    """Raises EngineError where a program of somebody else's takes part."""
+    """Raises EngineError if an external program takes part."""
     if any(is_engine(each.player) for each in plan.entrants):
         raise EngineError("tournament.on_a_cluster")
 
 
 def play_there(plan: str, numbers: Numbers) -> list[GameRecord]:
-    """A task: the games of those numbers, of the plan in a text. Raises EngineError where a player
-    cannot play there: an evolved player's file must lie on the worker too."""
+    """A task: play the games with those numbers of a plan given as text. Raises EngineError if a
+    player cannot play there: an evolved player's file must also exist on the worker."""
     read, shared = _here(plan)
     game = game_named(read.game)
     found = []
@@ -54,7 +53,7 @@ def play_there(plan: str, numbers: Numbers) -> list[GameRecord]:
 
 @lru_cache(maxsize=2)
 def _here(plan: str) -> tuple[Plan, Shared]:
-    """The plan in a text, and what its players remember on this worker."""
+    """The plan in a text, and the memory that its players share on this worker."""
     return read_plan(plan), Shared(never)
 
 
@@ -62,7 +61,7 @@ class LostError(Exception):
     """The cluster takes no more tasks.
 
     Attributes:
-        numbers: of the games that it was to play.
+        numbers: the numbers of the submitted games that have no result.
     """
 
     def __init__(self, numbers: list[int]) -> None:
@@ -73,14 +72,14 @@ class LostError(Exception):
 def records(
     plan: Plan, next_pair: Callable[[], Numbers], executor: Executor, threads: int, stop: Stop
 ) -> Iterator[list[GameRecord]]:
-    """What the cluster has played, some games at a time and maybe none, until there is nothing left
-    or `stop` turns true.
+    """Batches of games, possibly empty, as the cluster finishes them, until none are left or
+    `stop` becomes true.
 
     Args:
-        next_pair: the numbers of the next games; none where there are no more.
-        threads: of all workers.
+        next_pair: returns the numbers of the next games, or () when there are no more.
+        threads: the threads of all workers together.
 
-    Raises LostError where the cluster takes no more tasks, and EngineError where a player cannot
+    Raises LostError if the cluster takes no more tasks, and EngineError if a player cannot
     play.
     """
     text = plan_text(plan)

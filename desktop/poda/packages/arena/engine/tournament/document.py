@@ -1,7 +1,7 @@
 """The plan of a tournament as a file: JSON of format "poda-tournament", version 1.
 
-A plan may come from a stranger. It names players by their words, and programs of others by a name
-of the person's own list (`engine:NAME`), never by a command line: reading a plan runs nothing.
+A plan may come from a stranger. It names players by their specifications, and external programs by
+a name on the user's list (`engine:NAME`), never by a command line: reading a plan runs nothing.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from poda.packages.arena.engine.tournament.plan import (
 VERSION: Final = 1
 PLAN_FILE: Final = "tournament.json"
 ENGINE: Final = "engine:"
-"""How the words of a player begin that is a program of the person's own list."""
+"""The prefix of a player specification that names a program on the user's list."""
 MOST_NAME: Final = 60
-"""Characters of the name of an entrant, or of an engine."""
+"""The most characters in the name of an entrant or of an external program."""
 _LONGEST_PLAYER: Final = 5_000
 _FIELD: Final = "tournament.field"
 
 
 def is_engine(player: str) -> bool:
-    """Whether these words name a program of the person's own list."""
+    """Whether a player specification names a program on the user's list."""
     return player.startswith(ENGINE)
 
 
 def engine_name(player: str) -> str:
-    """The name of the program in `engine:NAME`. Raises EngineError where that is no name."""
+    """The name of the program in `engine:NAME`. Raises EngineError if it is no valid name."""
     name = player.removeprefix(ENGINE)
     if not is_engine(player) or not is_name(name):
         raise EngineError("tournament.engine_name", text=player)
@@ -49,16 +49,16 @@ def engine_name(player: str) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Whether that can be the name of an entrant or an engine: 1 to 60 characters that can be seen,
-    none of them a blank at an end."""
+    """Whether a text can be the name of an entrant or a program: 1 to 60 visible characters, with
+    no blank at either end."""
     return 0 < len(text) <= MOST_NAME and text.isprintable() and text == text.strip()
 
 
 def check(plan: Plan, *, openings: bool = True) -> None:
-    """Raises EngineError where a plan cannot be played, with a sentence about what is wrong.
+    """Raises EngineError, which names the field, if a plan cannot be played.
 
     Args:
-        openings: whether each opening of a list is looked at, which takes long where it is long.
+        openings: whether to check each listed opening, which is slow for long lists.
     """
     if len(plan.openings.positions) > MOST_OPENINGS:
         raise EngineError("tournament.positions", limit=MOST_OPENINGS)
@@ -67,7 +67,7 @@ def check(plan: Plan, *, openings: bool = True) -> None:
 
 
 def _check_whole(plan: Plan, openings: bool) -> None:
-    """Whether fields go together that are right one by one."""
+    """Check the constraints between fields. Raises EngineError."""
     if plan.game not in GAMES:
         raise EngineError(_FIELD, field="game")
     game = game_named(plan.game)
@@ -75,13 +75,13 @@ def _check_whole(plan: Plan, openings: bool) -> None:
     if wrong := _contradiction(plan, game):
         raise EngineError(_FIELD, field=wrong)
     if openings and (error := _wrong_opening(game.key, plan.openings.positions)) is not None:
-        raise error.at(None)  # a new one: an error keeps where it was raised
+        raise error.at(None)  # a copy: the cached error would keep its traceback alive
 
 
 def _contradiction(plan: Plan, game: Game[Any, Any]) -> str:
-    """The first field that does not fit the others; "" where all do."""
+    """The first field that contradicts the others; "" if there is none."""
     plies, games, sprt = plan.limits.plies, plan.games, plan.sprt
-    # Who throws dice may look at the positions after its plays and no further.
+    # With dice, a look-ahead of 0 means the positions after the plays; else 1 is the least.
     if plies == 0 and not game.has_chance:
         return "limits.plies"
     if games is None and plan.seconds is None and sprt is None:
@@ -111,8 +111,8 @@ def _check_entrants(plan: Plan, game: Game[Any, Any]) -> None:
 
 
 def check_player(player: str, game: Game[Any, Any]) -> None:
-    """Raises EngineError where words name nobody who can play in a tournament of that game. No file
-    is opened: whether an evolved player's is there is seen when it is to play."""
+    """Raises EngineError if a specification names no player for a tournament of that game. No file
+    is opened: a missing file of an evolved player is reported when it is to play."""
     if len(player) > _LONGEST_PLAYER:
         raise EngineError("player.unknown", 0, text=player)
     if is_engine(player):
@@ -123,7 +123,7 @@ def check_player(player: str, game: Game[Any, Any]) -> None:
 
 @lru_cache(maxsize=8)
 def _wrong_opening(game_key: str, positions: tuple[str, ...]) -> EngineError | None:
-    """What is wrong with the first of the openings that no game can begin with."""
+    """The error of the first opening in which no game can begin; None if all can."""
     game = game_named(game_key)
     for number, text in enumerate(positions, 1):
         try:
@@ -150,8 +150,8 @@ def plan_text(plan: Plan) -> str:
 
 
 def plan_of(document: dict[str, Any], *, openings: bool = True) -> Plan:
-    """The plan in a document; see `check`. Raises EngineError where a field is wrong, or nobody can
-    play it."""
+    """The plan in a document; see `check`. Raises EngineError if a field is wrong or the plan
+    cannot be played."""
     plan = schema.read(Plan, document)
     _check_whole(plan, openings)
     return plan
@@ -171,11 +171,11 @@ _SPACES: Final = re.compile(r"\s+")
 
 
 def listed_positions(text: str) -> tuple[tuple[int, str], ...]:
-    """The positions of a list as people write it, each with the number of its line, from 1: one a
-    line, `#` begins a remark, empty lines say nothing.
+    """The positions in a hand-written list, each with its line number, from 1: one position a line;
+    `#` begins a comment, and empty lines are ignored.
 
-    Raises EngineError where there are none, or more than `MOST_OPENINGS`. Whether a game can begin
-    with each is not looked at.
+    Raises EngineError if there are none, or more than `MOST_OPENINGS`. The positions themselves
+    are not checked.
     """
     lines = (_SPACES.sub(" ", line.partition("#")[0]).strip() for line in text.splitlines())
     found = tuple((number, line) for number, line in enumerate(lines, 1) if line)
@@ -185,8 +185,8 @@ def listed_positions(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def positions_in(text: str, game: Game[Any, Any]) -> tuple[str, ...]:
-    """The positions of such a list. Raises EngineError with the number of the opening that is none,
-    and with what `listed_positions` raises."""
+    """The positions of such a list. Raises EngineError with the number of the first invalid
+    opening, and the errors of `listed_positions`."""
     found = tuple(line for _, line in listed_positions(text))
     for number, line in enumerate(found, 1):
         try:

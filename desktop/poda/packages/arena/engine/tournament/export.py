@@ -1,8 +1,8 @@
-"""A tournament for other programs: its games and standings as CSV, all of it as one JSON document,
-and games of backgammon as `.mat`, and of checkers as `.pdn`.
+"""Exports of a tournament: games and standings as CSV, everything as one JSON document, games of
+backgammon as `.mat` and of checkers as `.pdn`.
 
-Numbers have a decimal point whatever the language. A text in CSV that a spreadsheet would take for
-a formula (it begins with =, +, -, @ or a control character) has an apostrophe before it.
+Numbers have a decimal point in every language. A text in CSV that a spreadsheet would read as a
+formula (it begins with =, +, -, @ or a control character) gets an apostrophe in front.
 """
 
 from __future__ import annotations
@@ -41,26 +41,26 @@ GAME_COLUMNS: Final = (
     "number", "pair", "first", "second", "result", "points", "plies", "reason", "first_seconds",
     "second_seconds", "opening_plies", "start", "moves", "words",
 )  # fmt: skip
-"""Of `games_csv`. `result` is that of the first player: win, draw or loss; `pair` is shared by two
-games with one opening (or the same throws)."""
+"""The columns of `games_csv`. `result` is the first player's: win, draw or loss; `pair` is the same
+for two games with the same opening (or throws)."""
 
 STANDINGS_COLUMNS: Final = (
     "rank", "player", "games", "won", "drawn", "lost", "score", "points_a_game", "points_error",
     "elo", "elo_error", "forfeits",
 )  # fmt: skip
-"""Of `standings_csv`. Errors are half of the 95 % interval."""
+"""The columns of `standings_csv`. Errors are half of the 95 % interval."""
 
 SUFFIXES: Final = (".html", ".md", ".csv", ".json", ".mat", ".pdn")
-"""How files end that `write` can write."""
+"""The suffixes of the files that `write` supports."""
 
 FILES: Final = ("standings.html", "standings.md", "standings.csv", "games.csv")
-"""What `write_all` puts into a folder."""
+"""The files that `write_all` puts into a folder."""
 
 _RULES: Final = Backgammon()
 
 
 def games_csv(plan: Plan, records: Iterable[GameRecord]) -> str:
-    """All games, a row each, under `GAME_COLUMNS`."""
+    """All games under `GAME_COLUMNS`, one row each."""
     return comma_separated(chain([GAME_COLUMNS], (_game_row(plan, record) for record in records)))
 
 
@@ -85,7 +85,7 @@ def _game_row(plan: Plan, record: GameRecord) -> tuple[object, ...]:
 
 
 def standings_csv(plan: Plan, standings: Standings) -> str:
-    """The standings, a row a player, under `STANDINGS_COLUMNS`."""
+    """The standings under `STANDINGS_COLUMNS`, one row a player."""
     rows = (_standings_row(plan, row) for row in standings.rows())
     return comma_separated(chain([STANDINGS_COLUMNS], rows))
 
@@ -109,7 +109,7 @@ def _standings_row(plan: Plan, row: Row) -> tuple[object, ...]:
 
 
 def _number(value: float, otherwise: Any = None) -> Any:
-    """A number for a file; something else where there is none."""
+    """A number as files have it; `otherwise` for a number that is not finite."""
     return round(value, 6) if math.isfinite(value) else otherwise
 
 
@@ -123,13 +123,13 @@ def write(
     records: Callable[[], Iterable[GameRecord]],
     speech: Speech = ENGLISH,
 ) -> tuple[Path, ...]:
-    """Write a tournament to a file that a person has named, as the end of its name says: the page
-    of standings (.html, .md), the games (.csv), all in one document (.json), or games of backgammon
-    (.mat) or checkers (.pdn). Which files there are: more than one where a `.mat` has no room for
-    all.
+    """Write a tournament to a file whose suffix chooses the contents: the page of standings (.html,
+    .md), the games (.csv), everything in one document (.json), or games of backgammon (.mat) or
+    checkers (.pdn). Return the paths of the written files: several if one `.mat` cannot hold all
+    games.
 
     Args:
-        records: gives all games, from the beginning each time.
+        records: returns all games, from the first, each time it is called.
 
     Raises EngineError.
     """
@@ -157,7 +157,7 @@ def write(
         width = len(str(len(texts)))
         numbers = range(1, len(texts) + 1)
         paths = [path.with_stem(f"{path.stem}-{number:0{width}}") for number in numbers]
-    for each, text in zip(paths, texts, strict=False):  # of no games there is no `.mat`
+    for each, text in zip(paths, texts, strict=False):  # without games there is no `.mat`
         documents.write_text(each, text)
     return tuple(paths[: len(texts)])
 
@@ -169,8 +169,8 @@ def write_all(
     records: Iterable[GameRecord],
     speech: Speech = ENGLISH,
 ) -> None:
-    """Put the page of standings, as HTML and Markdown, the standings and the games into the folder
-    of the tournament, under the names of `FILES`. Raises EngineError."""
+    """Write the standings as HTML and Markdown pages and as CSV, and the games as CSV, into the
+    tournament's folder, under the names in `FILES`. Raises EngineError."""
     texts = (
         page(plan, standings, speech),
         markdown(plan, standings, speech),
@@ -185,7 +185,7 @@ def write_all(
 
 
 def standings_json(plan: Plan, standings: Standings) -> dict[str, Any]:
-    """The standings and what is known of each pairing, as every JSON that Poda writes has them."""
+    """The standings and each pairing's numbers, in the form of all JSON that Poda writes."""
     return {
         "games": standings.games,
         "repeated": standings.repeated,
@@ -217,7 +217,7 @@ def _pair_json(plan: Plan, standings: Standings, a: int, b: int) -> dict[str, An
 
 
 def pair_json(found: PairNumbers) -> dict[str, Any]:
-    """What is known of two who met, from the side of the first."""
+    """The numbers of a pairing, from the side of the first entrant."""
     return {
         "won": found.wdl.wins,
         "drawn": found.wdl.draws,
@@ -237,7 +237,7 @@ def _estimate(found: Estimate) -> list[float | None]:
 
 
 def document(plan: Plan, standings: Standings, records: Iterable[GameRecord]) -> Iterator[str]:
-    """All of a tournament as one JSON document, piece by piece."""
+    """A whole tournament as one JSON document, in pieces."""
     head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "plan": plan_as_json(plan)}
     head |= {"result": standings_json(plan, standings)}
     if plan.sprt is not None:
@@ -255,7 +255,7 @@ def document(plan: Plan, standings: Standings, records: Iterable[GameRecord]) ->
 
 
 def _written(plan: Plan, record: GameRecord, writer: GameWriter) -> str:
-    """A game as other programs read it."""
+    """A game in the format of a writer."""
     game = record.summary
     first, second = (plan.entrants[index].name for index in (game.first, game.second))
     headers = {"Event": "Poda", "Round": str(game.number + 1), "First": first, "Second": second}
@@ -272,11 +272,11 @@ def _kit(plan: Plan) -> Kit:
 
 
 def mat_files(plan: Plan, records: Iterable[GameRecord]) -> Iterator[str]:
-    """The games as `.mat` files, of which each is one that Poda reads: those of two players follow
-    each other as money games, and each match to some points is a file of its own. The player who
-    comes first in the plan stands on the left.
+    """The games as `.mat` texts that Poda can read back: money games of two players form one file,
+    and each match to some points is a file of its own. The player who comes first in the plan is on
+    the left.
 
-    Raises EngineError where it is another game, or one did not begin at the start.
+    Raises EngineError for another game, or if a game did not begin in the usual position.
     """
     if not game_named(plan.game).has_cube:
         raise EngineError("tournament.not_mat")
@@ -303,7 +303,7 @@ def _has_room(session: list[MatGame], game: MatGame) -> bool:
 
 
 def _after(before: MatGame | None, game: MatGame) -> MatGame:
-    """The game with the score with which it begins in its session."""
+    """The game with its score at the start, within its session."""
     if before is None:
         return game
     scores = _score_after(before)
@@ -321,7 +321,7 @@ def _games(plan: Plan, record: GameRecord) -> Iterator[MatGame]:
     if record.start and _RULES.parse_position(record.start) != _RULES.initial_state():
         raise EngineError("mat.position")
     game = record.summary
-    turned = -1 if game.first > game.second else 1  # who stands on the left had the other side
+    turned = -1 if game.first > game.second else 1  # the player on the left had the second side
     names = [plan.entrants[index].name for index in sorted((game.first, game.second))]
     parts = _parted(record.moves)
     before: list[tuple[int, int]] = []
@@ -357,7 +357,7 @@ def _parted(moves: tuple[str, ...]) -> list[list[str]]:
 
 
 def _cube(plan: Plan, score: tuple[int, ...], before: list[tuple[int, ...]]) -> GameCube | None:
-    """The cube with which a game began, whose first player had MAX's side."""
+    """The cube at the start of a game whose first player was MAX."""
     if plan.cube is None:
         return None
     rules = CubeRules(plan.cube.crawford, plan.cube.jacoby)
@@ -366,7 +366,7 @@ def _cube(plan: Plan, score: tuple[int, ...], before: list[tuple[int, ...]]) -> 
 
 
 def _replayed(moves: list[str], cube: GameCube | None) -> tuple[list[Action], int]:
-    """The actions, and what MAX won; 0 where the game was broken off. Raises EngineError."""
+    """The actions, and MAX's points; 0 for an abandoned game. Raises EngineError."""
     state, actions = _RULES.initial_state(cube), []
     for text in moves:
         action = _RULES.parse_action(state, text)
@@ -376,8 +376,8 @@ def _replayed(moves: list[str], cube: GameCube | None) -> tuple[list[Action], in
 
 
 def _seen_from(turned: int, actions: list[Action]) -> tuple[Action, ...]:
-    """The actions as they are where the sides are turned round: plays are written from the side of
-    who makes them, so only who throws the higher die at the beginning changes."""
+    """The actions with the sides exchanged: plays are notated from the mover's side, so only the
+    die roll that decides who begins changes."""
     if turned > 0 or not actions:
         return tuple(actions)
     high, low = cast(tuple[int, int], actions[0])
@@ -385,8 +385,8 @@ def _seen_from(turned: int, actions: list[Action]) -> tuple[Action, ...]:
 
 
 def _given_up(plan: Plan, record: GameRecord, plies: int) -> tuple[int, tuple[Remark, ...]]:
-    """What the first player won in a game that the rules did not end, and a remark on it. A match
-    that is forfeited has no points of its last game."""
+    """The first player's points in a game that did not end by the rules, and a remark on it. A
+    forfeited match gives no points for its last game."""
     said = f"; {record.summary.reason}: {record.words}" if record.words else ""
     remark = (Remark(plies, 0, " ".join(said.split())[:200]),) if said else ()
     is_match = plan.cube is not None and plan.cube.length > 0

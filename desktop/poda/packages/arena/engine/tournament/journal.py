@@ -1,17 +1,17 @@
-"""What was played of a tournament, kept game by game: nothing that was told is ever lost.
+"""The journal of a tournament: its plan and its games, stored one by one as they end.
 
 A tournament is a folder: `tournament.json` is its plan, and `games.jsonl` has a line for each game
-in the order in which they ended. A line is handed to the system in one piece before anybody is told
-of the game, so a process that is killed loses no game that was seen. A last line without its end
-(the machine lost its power, the disc was full) is put aside when playing goes on, and that game is
-played again. A whole line that is not known, such as one of a newer Poda, is read over and stays.
+in the order in which they ended. A line is written in one piece before the game is reported, so a
+killed process loses no game that was seen. An incomplete last line (after a power failure, or on a
+full disk) is set aside when playing resumes, and that game is played again. A complete line that
+cannot be read, such as one of a newer Poda, is skipped and stays in the file.
 
-Who only looks writes nothing. Who plays holds a lock file, and where the system allows it the games
-themselves, so that two are kept apart even where somebody has removed the lock file.
+Readers write nothing. A process that plays holds a lock file and, where the system allows it, a
+lock on the games themselves, in case someone has removed the lock file.
 
-Where a sequential test ends the tournament, games count in the order of their numbers, so that the
-end is the same on however many threads: what ended before its turn is written at once and counts
-when those before it have.
+If a sequential test ends the tournament, games count in the order of their numbers, so that the end
+does not depend on the number of threads: a game that ends early is stored at once, and counts when
+all earlier numbers do.
 """
 
 from __future__ import annotations
@@ -49,22 +49,22 @@ from poda.packages.arena.engine.tournament.record import (
 )
 
 End = Literal["complete", "time", "decided"]
-"""How a tournament ended: all games were played, its time was over, its test was decided."""
+"""Why a tournament ended: all games were played, its time was over, or its test was decided."""
 
 GAMES_FILE: Final = "games.jsonl"
 LOCK_FILE: Final = ".tournament.lock"
 MOST_BYTES: Final = 4_000_000_000
-"""Of `games.jsonl`: a million games of backgammon."""
+"""The most bytes of `games.jsonl`: a million games of backgammon."""
 MOST_LINE: Final = 4_000_000
-"""Bytes of a line: a game of `play.MOST_PLIES` plies, or a match."""
-_MOST_NOTED: Final = 5  # lines that are not known
-_GLANCE: Final = 1_000  # lines after which `stop` is looked at again
+"""The most bytes of a line: a game of `play.MOST_PLIES` plies, or a match."""
+_MOST_NOTED: Final = 5  # unreadable lines whose numbers are stored
+_GLANCE: Final = 1_000  # lines between two checks of `stop`
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _BY_NAME: Final = {str(reason): reason for reason in REASONS}
-_TEXT: Final = rb'"[ !#-[\]-~]*"'  # that needs no decoding
+_TEXT: Final = rb'"[ !#-[\]-~]*"'  # a text without escapes
 
-# A line as Poda writes it, which is looked through in a third of the time that JSON takes. What it
-# does not fit is parsed.
+# A line as Poda writes it: matching takes a third of the time of parsing JSON. Any other line is
+# parsed.
 _USUAL: Final = re.compile(
     rb'\{"game":(\d{1,9}),"first":(\d{1,3}),"second":(\d{1,3}),"points":(-?\d{1,4}),'
     rb'"plies":(\d{1,7}),"reason":"([a-z]+)","line":"([0-9a-f]{1,16})",'
@@ -75,8 +75,8 @@ _USUAL: Final = re.compile(
 
 
 class Columns(NamedTuple):
-    """Some games as columns, a row a game: of `Summary` what filters ask for. `reasons` are places
-    in `REASONS`."""
+    """Columns for filters over games, one row a game, from `Summary`; `reasons` are indices into
+    `REASONS`."""
 
     numbers: NDArray[np.int_]
     first: NDArray[np.uint8]
@@ -86,7 +86,7 @@ class Columns(NamedTuple):
 
 
 class _Games(Sequence[Summary]):
-    """Some 30 bytes a game: a million of them are no burden."""
+    """Summaries in arrays of some 30 bytes a game, so that a million games fit in memory."""
 
     def __init__(self) -> None:
         self.numbers = array("l")
@@ -94,7 +94,7 @@ class _Games(Sequence[Summary]):
         self.points = array("h")
         self.plies = array("l")
         self.reasons = array("B")
-        self.lines = array("Q")  # the last to grow: what is counted is there
+        self.lines = array("Q")  # grows last, so that every counted game is complete
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -123,7 +123,7 @@ class _Games(Sequence[Summary]):
         )
 
     def columns(self, begin: int, end: int) -> Columns:
-        # Slices are copies, made at one go: who adds a game meanwhile is not held up by them.
+        # Slices are copies: a view would forbid the arrays to grow while it exists.
         sides = np.frombuffer(self.sides[2 * begin : 2 * end], np.uint8)
         points = np.frombuffer(self.points[begin:end], np.int16)
         reasons = np.frombuffer(self.reasons[begin:end], np.uint8)
@@ -140,15 +140,15 @@ class _Games(Sequence[Summary]):
 
 
 class Journal:
-    """A tournament's folder, held open by who plays it.
+    """The folder of a tournament, locked while its games are played.
 
     Attributes:
-        folder: where it lies.
-        plan: what is to be played.
-        games: those that count, in the order in which they came to count; grows while it is read.
-        end: how the tournament ended; None where it has not.
-        elapsed: seconds that were spent with playing when the last game ended.
-        read_over: the numbers of the first lines that are none that is known, from 1.
+        folder: its folder.
+        plan: its plan.
+        games: the games that count, in the order in which they came to count; may grow meanwhile.
+        end: why the tournament ended; None while it has not.
+        elapsed: the seconds of playing until the last stored game ended.
+        read_over: the numbers of the first unreadable lines, from 1.
     """
 
     def __init__(self, folder: Path, plan: Plan) -> None:
@@ -157,10 +157,10 @@ class Journal:
         self.elapsed = 0.0
         self.read_over: list[int] = []
         self._games = _Games()
-        self._places = array("q")  # by a game's number: where its line begins; -1: not played
+        self._places = array("q")  # the offset of each game's line, by number; -1: not played
         self._ahead: dict[int, Summary] = {}
         self._most = MOST_GAMES if plan.total is None else plan.total
-        self._size = 0  # of the whole lines
+        self._size = 0  # bytes of the complete lines
         self._seen = 0  # bytes of the file when it was read
         self._lock = threading.Lock()
         self._held = ExitStack()
@@ -168,8 +168,8 @@ class Journal:
 
     @classmethod
     def create(cls, folder: Path, plan: Plan) -> Journal:
-        """Begin a tournament in a folder, which is made. Raises EngineError where a plan lies there
-        already, nobody can play this one, or nothing can be written."""
+        """Create a tournament's folder and lock it. Raises EngineError if it already holds a plan,
+        this plan cannot be played, or the folder cannot be written."""
         journal = cls(folder, read_plan(plan_text(plan)))
         documents.make_folder(folder)
         if documents.exists(folder / PLAN_FILE) or documents.exists(folder / GAMES_FILE):
@@ -185,7 +185,7 @@ class Journal:
 
     @classmethod
     def open(cls, folder: Path, stop: Stop = never) -> Journal:
-        """Go on with the tournament in a folder. Raises EngineError where there is none, it is
+        """Open a tournament to resume it, and lock it. Raises EngineError if there is none, it is
         damaged, or another process plays it, and SearchStopped."""
         journal = cls(folder, _plan_in(folder))
         try:
@@ -200,16 +200,16 @@ class Journal:
 
     @classmethod
     def read(cls, folder: Path, stop: Stop = never) -> Journal:
-        """Look at the tournament in a folder, which others may be playing: nothing is written.
-        Raises EngineError, and SearchStopped."""
+        """Open a tournament only to read it, even while another process plays it. Raises
+        EngineError, and SearchStopped."""
         journal = cls(folder, _plan_in(folder))
         journal._load(stop)
         return journal
 
     def hold(self) -> bool:
-        """Go on with a tournament that was read; whether its games are still those: where others
-        have played since, it is to be opened anew. Raises EngineError where another process plays
-        it, or nothing can be written."""
+        """Lock a tournament that was opened by `read`, to resume it. False if games were added
+        since: then it must be opened anew. Raises EngineError if another process plays it, or it
+        cannot be written."""
         if self._handle is not None:
             return True
         try:
@@ -224,28 +224,28 @@ class Journal:
             self.close()
         return is_same
 
-    # To read
+    # Reading
 
     @property
     def games(self) -> Sequence[Summary]:
         return self._games
 
     def columns(self, begin: int, end: int) -> Columns:
-        """The games from one place in `games` to before another, of which a million take some
+        """The games with indices from `begin` to before `end`, as columns; a million take some
         milliseconds."""
         return self._games.columns(begin, end)
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing more to be played."""
+        """Whether the tournament has ended."""
         return self.end is not None
 
     def is_played(self, number: int) -> bool:
-        """Whether the game of that number need not be played any more."""
+        """Whether the game with that number is stored."""
         return number < len(self._places) and self._places[number] >= 0
 
     def record(self, number: int) -> GameRecord:
-        """All of the game of that number. Raises EngineError where it cannot be read."""
+        """The whole game with that number. Raises EngineError if it cannot be read."""
         if not 0 <= number < len(self._places) or (place := self._places[number]) < 0:
             raise EngineError("tournament.no_game", number=number)
         try:
@@ -257,8 +257,8 @@ class Journal:
         return _record_of(_entry_of(line), self.plan)
 
     def records(self, begin: int = 0) -> Iterator[GameRecord]:
-        """All of each game that counts, in the order of `games`, from one place on; one is held at
-        a time. Raises EngineError where they cannot be read."""
+        """The whole games that count, in the order of `games`, from an index on, read one by one.
+        Raises EngineError if they cannot be read."""
         try:
             with files.within(self.folder, GAMES_FILE) as (folder, name), folder.open(name) as file:
                 for index in range(begin, len(self._games)):
@@ -267,14 +267,14 @@ class Journal:
         except OSError as error:
             raise documents.system_error(error, "save.unreadable") from error
 
-    # To write
+    # Writing
 
     def append(self, record: GameRecord, elapsed: float = 0.0) -> list[Summary]:
-        """Keep a game that has ended; which games count now that did not before. Raises EngineError
-        where it cannot be written.
+        """Store a finished game; return the games that count only from now on. Raises EngineError
+        if it cannot be written.
 
         Args:
-            elapsed: seconds that were spent with playing so far.
+            elapsed: the seconds of playing so far.
         """
         text = _encode(record_as_json(record) | {"at": round(elapsed, 3)})
         with self._lock:
@@ -287,10 +287,10 @@ class Journal:
             return self._add(record.summary, place)
 
     def finish(self, end: End, games: int | None = None) -> None:
-        """Note that the tournament is over. Raises EngineError.
+        """Store the end of the tournament. Raises EngineError.
 
         Args:
-            games: only those of smaller numbers count; None: all.
+            games: only games with smaller numbers count; None: all.
         """
         with self._lock:
             if self.end is None:
@@ -299,20 +299,20 @@ class Journal:
         self.sync()
 
     def sync(self) -> None:
-        """Have the system put on the disc what was written: a loss of power takes nothing then."""
+        """Flush the games to the disk, so that they survive a power failure."""
         if self._handle is not None:
-            with suppress(OSError):  # some file systems have no such thing
+            with suppress(OSError):  # some file systems do not support it
                 os.fsync(self._handle)
 
     def close(self) -> None:
-        """Leave the folder to others. May be called twice."""
+        """Release the locks. May be called twice."""
         with self._lock:
             if self._handle is not None:
                 os.close(self._handle)
                 self._handle = None
             self._held.close()
 
-    # Inside
+    # Internals
 
     def _hold(self) -> None:
         lock = self.folder / LOCK_FILE
@@ -324,12 +324,12 @@ class Journal:
             self._handle = files.open_unfollowed(GAMES_FILE, flags, self.folder)
         except OSError as error:
             raise documents.system_error(error, "save.unwritable") from error
-        # Windows would let nobody read what is locked, but there nobody removes the lock file.
+        # On Windows a locked file is unreadable; but there a held lock file cannot be removed.
         if sys.platform != "win32" and files.take(self._handle) is False:
             raise EngineError("tournament.in_use")
 
     def _cut(self) -> None:
-        """Put a torn last line aside."""
+        """Move an incomplete last line to a separate file."""
         assert self._handle is not None
         try:
             if os.fstat(self._handle).st_size > self._size:
@@ -340,7 +340,7 @@ class Journal:
             raise documents.system_error(error, "save.unwritable") from error
 
     def _write(self, line: bytes) -> int:
-        """Add a line, whole or not at all; where it begins. Raises EngineError."""
+        """Append a line, wholly or not at all; return its offset. Raises EngineError."""
         if self._handle is None:
             raise EngineError("tournament.over")
         place, left = self._size, memoryview(line)
@@ -357,7 +357,7 @@ class Journal:
         return place
 
     def _add(self, game: Summary, place: int) -> list[Summary]:
-        """Count a game, and those that waited for it; which ones."""
+        """Count a game, and later ones that waited for it; return those that now count."""
         number = game.number
         if number >= len(self._places):
             more = max(number + 1 - len(self._places), 64)
@@ -383,7 +383,7 @@ class Journal:
             self._games = kept
 
     def _load(self, stop: Stop) -> None:
-        """Go through the games. Raises EngineError, and SearchStopped."""
+        """Read the file of games. Raises EngineError, and SearchStopped."""
         try:
             with files.within(self.folder, GAMES_FILE) as (folder, name):
                 if not folder.exists(name):
@@ -404,20 +404,20 @@ class Journal:
                 raise SearchStopped
             size = len(line)
             while not line.endswith(b"\n") and (more := file.readline(MOST_LINE)):
-                line, size = more, size + len(more)  # longer than any that is known
+                line, size = more, size + len(more)  # longer than any valid line
             if not line.endswith(b"\n"):
-                return  # it is torn
+                return  # it is incomplete
             if not (size == len(line) and self._take(line, self._size)):
                 self._read_over(number)
             self._size += size
 
     def _read_over(self, number: int) -> None:
-        """A line is none that is known."""
+        """Note the number of an unreadable line."""
         if len(self.read_over) < _MOST_NOTED:
             self.read_over.append(number)
 
     def _take(self, line: bytes, place: int) -> bool:
-        """Count what a line tells; whether it is one that is known."""
+        """Count the game, or note the end, that a line holds; return False for unreadable ones."""
         if (usual := _USUAL.fullmatch(line)) is not None:
             game, elapsed = _usual_summary(usual, self.plan, self._most), float(usual[8])
             if game is None:
@@ -443,34 +443,34 @@ def _plan_in(folder: Path) -> Plan:
 
 
 def unknown_lines(journal: Journal) -> EngineError | None:
-    """The sentence about lines that are none that is known; None where all are."""
+    """The error that reports unreadable lines; None if there are none."""
     if not journal.read_over:
         return None
     return EngineError("tournament.read_over", lines=", ".join(map(str, journal.read_over)))
 
 
 class _End(NamedTuple):
-    """The last line of a tournament that is over."""
+    """The last line of a finished tournament."""
 
     end: End
     games: Annotated[int | None, Range(0, MOST_GAMES)]
 
 
 class _Moment(NamedTuple):
-    """When a game ended, in seconds of playing."""
+    """The field of a game's line with its end, in seconds of playing."""
 
     at: Annotated[float, Range(0, MOST_SECONDS)]
 
 
 def record_as_json(record: GameRecord) -> dict[str, Any]:
-    """A game as the journal has it."""
+    """A game as an entry of the journal."""
     entry = schema.written(record)
     first = {name: entry.pop(name) for name in ("moves", "seconds")}  # see `_USUAL`
     return schema.written(record.summary) | first | entry
 
 
 def record_of(line: bytes | str, plan: Plan) -> GameRecord:
-    """The game in a line of a journal. Raises EngineError where it is none of that tournament."""
+    """The game in a line of a journal. Raises EngineError if it is none of that tournament."""
     return _record_of(_entry_of(line.encode() if isinstance(line, str) else line), plan)
 
 
@@ -487,8 +487,8 @@ def _entry_of(line: bytes) -> dict[str, Any]:
 
 
 def _usual_summary(found: re.Match[bytes], plan: Plan, most: int) -> Summary | None:
-    """The game in a line as Poda writes it; None where it is none of that tournament, which has
-    `most` games."""
+    """The game in a line that `_USUAL` matched; None if its numbers do not fit the tournament,
+    which has at most `most` games."""
     a, b, c, d, e, name, line, _ = found.groups()
     number, first, second, points, plies = int(a), int(b), int(c), int(d), int(e)
     reason = _BY_NAME.get(name.decode())
@@ -515,16 +515,16 @@ def _record_of(entry: dict[str, Any], plan: Plan) -> GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is told of a tournament in a list.
+    """The description of a stored tournament, for a list.
 
     Attributes:
-        folder: where it lies; its name is that of the folder.
-        plan: None where it cannot be read.
-        games: how many lines of games there are.
-        is_over: whether there is nothing more to be played.
-        modified: when a game ended last, in seconds since 1970.
+        folder: its folder.
+        plan: its plan; None if it cannot be read.
+        games: the number of its games.
+        is_over: whether it has ended.
+        modified: when its last game ended, in seconds since 1970.
         in_use: whether a process plays it now.
-        error: what is wrong with it; None where nothing is.
+        error: the error in its files; None if there is none.
     """
 
     folder: Path
@@ -547,8 +547,8 @@ class Kept:
 
 
 def kept(folder: Path) -> list[Kept]:
-    """The tournaments in a folder, the newest first; a damaged one is among them. Where the folder
-    cannot be read there is none."""
+    """The tournaments in a folder, newest first, damaged ones included; none if the folder cannot
+    be read."""
     with suppress(EngineError):
         return list(map(_kept, kept_folders.folders_in(folder, _holds_one, _modified)))
     return []
@@ -581,7 +581,7 @@ def _kept(folder: Path) -> Kept:
 
 
 def _counted(folder: Path) -> _Tail:
-    """How many games there are, and whether they are all; without reading each. Raises
+    """The number of games, and whether the tournament has ended, without reading every game. Raises
     EngineError."""
     lines, last = 0, b""
     try:
@@ -599,5 +599,5 @@ def _counted(folder: Path) -> _Tail:
 
 
 def tournaments_dir() -> Path:
-    """The folder of the tournaments that nobody put elsewhere. It need not be there."""
+    """The default folder of tournaments, which need not exist."""
     return paths.data_dir() / "tournaments"

@@ -1,8 +1,8 @@
-"""Poda's own players in a tournament.
+"""Poda's own players as competitors.
 
-Who looks at no clock plays as in a match (`engine/match.py`): by exact look-ahead, with whatever is
-left to chance taken from the game's dice, so that a game can be played again. Who has a time, or so
-many nodes, searches as in the window, and plays what it has when that is over.
+Without a clock, a player plays as in a match (`engine/match.py`): exact look-ahead, with random
+decisions taken from the game's dice, so that games can be reproduced. With a limit of time or
+nodes, it searches as in the window, and plays the best move found within the limit.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from poda.packages.arena.engine.tournament.document import engine_name, is_engin
 from poda.packages.arena.engine.tournament.plan import Entrant, Limits
 
 CLOCK_SHARE: Final = 30
-"""Of what its clock shows, a player of Poda's takes such a part for a move, and the increment."""
+"""A player spends 1 / CLOCK_SHARE of the time left on its clock, plus the increment, on a move."""
 
 REMEMBERED: Final = 10_000
-"""Positions that a player remembers its best moves of: openings are met again, and little else."""
+"""The positions whose best moves a player caches: few positions but those of openings recur."""
 
 _PLIES: Final = ("minimax", "alphabeta", "pvs", "expectiminimax", "evolved")
 
 
 class Shared:
-    """What players remember, for all threads of a tournament: one such object for each.
+    """The caches that players share on all threads of a tournament.
 
     Args:
-        stop: turns true where the tournament is to be broken off.
+        stop: becomes true when the tournament is to be abandoned.
     """
 
     def __init__(self, stop: Stop) -> None:
@@ -49,7 +49,7 @@ class Shared:
         self._lock = Lock()
 
     def mover(self, player: str, make: Callable[[], Mover]) -> Mover:
-        """The one that makes the moves of a player in words; made at first."""
+        """The mover for a player specification; made on first use."""
         with self._lock:
             if player not in self._movers:
                 self._movers[player] = make()
@@ -63,12 +63,12 @@ def competitor_for(
     programs: Programs | None = None,
     shared: Shared | None = None,
 ) -> Competitor:
-    """Who plays for an entrant, on one thread at a time. Raises EngineError where nobody does: its
-    file is not there, or the person's list has no such engine.
+    """The competitor of an entrant, for one thread at a time. Raises EngineError if there is none:
+    a player's file is missing, or the user's list lacks the program.
 
     Args:
-        programs: the person's own list; None is an empty one.
-        shared: what is remembered with other threads of the same tournament.
+        programs: the user's list of external programs; None: an empty one.
+        shared: the caches shared with other threads of the same tournament.
     """
     if is_engine(entrant.player):
         name = engine_name(entrant.player)
@@ -88,7 +88,7 @@ def competitor_for(
 
 
 def limited(spec: PlayerSpec, limits: Limits) -> PlayerSpec:
-    """A player with the limits of a tournament in place of its own, where it has such."""
+    """A player specification with the tournament's limits in place of its own."""
     if limits.plies is not None and spec.kind in _PLIES:
         spec = replace(spec, plies=limits.plies)
     if limits.nodes is not None and spec.kind == "mcts":
@@ -97,7 +97,7 @@ def limited(spec: PlayerSpec, limits: Limits) -> PlayerSpec:
 
 
 class _Moving(Competitor):
-    """Plays as in a match, and looks at no clock."""
+    """Plays as in a match, without a clock."""
 
     def __init__(self, game: Game[Any, Any], spec: PlayerSpec, shared: Shared | None) -> None:
         self._stop: Stop | None = None
@@ -106,7 +106,7 @@ class _Moving(Competitor):
         def make() -> Mover:
             return mover_for(game, _contender(game, spec), stop, REMEMBERED)
 
-        # A tree is its owner's alone.
+        # A Monte Carlo tree is not shared between threads.
         alone = shared is None or spec.kind == "mcts"
         self._mover = make() if alone or shared is None else shared.mover(str(spec), make)
 
@@ -123,12 +123,12 @@ def _contender(game: Game[Any, Any], spec: PlayerSpec) -> Contender:
 
 
 class _Thinking(Competitor):
-    """Has a time, or so many nodes, for each move."""
+    """Searches each move within a limit of time or nodes."""
 
     def __init__(self, game: Game[Any, Any], spec: PlayerSpec) -> None:
         self._game, self._spec = game, spec
         self._player: Player | None = None
-        if spec.kind != "perfect":  # who has dice of its own, from the game's
+        if spec.kind != "perfect":  # it is built for each move, with a seed from the game's dice
             self._player = spec.build(game)
 
     def choose(self, turn: Turn) -> Any:
@@ -140,7 +140,7 @@ class _Thinking(Competitor):
         if isinstance(player, SeededPlayer):
             return player.move(turn.state, limit, turn.stop, turn.dice.word())
         action = player.choose(turn.state, limit, turn.stop).action
-        if turn.stop():  # it was cut short
+        if turn.stop():  # the search was interrupted
             raise SearchStopped
         return action
 
@@ -150,8 +150,8 @@ class _Thinking(Competitor):
 
 
 def limit_of(spec: PlayerSpec, turn: Turn) -> Limit:
-    """What a move may take: by the player's own words, the tournament's limits, and its clock,
-    whichever ends first."""
+    """The limit of a move: the strictest of the player's own, the tournament's and its share of
+    the clock."""
     own, asked = spec.limit, turn.limit
     times = [each for each in (own.seconds, asked.seconds, share_of(turn.clock)) if each]
     plies = own.plies if spec.kind in _PLIES else None
@@ -162,14 +162,14 @@ def limit_of(spec: PlayerSpec, turn: Turn) -> Limit:
 
 
 def share_of(clock: ChessClock | None) -> float | None:
-    """The seconds that a player of Poda's takes of its clock for a move; None without one."""
+    """The seconds that a player spends on a move by its clock; None without a clock."""
     if clock is None:
         return None
     return max(0.001, min(clock.own / CLOCK_SHARE + clock.increment, 0.8 * clock.own))
 
 
 class _Dicing(Competitor):
-    """A player of backgammon, who may double and answers doubles."""
+    """A backgammon player, which also handles the doubling cube."""
 
     def __init__(self, game: Game[Any, Any], spec: PlayerSpec, limits: Limits) -> None:
         self._game, self._spec = game, spec
@@ -195,7 +195,7 @@ class _Dicing(Competitor):
             return player.move(state, limit, stop, turn.dice.word())
         else:
             action = player.choose(state, limit, stop).action
-        if stop():  # it was cut short
+        if stop():  # the search was interrupted
             raise SearchStopped
         return action
 

@@ -1,7 +1,7 @@
-"""The standings of a tournament for people: tables that a terminal prints, Markdown, and a page of
-HTML that needs no other file.
+"""The standings of a tournament as text tables for a terminal, as Markdown, and as a
+self-contained HTML page.
 
-Names come from files and from strangers, so each is escaped where it is written.
+Names may come from strangers' files, so each is escaped when it is written.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from poda.packages.arena.engine.tournament.plan import Plan
 from poda.packages.arena.engine.tournament.standings import PairNumbers, Row, Standings
 
 PAIRS: Final = ("LL", "LD", "WL", "DD", "WD", "WW")
-"""The counts of pairs, as the literature calls them: two losses, a loss and a draw, and so on."""
+"""The names of the counts of pairs in the literature: two losses, a loss and a draw, and so on."""
 
 
 class Speech(NamedTuple):
-    """How a page speaks.
+    """The language of a page.
 
     Attributes:
-        translate: from a context and an English text to the text in the language.
-        language: its code.
+        translate: maps a context and an English text to the text in the language.
+        language: the code of the language.
     """
 
     translate: Callable[[str, str], str]
     language: str
 
     def word(self, text: str) -> str:
-        """A text of `terms`, in the language."""
+        """A text of `terms`, translated."""
         return self.translate("Words", text)
 
     def heading(self, key: str) -> str:
-        """What stands above a column."""
+        """The heading of a column."""
         return terms.capitalised(self.word(STANDINGS[key]))
 
 
@@ -58,14 +58,14 @@ ENGLISH: Final = Speech(lambda context, text: text, "en")
 
 
 class Table(NamedTuple):
-    """What is shown in rows and columns, the same everywhere.
+    """A table in the form common to all outputs.
 
     Attributes:
-        title: what it is.
-        head: what stands above the columns.
-        rows: the texts.
-        words: so many columns from the first on are words (from the left); the others are numbers.
-        note: a sentence below it; "" where there is none.
+        title: its title.
+        head: the headings of its columns.
+        rows: the texts of its cells.
+        words: the number of leading columns with words, aligned left; the others hold numbers.
+        note: a sentence below it; "" for none.
     """
 
     title: str
@@ -76,13 +76,13 @@ class Table(NamedTuple):
 
 
 def title(plan: Plan, speech: Speech = ENGLISH) -> str:
-    """What is played: "Connect Four: round robin"."""
+    """The title of a tournament: "Connect Four: round robin"."""
     name = game_named(plan.game).name_in(speech.language)
     return f"{name}: {speech.word(FORMATS[plan.format])}"
 
 
 def tables(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[Table, ...]:
-    """The standings; the cross table of more than two; the numbers of a match."""
+    """The standings; the cross table if more than two take part; the numbers of a match."""
     several = len(plan.entrants) > 2
     return (
         _standings(plan, standings, speech),
@@ -91,7 +91,7 @@ def tables(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[
 
 
 def notes(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[str, ...]:
-    """Sentences about the whole: repeated games, what the test has decided."""
+    """Sentences about the whole tournament: repeated games, the decision of the test."""
     found = []
     if standings.repeated:
         repeated = speech.word(REPEATED)
@@ -106,7 +106,7 @@ def _sentence(words: str) -> str:
 
 
 def verdict(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
-    """What the sequential test of a plan says now; "" where there is none."""
+    """The current state of a plan's sequential test; "" without one."""
     if plan.sprt is None:
         return ""
     known = SPRT_OPEN if standings.verdict is None else SPRT_DECIDED[standings.verdict]
@@ -152,11 +152,11 @@ def _row(plan: Plan, row: Row, *, by_points: bool) -> tuple[str, ...]:
 
 
 def estimated(found: Estimate, decimals: int) -> str:
-    """A value and its error: `+40.7 ± 30.4`, `0.0 ± ∞` of a single pair; `+∞` where all games were
-    won, `–` where nothing can be said."""
+    """A value and its error: `+40.7 ± 30.4`; `0.0 ± ∞` after a single pair; `+∞` if all games were
+    won; `–` if it cannot be estimated."""
     if not math.isfinite(found.value):
         return "–" if math.isnan(found.value) else number_text(found.value)
-    if not found.error:  # who is 0 by agreement
+    if not found.error:  # the anchor, whose rating is 0
         return number_text(found.value)
     sign = "+" if round(found.value, decimals) > 0 else ""
     error = INFINITY if math.isinf(found.error) else number_text(found.error, decimals)
@@ -164,7 +164,7 @@ def estimated(found: Estimate, decimals: int) -> str:
 
 
 def _cross(plan: Plan, standings: Standings, speech: Speech) -> Table:
-    """Points won against each other and games played, in the order of the standings."""
+    """Points won and games played between each two, in the order of the standings."""
     order = [row.entrant for row in standings.rows()]
     met = {*plan.pairings, *((b, a) for a, b in plan.pairings)}
 
@@ -190,7 +190,7 @@ def _pair(plan: Plan, standings: Standings, speech: Speech) -> Table:
 
 
 def pair_rows(found: PairNumbers, speech: Speech = ENGLISH) -> Iterator[tuple[str, str]]:
-    """What is known of two who met, from the side of the first: a name and a value each."""
+    """The numbers of a pairing, from the first one's side: a name and a value each."""
     for word, count in zip(terms.RESULTS.values(), _counts(found), strict=True):
         yield terms.capitalised(speech.word(word)), str(count)
     if found.pairs.pairs:
@@ -211,8 +211,8 @@ def _counts(found: PairNumbers) -> tuple[int, int, int]:
 
 
 def text(table: Table) -> Iterator[str]:
-    """The lines of a table on a terminal, its title first. Their minus is the hyphen, as everywhere
-    in a terminal."""
+    """The lines of a table for a terminal, its title first, with the hyphen as the minus sign, as
+    everywhere in a terminal."""
     rows = [table.head, *table.rows] if any(table.head[1:]) else list(table.rows)
     rows = [tuple(one_line(each).replace(MINUS, "-") for each in row) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -233,12 +233,12 @@ _MARKED: Final = re.compile(r"([\\`*_\[\]#|~])")
 
 
 def _plain(words: str) -> str:
-    """A text that Markdown leaves as it is."""
+    """A text escaped for Markdown."""
     return _MARKED.sub(r"\\\1", html.escape(one_line(words), quote=False))
 
 
 def markdown(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
-    """The standings as a page of Markdown, with tables as GitHub has them."""
+    """The standings as a page of Markdown, with GitHub's tables."""
     parts = [f"# {_plain(title(plan, speech))}"]
     for table in tables(plan, standings, speech):
         sides = (":--" if place < table.words else "--:" for place in range(len(table.head)))
@@ -283,7 +283,7 @@ svg text { font: 13px system-ui, sans-serif; fill: currentColor; }
 
 
 def page(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
-    """The standings as a page of HTML that needs nothing else and runs nothing."""
+    """The standings as a self-contained HTML page without scripts."""
     name = html.escape(title(plan, speech))
     body = [_html_table(table) for table in tables(plan, standings, speech)]
     if plan.sprt is not None:
@@ -329,7 +329,7 @@ _MARGIN: Final = 60
 
 
 def _curve(standings: Standings, speech: Speech) -> str:
-    """The log-likelihood ratio by pairs of games, between its two bounds."""
+    """The log-likelihood ratio over pairs of games, between its two bounds."""
     bounds, curve = standings.pair(0, 1).bounds, list(standings.curve)
     if bounds is None or not curve:
         return ""

@@ -1,10 +1,10 @@
-"""What a tournament is to be, before any game of it is played: the plan.
+"""The plan of a tournament: its entrants, games, openings, limits and seed.
 
-Everything that is played follows from the plan and the number of a game, so that a tournament which
-was broken off goes on with the same games, on however many threads. A *pairing* is two entrants who
-meet; a *pair* is two games of one pairing with the same opening (or the same throws) and sides
-changed. Games are numbered from 0: those of a pair are 2k and 2k + 1, and pairs go round the
-pairings in turn.
+The plan and the number of a game determine how the game is set up, so that a resumed tournament
+continues with the same games, on any number of threads. A *pairing* is two entrants who meet; a
+*pair* is two games of one pairing with the same opening (or the same throws) and sides exchanged.
+Games are numbered from 0: those of a pair are 2k and 2k + 1, and pairs go round the pairings in
+turn.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from poda.engine.schema import UNNUMBERED, Key, Most, Range
 
 Format = Literal["match", "gauntlet", "round_robin"]
 Model = Literal["logistic", "normalised"]
-"""The unit of the bounds of a test: Elo of the score, or standard deviations of it."""
+"""The unit of a test's hypotheses: Elo of the score, or standard deviations of it."""
 
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 MOST_GAMES: Final = 1_000_000
-"""Of one tournament."""
+"""The most games of a tournament."""
 MOST_ENTRANTS: Final = 64
-"""Of one table of ratings, and of one tournament."""
+"""The most entrants of a table of ratings, and of a tournament."""
 MOST_OPENINGS: Final = 10_000
 _LONGEST_OPENING: Final = 200
 _MOST_OPENING_PLIES: Final = 100
-_MOST_SECONDS: Final = 366 * 86_400.0  # of a whole tournament: a year
+_MOST_SECONDS: Final = 366 * 86_400.0  # the longest duration of a tournament: a year
 _ELO: Final = Range(-1_000, 1_000)
 _CHANCE_OF_ERROR: Final = Range(1e-6, 0.5 - 1e-6)
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who takes part.
+    """A participant in a tournament.
 
     Attributes:
-        name: what it is called in this tournament, unlike any other.
-        player: who plays, in words: those of `PlayerSpec` (`alphabeta:6`, `evolved@FILE`), or
-            `engine:NAME` for a program of the person's own list. Never a command line.
+        name: its name in this tournament, unlike any other.
+        player: a specification: that of a `PlayerSpec` (`alphabeta:6`, `evolved@FILE`), or
+            `engine:NAME` for a program on the user's list. Never a command line.
     """
 
     name: str
@@ -50,12 +50,12 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """How games begin.
+    """The openings of a tournament.
 
     Attributes:
-        plies: so many random plies, each pair's own, from the seed.
-        positions: or these positions in the game's notation, each pair of a pairing the next one,
-            from the beginning again after the last.
+        plies: the number of random plies at the start, drawn for each pair from the seed.
+        positions: alternatively, starting positions in the game's notation: each pair of a pairing
+            takes the next one, and the first follows the last.
     """
 
     plies: Annotated[int, Range(0, _MOST_OPENING_PLIES)] = 0
@@ -66,11 +66,11 @@ class Openings:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a move may take; None is what the player's own words say.
+    """Limits of a move; None leaves the player's own.
 
     Attributes:
-        plies, nodes, seconds: of a move, for who has them.
-        clock: seconds of a side for a game, and what each move adds; who has none left loses.
+        plies, nodes, seconds: of a move, for players that support them.
+        clock: a side's seconds for a game, and the increment; a side without time left loses.
     """
 
     plies: Annotated[int | None, Range(0, PLIES_LIMIT)] = None
@@ -86,7 +86,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """Backgammon's doubling cube. `length`: points of a match; 0 is money games."""
+    """Backgammon's doubling cube. `length`: the points of a match; 0 means money games."""
 
     length: Annotated[int, Range(0, 64)] = 0
     jacoby: bool = False
@@ -95,12 +95,12 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A sequential test of the first entrant against the second, that ends the tournament.
+    """A sequential test of the first entrant against the second, which ends the tournament.
 
     Attributes:
-        elo0, elo1: the two hypotheses, in Elo of the model (logistic, or normalised). Where a game
-            counts points: points a game over the standard deviation of a pair's mean, times 100.
-        alpha, beta: the chances of the two errors.
+        elo0, elo1: the two hypotheses, in Elo of the model (logistic, or normalised). In games
+            that count points: points a game over the standard deviation of a pair's mean, x 100.
+        alpha, beta: the probabilities of the two kinds of error.
     """
 
     elo0: Annotated[float, _ELO]
@@ -112,17 +112,17 @@ class Sprt:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A tournament.
+    """The plan of a tournament.
 
     Attributes:
         game: the key of the game.
-        entrants: in order; in a gauntlet the first one meets all others, in a match there are two.
-        games: of each pairing, an even number; None: until the time is over or the test is decided.
-        seconds: of the whole tournament; None is no such end.
-        sprt: a match only.
-        cube: backgammon only; None plays without.
-        seed: of openings, throws and whatever players leave to chance.
-        anchor: index of the entrant whose rating is 0; None: their mean is.
+        entrants: in a gauntlet the first one meets all others; a match has two.
+        games: the games of each pairing, an even number; None: until time or the test ends it.
+        seconds: the duration of the whole tournament; None: unlimited.
+        sprt: the test that ends it, only for a match; None without one.
+        cube: the doubling cube, only for backgammon; None plays without it.
+        seed: the seed of openings, throws and the players' random decisions.
+        anchor: the index of the entrant whose rating is 0; None: the mean rating is 0.
     """
 
     game: str
@@ -139,31 +139,31 @@ class Plan:
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:
-        """Who meets whom, by index: (0, 1) of a match, (0, i) of a gauntlet, all of a round
+        """The pairings by index: (0, 1) for a match, (0, i) for a gauntlet, all pairs for a round
         robin."""
         return _pairings(self.format, len(self.entrants))
 
     @property
     def total(self) -> int | None:
-        """How many games there are at most; None where their number is not planned."""
+        """The total number of games; None if it is not planned."""
         return None if self.games is None else self.games * len(self.pairings)
 
     def sides(self, number: int) -> tuple[int, int]:
-        """The indices of the entrants of the game of that number: the first one has the first
-        side."""
+        """The indices of the two entrants of the game with that number, the one with the first side
+        first."""
         pairings = self.pairings
         a, b = pairings[number // 2 % len(pairings)]
         return (b, a) if number % 2 else (a, b)
 
     def fixture(self, number: int) -> Fixture:
-        """The game of that number."""
+        """The game with that number."""
         pair = number // 2
         return Fixture(number, *self.sides(number), pair, pair // len(self.pairings))
 
 
 @lru_cache(maxsize=16)
 def _pairings(kind: Format, count: int) -> tuple[tuple[int, int], ...]:
-    """Who meets whom of so many; asked for every game."""
+    """The pairings among `count` entrants; cached, since every game asks for them."""
     if kind == "round_robin":
         return tuple((a, b) for a in range(count) for b in range(a + 1, count))
     return tuple((0, b) for b in range(1, count))
@@ -171,13 +171,13 @@ def _pairings(kind: Format, count: int) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """One game that is to be played.
+    """The set-up of a game.
 
     Attributes:
-        number: from 0.
-        first, second: indices of the entrants; the first one has the first side (MAX).
-        pair: the number of its pair among all; seeds the opening and the throws of both games.
-        round: which pair of its pairing this is, from 0; chooses the opening from a list.
+        number: the number of the game, from 0.
+        first, second: the indices of the entrants; the first has the first side (MAX).
+        pair: the number of its pair among all pairs; seeds the opening and throws of both games.
+        round: the index of the pair within its pairing; chooses the opening from a list.
     """
 
     number: int

@@ -1,8 +1,8 @@
 """One game of a tournament between two competitors, from its opening to its end.
 
-Chance follows from the plan's seed alone: the opening and the throws from that and the number of
-the pair, so that both games of a pair have the same; what a player leaves to chance from the number
-of the game too, for each side by itself.
+All randomness follows from the plan's seed: the opening and the throws from the seed and the
+number of the pair, so that both games of a pair have the same; a player's random decisions from the
+number of the game and the side as well.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from poda.packages.arena.engine.tournament.plan import Fixture, Plan
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord, Reason, Summary
 
 OnMove = Callable[[Any, Any, tuple[float, float], int], None]
-"""Told the position, the last action (None at the beginning), the seconds that each entrant, the
-first and the second, has thought, and the plies."""
+"""Called with the position, the last action (None at the beginning), the thinking seconds of the
+first and the second entrant, and the plies so far."""
 
 LATE_SECONDS: Final = 0.5
-"""So much longer than its limit may a program of somebody else's think before it loses: starting,
-talking and a busy machine take their time."""
+"""The seconds by which an external program may exceed its limit before it loses, for start-up,
+communication and a busy machine."""
 
 _TOURNAMENT: Final = 0x544F5552  # the name of a tournament's streams of random numbers
 _OPENING, _THROWS, _CHOICES = 1, 2, 3
 _SHARES: Final = 1 << 31
-_QUOTED: Final = 60  # characters of an action that is none
+_QUOTED: Final = 60  # characters of an illegal action, in messages
 
 
 def pair_seed(plan: Plan, pair: int) -> int:
-    """64 bits from which all chance of a pair of games follows."""
+    """A seed of 64 bits for a pair of games."""
     return mix((mix((plan.seed + _TOURNAMENT) & MASK) + GOLDEN * (pair + 1)) & MASK)
 
 
@@ -53,8 +53,8 @@ def _stream(seed: int, *name: int) -> int:
 
 
 def thrown(game: Game[Any, Any], state: Any, seed: int, number: int) -> Any:
-    """The outcome of a chance node: the throw of that number, from 0 on, of the sequence that
-    begins with `seed`, whoever throws it and in whichever game."""
+    """The outcome of a chance node: element `number`, from 0, of a sequence that `seed` determines,
+    independent of the game and of the player."""
     left = Dice(_stream(seed, _THROWS, number)).below(_SHARES) / _SHARES
     outcomes = game.outcomes(state)
     for outcome, probability in outcomes:
@@ -65,20 +65,20 @@ def thrown(game: Game[Any, Any], state: Any, seed: int, number: int) -> Any:
 
 
 def points_for_max(game: Game[Any, Any], state: Any) -> int:
-    """What MAX has won: points where they count, else 1, 0 or -1."""
+    """MAX's result: points in games that count them, else 1, 0 or -1."""
     utility = game.utility(state)
     return round(utility) if game.counts_points else (utility > 0) - (utility < 0)
 
 
 def line_of(first: int, second: int, start: str, moves: Sequence[str]) -> int:
-    """64 bits that games of the same two share whose beginnings and moves are the same."""
+    """A hash of 64 bits, equal for games of the same two with the same start and moves."""
     text = "\n".join((str(first), str(second), start, *moves))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
 @dataclass
 class _Playing:
-    """A game, or a match of games, that is being played."""
+    """The state of a game, or of a match of games, during play."""
 
     game: Game[Any, Any]
     plan: Plan
@@ -107,7 +107,7 @@ class _Playing:
         ]
 
     def one(self, start: Any, random_plies: int) -> int:
-        """Play a game: what MAX wins. Raises _Over, and SearchStopped."""
+        """Play a game; return MAX's points. Raises _Over, and SearchStopped."""
         state, actions = start, list[Any]()
         for each in (0, 1):
             self._guarded(each, self.competitors[each].new_game, start, (1, -1)[each], self.stop)
@@ -124,7 +124,7 @@ class _Playing:
         return points_for_max(self.game, state)
 
     def _opening_moves(self, state: Any, plies: int) -> Sequence[Any]:
-        """So many random plies, and the throws before them, that do not end the game."""
+        """That many random plies, and the throws before them; no ply that would end the game."""
         dice, found, played = Dice(_stream(self.seed, _OPENING)), [], 0
         while played < plies and not self.game.is_terminal(state):
             if self.game.to_move(state) == CHANCE:
@@ -148,7 +148,7 @@ class _Playing:
         return thrown(self.game, state, self.seed, self.throws - 1)
 
     def _next(self, start: Any, actions: list[Any], state: Any) -> tuple[Any, Any]:
-        """The next action, and the state after it. Raises _Over."""
+        """The next action and the state after it. Raises _Over."""
         game, mover = self.game, self.game.to_move(state)
         if mover != CHANCE:
             side = 0 if mover == MAX else 1
@@ -170,7 +170,7 @@ class _Playing:
         return throw, game.result(state, throw)
 
     def _asked(self, side: int, start: Any, actions: list[Any], state: Any) -> Any:
-        """What a side does. Raises _Over where it loses by that."""
+        """The action that a side chooses. Raises _Over if it forfeits."""
         clock = None
         if self._left is not None:
             increment = self.plan.limits.clock[1] if self.plan.limits.clock else 0.0
@@ -194,7 +194,7 @@ class _Playing:
         try:
             return call(*args)
         except Forfeit as forfeit:
-            if self.stop():  # a program that was ended with the tournament has lost nothing
+            if self.stop():  # a program that the stopped tournament has ended does not forfeit
                 raise SearchStopped from None
             raise _lost(side, forfeit) from None
 
@@ -212,7 +212,7 @@ class _Playing:
 
 
 class _Over(Exception):  # noqa: N818 - an outcome of a game
-    """A game has ended otherwise than by its rules: what the first side wins, why, and words."""
+    """A game ends otherwise than by its rules: the first side's points, the reason and details."""
 
     def __init__(self, points: int, reason: Reason, words: str = "") -> None:
         super().__init__(reason)
@@ -224,7 +224,7 @@ def _lost(side: int, forfeit: Forfeit) -> _Over:
 
 
 def start_of(game: Game[Any, Any], plan: Plan, fixture: Fixture) -> tuple[Any, str]:
-    """The position in which a game begins, before random plies, and its text; "" is the usual
+    """The starting position of a game, before random plies, and its notation; "" for the usual
     one."""
     positions = plan.openings.positions
     if not positions:
@@ -241,13 +241,13 @@ def play_fixture(
     stop: Stop,
     on_move: OnMove | None = None,
 ) -> GameRecord:
-    """Play a game of a tournament, or with the cube a money game or a match.
+    """Play one game of a tournament; with the cube, a money game or a match.
 
     Args:
         competitors: the fixture's first and second entrant.
 
-    Raises SearchStopped soon after `stop` turns true, and EngineError where a player of Poda's
-    cannot play at all.
+    Raises SearchStopped soon after `stop` becomes true, and EngineError if one of Poda's players
+    cannot play.
     """
     playing = _Playing(game, plan, fixture, competitors, stop, on_move)
     start, text = start_of(game, plan, fixture)
@@ -273,7 +273,7 @@ def play_fixture(
 
 
 def _with_cube(playing: _Playing, start: Any) -> int:
-    """A money game, or a match to so many points: what the first side wins."""
+    """Play a money game, or a match to some points; return the first side's points."""
     cube = playing.plan.cube
     assert cube is not None
     rules = CubeRules(cube.crawford, cube.jacoby)
@@ -296,8 +296,8 @@ def _with_cube(playing: _Playing, start: Any) -> int:
 
 
 def warnings(plan: Plan) -> tuple[str, ...]:
-    """What is to be said before a tournament begins: codes of `engine/errors.py` whose sentences
-    take no parameters, with the remedy in them."""
+    """Warnings to show before a tournament begins, as codes of `engine/errors.py`; their sentences
+    have no parameters and name the remedy."""
     found = []
     game = game_named(plan.game)
     openings = plan.openings
@@ -316,14 +316,14 @@ def warnings(plan: Plan) -> tuple[str, ...]:
 
 
 def _alike(player: str, plan: Plan) -> bool | None:
-    """Whether a player always gives the same answer; None where nobody knows."""
+    """Whether a player always plays the same move in a position; None if unknown."""
     if is_engine(player):
         return None
     spec = PlayerSpec.parse(player, plan.game)
-    if spec.kind in ("random", "mcts", "perfect"):  # which leave something to chance
+    if spec.kind in ("random", "mcts", "perfect"):  # players with random decisions
         return False
     if spec.kind == "evolved":
         return True
-    # By their clock, or by nodes, the first of the best moves is played.
+    # With a limit of time or nodes, players take the first of the best moves.
     limits = plan.limits
     return bool(spec.seconds or limits.nodes or limits.seconds or limits.clock)

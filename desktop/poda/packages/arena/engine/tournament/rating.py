@@ -1,18 +1,18 @@
 """Elo, its errors and sequential tests, from the results of games.
 
-What is computed here is what fastchess, cutechess and OpenBench compute, to be read beside
+The methods are those of fastchess, cutechess and OpenBench. Sources:
 
 - M. Van den Bergh, "Comments on Normalized Elo" and "A practical introduction to the GSPRT"
   (cantate.be/Fishtest), which give the sequential tests used by Fishtest,
 - R. R. Davidson, "On Extending the Bradley-Terry Model to Accommodate Ties" (JASA 65, 1970) for
   many players, and R. Coulom's BayesElo for the scale of its numbers.
 
-Two games with the same opening and sides changed are a *pair*. An opening that favours one side
-makes the results of its two games differ, so the mean of a pair varies less than that of two single
-games would: where games came in pairs, their five counts (*pentanomial*) give narrower intervals
-and shorter tests than won, drawn and lost games (*trinomial*), and both are right.
+Two games with the same opening and sides exchanged are a *pair*. An opening that favours one side
+makes the results of its two games differ, so the mean of a pair varies less than that of two
+independent games: the five counts of pairs (*pentanomial*) give narrower intervals and shorter
+tests than counts of won, drawn and lost games (*trinomial*); both are valid.
 
-All errors are halves of 95 % intervals.
+All errors are half-widths of 95 % intervals.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ from poda.packages.arena.engine.tournament.plan import MOST_ENTRANTS, Model
 Floats = npt.NDArray[np.float64]
 
 ELO: Final = 400 / math.log(10)
-"""Elo of a natural logarithm of odds."""
+"""Elo for one unit of the natural logarithm of the odds."""
 
 NORMALISED_ELO: Final = 2 * ELO
-"""Normalised Elo of one standard deviation of a game's score: near a score of a half and without
-draws, where the deviation is a half, it is Elo."""
+"""Normalised Elo for a mean one standard deviation above a half. Near a score of a half and without
+draws, where that deviation is a half, normalised Elo equals Elo."""
 
 FARTHEST: Final = 4000.0
-"""Elo of a hypothesis that is as good as certain: one of ten thousand million games is lost."""
+"""The limit of a hypothesis in Elo: at it, one game in ten thousand million is lost."""
 
 EMPTY: Final = 1e-3
-"""A count of none in a sequential test, so that a likelihood is never 0 (as Fishtest and fastchess
-have it)."""
+"""The value that replaces a count of 0 in a sequential test, so that no likelihood is 0 (as in
+Fishtest and fastchess)."""
 
 VIRTUAL: Final = 0.5
-"""Games won against an average player, and as many lost, that are added to everybody's where the
-results alone do not bound the ratings (see `ratings`)."""
+"""Wins and losses against an average player that are added for everybody if the results alone do
+not bound the ratings (see `ratings`)."""
 
 
 class Wdl(NamedTuple):
-    """Games won, drawn and lost, from one side."""
+    """Counts of games won, drawn and lost, from one side."""
 
     wins: int = 0
     draws: int = 0
@@ -59,25 +59,25 @@ class Wdl(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
     def score(self) -> float:
-        """The share of the points, a draw a half; of no games a half."""
+        """The share of the points, a draw counting a half; a half for no games."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     @property
     def turned(self) -> Wdl:
-        """The same games from the other side."""
+        """The same counts from the other side."""
         return Wdl(self.losses, self.draws, self.wins)
 
 
 class Pairs(NamedTuple):
-    """How many pairs of games ended so, from one side: lost both, lost one and drew one, ...
+    """Counts of pairs of games by their two results, from one side: lost both, lost and drew, ...
 
-    `wl` and `dd` both score one point of two; tests count them together (`five`), and that there
-    are two of them tells how sharp the openings are.
+    `wl` and `dd` both score one point of two; tests add them (`five`), but their ratio shows how
+    decisive the openings are.
     """
 
     ll: int = 0
@@ -89,7 +89,7 @@ class Pairs(NamedTuple):
 
     @property
     def pairs(self) -> int:
-        """How many pairs."""
+        """The number of pairs."""
         return sum(self)
 
     @property
@@ -99,7 +99,7 @@ class Pairs(NamedTuple):
 
     @property
     def wdl(self) -> Wdl:
-        """The games of the pairs."""
+        """The counts of the single games."""
         return Wdl(
             2 * self.ww + self.wd + self.wl,
             2 * self.dd + self.wd + self.ld,
@@ -108,17 +108,17 @@ class Pairs(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The share of the points; of no pairs a half."""
+        """The share of the points; a half for no pairs."""
         return self.wdl.score
 
     @property
     def turned(self) -> Pairs:
-        """The same pairs from the other side."""
+        """The same counts from the other side."""
         return Pairs(self.ww, self.wd, self.wl, self.dd, self.ld, self.ll)
 
 
 def add(one: Wdl, other: Wdl) -> Wdl:
-    """The games of both. (`+` would put two tuples one behind the other.)"""
+    """The sums of two counts. (`+` would concatenate the tuples.)"""
     return Wdl(one.wins + other.wins, one.draws + other.draws, one.losses + other.losses)
 
 
@@ -126,16 +126,16 @@ def add(one: Wdl, other: Wdl) -> Wdl:
 
 
 def elo(counts: Wdl | Pairs) -> Estimate:
-    """The difference in Elo that the score of some games, or pairs of games, stands for: 400
-    log10(score / (1 - score)).
+    """The difference in Elo that corresponds to the score of games or pairs: 400 log10(score /
+    (1 - score)).
 
     >>> from poda.engine import Wdl, elo
     >>> found = elo(Wdl(wins=60, draws=10, losses=30))
     >>> f"{found.value:.0f} ± {found.error:.0f}"
     '108 ± 68'
 
-    The error is half of the distance between the Elo of the two ends of the score's interval, which
-    is taken to be normal; inf where it reaches 0 or 1, or all results are alike.
+    The error is half of the distance between the Elo values at the two ends of the score's normal
+    interval; inf if that reaches 0 or 1, or if all results are equal.
     """
     found = _Moments.of(counts)
     value = _elo_of(found.mean)
@@ -146,10 +146,10 @@ def elo(counts: Wdl | Pairs) -> Estimate:
 
 
 def normalised_elo(counts: Wdl | Pairs) -> Estimate:
-    """The score's distance from a half in standard deviations of a game's score, on Elo's scale.
+    """The score's distance from a half, in standard deviations of a game's score, on Elo's scale.
 
-    How many games a test takes depends on it alone, whatever the openings and the share of draws.
-    Of pairs: the deviation of one game is that of a pair's mean times the root of 2.
+    The length of a test depends on it alone, whatever the openings and the share of draws. For
+    pairs, the deviation of one game is that of a pair's mean times the square root of 2.
     """
     found = _Moments.of(counts)
     away = found.mean - 0.5
@@ -160,10 +160,10 @@ def normalised_elo(counts: Wdl | Pairs) -> Estimate:
 
 
 def los(counts: Wdl | Pairs) -> float:
-    """The likelihood of superiority: how sure it is that the score is truly above a half.
+    """The likelihood of superiority: the probability that the true score is above a half.
 
-    0 to 1, by the normal distribution. Where all results are alike, and so say nothing about their
-    spread, they are taken for throws of a coin.
+    From 0 to 1, by the normal distribution. If all results are equal, and so do not show their
+    spread, the variance of fair coin tosses is used.
     """
     found = _Moments.of(counts)
     away = found.mean - 0.5
@@ -175,7 +175,7 @@ def los(counts: Wdl | Pairs) -> float:
 
 
 class _Moments(NamedTuple):
-    """Mean and variance of what was counted: scores of games, or means of pairs."""
+    """Mean and variance of the counted scores of games, or of means of pairs."""
 
     mean: float
     variance: float
@@ -189,7 +189,7 @@ class _Moments(NamedTuple):
         if not number:
             return cls(0.5, 0.0, 0, games_each)
         mean, variance = _mean_and_variance(scores, [cell / number for cell in cells])
-        if number in cells:  # all alike: exactly so, whatever rounding says
+        if number in cells:  # all equal: avoids rounding errors
             mean, variance = scores[cells.index(number)], 0.0
         return cls(mean, variance, number, games_each)
 
@@ -200,7 +200,7 @@ class _Moments(NamedTuple):
 
 
 def _cells(counts: Wdl | Pairs) -> tuple[Sequence[float], Sequence[int], int]:
-    """The scores that were possible from 0 to 1, how often each came, and games each stands for."""
+    """The possible scores from 0 to 1, the count of each, and the games in each unit."""
     if isinstance(counts, Wdl):
         return (0.0, 0.5, 1.0), (counts.losses, counts.draws, counts.wins), 1
     return (0.0, 0.25, 0.5, 0.75, 1.0), counts.five, 2
@@ -218,7 +218,7 @@ def _score_of(elo_: float) -> float:
 
 
 def _normal(z: float) -> float:
-    """The normal distribution."""
+    """The distribution function of the normal distribution."""
     return math.erfc(-z / math.sqrt(2)) / 2
 
 
@@ -234,10 +234,10 @@ def _mean_and_variance(scores: Sequence[float], shares: Sequence[float]) -> tupl
 
 
 def bounds(alpha: float, beta: float) -> tuple[float, float]:
-    """Between which ratios a sequential test goes on (Wald 1945).
+    """The two log-likelihood ratios between which a sequential test continues (Wald 1945).
 
     Args:
-        alpha: the chance of deciding for H1 where H0 is true; beta: for H0 where H1 is true.
+        alpha: the probability of accepting H1 if H0 is true; beta: of accepting H0 if H1 is.
 
     Returns:
         The ratio at which H0 is accepted, and the one at which H1 is.
@@ -248,12 +248,12 @@ def bounds(alpha: float, beta: float) -> tuple[float, float]:
 def log_likelihood_ratio(
     counts: Wdl | Pairs, elo0: float, elo1: float, model: Model = "logistic"
 ) -> float:
-    """How much likelier the results are with a difference of `elo1` than with `elo0`, as a natural
-    logarithm; 0 of no games.
+    """The natural logarithm of how much likelier the results are under `elo1` than under `elo0`; 0
+    for no games.
 
-    Of all distributions of the counted results that have that difference, the likeliest one stands
-    for each hypothesis (the generalised sequential probability ratio test; Van den Bergh's
-    propositions 1.1 and 4.1). A count of none is 0.001.
+    Each hypothesis is represented by the likeliest distribution of results that has that difference
+    (the generalised sequential probability ratio test; Van den Bergh's propositions 1.1 and 4.1). A
+    count of 0 is replaced by 0.001.
 
     Args:
         elo0, elo1: in Elo of the score ("logistic") or in standard deviations ("normalised").
@@ -264,9 +264,9 @@ def log_likelihood_ratio(
 def ratio_and_gains(
     counts: Wdl | Pairs, elo0: float, elo1: float, model: Model = "logistic"
 ) -> tuple[float, list[float]]:
-    """The log-likelihood ratio, and what another game (or pair) of each score would add to it, from
-    a loss to a win: log(p1 / p0) of the two likeliest distributions. So it is for small changes of
-    the counts, which change the distributions little; of no games all is 0, and inf is not known.
+    """The log-likelihood ratio, and the gain from another game (or pair) of each score, from a loss
+    to a win: log(p1 / p0) of the two likeliest distributions. Gains hold for small changes of the
+    counts, which change the distributions little; with no games all are 0; inf: unknown.
     """
     scores, cells, games_each = _cells(counts)
     if not sum(cells):
@@ -292,27 +292,27 @@ def ratio_and_gains(
 
 
 def _with_mean(scores: Sequence[float], shares: Sequence[float], mean: float) -> list[float]:
-    """The likeliest distribution with that mean: shares / (1 + theta (score - mean))."""
+    """The likeliest distribution with a given mean: shares / (1 + theta (score - mean))."""
     away = [score - mean for score in scores]
     theta = _multiplier(away, shares)
     return [share / (1 + theta * each) for share, each in zip(shares, away, strict=True)]
 
 
 _CLOSE: Final = 1e-10
-"""Shares of a distribution that is found by steps."""
+"""The greatest change of a share at which the iteration ends."""
 
 
 def _with_normalised_mean(
     scores: Sequence[float], filled: Sequence[float], shares: Sequence[float], wanted: float
 ) -> list[float] | None:
-    """The likeliest distribution whose mean is `wanted` of its standard deviations above a half.
+    """The likeliest distribution whose mean is `wanted` standard deviations above a half.
 
-    The condition is not linear in the shares; it is made so about a distribution, solved as
-    `_with_mean` solves it, made so about what was found, and so on. The first distribution is the
-    counted one, evened out where little was counted.
+    The condition is not linear in the shares. It is linearised at a distribution, solved as in
+    `_with_mean`, linearised at the solution, and so on. The first distribution is the counted one,
+    smoothed where counts are small.
 
-    None where that leads nowhere: beyond some 50 normalised Elo, in counts which are all but alike.
-    The normal distribution is then as good (`points_ratio`).
+    None if the iteration does not converge: beyond some 50 normalised Elo, for nearly equal
+    results. The normal distribution is then as good (`points_ratio`).
     """
     total = sum(filled) + len(filled)
     found = [(cell + 1) / total for cell in filled]
@@ -334,11 +334,11 @@ def _with_normalised_mean(
 def _multiplier(values: Sequence[float], shares: Sequence[float]) -> float:
     """The theta for which the sum of share * value / (1 + theta * value) is 0, by Newton's method.
 
-    The sum falls from +inf to -inf between the two ends where a divisor is 0; a step that leads
-    outside of what is left between them is halved.
+    The sum falls from +inf to -inf between the two poles; a step that leaves the remaining bracket
+    is replaced by bisection.
 
     Args:
-        values: some below 0 and some above.
+        values: at least one below 0 and one above.
     """
     low, high, theta = -1 / max(values), -1 / min(values), 0.0
     cells = list(zip(values, shares, strict=True))
@@ -368,15 +368,15 @@ def points_ratio(mean: float, variance: float, pairs: float, mean0: float, mean1
     """The log-likelihood ratio of two hypotheses on the points a game, for games won by more than
     one point.
 
-    Where any number of points may be won there are no cells to count: the means of pairs are taken
-    for normal with an unknown standard deviation. A hypothesis says how many deviations the mean is
-    above 0; of all deviations the likeliest one stands for it.
+    Since any number of points may be won, there are no counts by result: the means of pairs are
+    taken as normal with an unknown standard deviation. A hypothesis gives the mean in standard
+    deviations; the likeliest deviation is used for each.
 
     Args:
-        mean: of the means of pairs, in points a game.
-        variance: theirs, the sum of squares divided by their number.
-        pairs: how many.
-        mean0, mean1: of the two hypotheses, over the standard deviation of a pair's mean.
+        mean: the mean of the pairs' means, in points a game.
+        variance: their variance, the sum of squares divided by their number.
+        pairs: the number of pairs.
+        mean0, mean1: the two hypotheses, over the standard deviation of a pair's mean.
     """
     squares = pairs * (variance + mean * mean)
     if squares <= 0:
@@ -384,7 +384,7 @@ def points_ratio(mean: float, variance: float, pairs: float, mean0: float, mean1
     points = pairs * mean
 
     def likelihood(wanted: float) -> float:
-        # Of u = 1 / deviation: pairs log u - squares u^2 / 2 + pull u - pairs wanted^2 / 2.
+        # With u = 1 / deviation: pairs log u - squares u^2 / 2 + pull u - pairs wanted^2 / 2.
         pull = wanted * points
         u = (pull + math.sqrt(pull * pull + 4 * pairs * squares)) / (2 * squares)
         return pairs * math.log(u) - squares * u * u / 2 + pull * u - pairs * wanted * wanted / 2
@@ -393,10 +393,10 @@ def points_ratio(mean: float, variance: float, pairs: float, mean0: float, mean1
 
 
 class PointsTest(PairMeans):
-    """Mean and spread of what pairs scored, kept as they come, with the sequential test of it."""
+    """Running mean and variance of the points of pairs, with a sequential test of them."""
 
     def ratio(self, mean0: float, mean1: float) -> float:
-        """See `points_ratio`; 0 of no pairs."""
+        """The ratio of `points_ratio`; 0 for no pairs."""
         return points_ratio(self.mean, self.variance, self.pairs, mean0, mean1)
 
 
@@ -406,27 +406,26 @@ class PointsTest(PairMeans):
 def ratings(
     games: Mapping[tuple[int, int], Wdl], entrants: int, anchor: int | None = None
 ) -> tuple[Estimate, ...]:
-    """The Elo of each of many players, by maximum likelihood: Bradley and Terry's model with draws
-    as Davidson has them, P(win) : P(draw) : P(loss) = a : nu sqrt(a b) : b.
+    """The Elo of each of many players, by maximum likelihood in the model of Bradley and Terry with
+    Davidson's draws, P(win) : P(draw) : P(loss) = a : nu sqrt(a b) : b.
 
-    All differences are shrunk by one factor, 2 / (2 + nu), so that a small one is the Elo of its
-    expected score, as `elo` has it (BayesElo's scale). Large ones differ: draws grow rarer there,
-    which the score alone does not know. Errors come from the Hessian of the likelihood; they take
-    games as independent, and know nothing of pairs.
+    All differences are shrunk by one factor, 2 / (2 + nu), so that a small one equals the Elo of
+    its expected score, as in `elo` (BayesElo's scale). Large ones differ, because the model makes
+    draws rarer there. Errors come from the Hessian of the likelihood; they take games as
+    independent and ignore pairs.
 
-    The likelihood is sure to have a highest point where everybody can be reached from everybody
-    along games won (Ford 1957). Where not - somebody won all games, or two groups never met -
-    everybody is thought to have also won half a game against an average player, and lost half a
-    one.
+    The likelihood has a maximum if everybody can be reached from everybody along won games (Ford
+    1957). Otherwise - somebody won all games, or two groups never met - half a win and half a loss
+    against an average player are added for everybody.
 
     Args:
-        games: from the side of the first of two entrants; both ways add up.
-        entrants: how many there are, numbered from 0; at most 64.
-        anchor: who is 0, without an error, the others' errors being those of the difference; None:
-            the mean of all who played is.
+        games: counts from the side of the first of two entrants; both orders are added up.
+        entrants: the number of entrants, at most 64.
+        anchor: the entrant whose rating is 0 without an error; the others' errors are then those of
+            the differences; None: the mean of all who have played is 0.
 
     Returns:
-        One each; 0 and an error of inf for who has not played.
+        One estimate each; 0 with an error of inf for entrants without games.
 
     Raises EngineError if there are too many entrants.
     """
@@ -445,7 +444,7 @@ def ratings(
         strengths, covariance, nu = _davidson(rows, results, count + 1)
     else:
         strengths, covariance, nu = _davidson(rows, results, count)
-    # What is told of each is a contrast: itself less the anchor, or less the mean.
+    # A rating is a contrast: a strength minus the anchor's, or minus the mean.
     contrast = np.zeros((count, len(strengths)))
     contrast[:, :count] = np.eye(count)
     if anchor is not None and anchor in place:
@@ -463,11 +462,11 @@ def ratings(
 
 
 Result = tuple[float, float, float]
-"""Games won, drawn and lost."""
+"""Counts of games won, drawn and lost, which need not be whole."""
 
 
 def _listed(games: Mapping[tuple[int, int], Wdl]) -> tuple[list[int], list[int], list[Result]]:
-    """Who met whom, each two once and in their order, and how it went."""
+    """The two entrants of each pairing, lower index first, and their results."""
     met: dict[tuple[int, int], Wdl] = {}
     for (one, other), counts in games.items():
         key = min(one, other), max(one, other)
@@ -480,7 +479,7 @@ def _listed(games: Mapping[tuple[int, int], Wdl]) -> tuple[list[int], list[int],
 
 
 def _bounded(rows: Sequence[tuple[int, int]], results: Sequence[Result], count: int) -> bool:
-    """Whether everybody is reached from everybody along games won."""
+    """Whether everybody can be reached from everybody along won games."""
     beaten: list[list[int]] = [[] for _ in range(count)]
     beaters: list[list[int]] = [[] for _ in range(count)]
     for (a, b), (wins, _, losses) in zip(rows, results, strict=True):
@@ -494,7 +493,7 @@ def _bounded(rows: Sequence[tuple[int, int]], results: Sequence[Result], count: 
 
 
 def _reached(edges: Sequence[Sequence[int]]) -> set[int]:
-    """Who is reached from the first one, itself included."""
+    """All nodes that can be reached from node 0, itself included."""
     seen, todo = {0}, [0]
     while todo:
         new = set(edges[todo.pop()]) - seen
@@ -506,18 +505,18 @@ def _reached(edges: Sequence[Sequence[int]]) -> set[int]:
 def _davidson(
     rows: Sequence[tuple[int, int]], results: Sequence[Result], count: int
 ) -> tuple[Floats, Floats, float]:
-    """The likeliest strengths, by Newton's method: the likelihood is concave in their logarithms
-    and in that of nu.
+    """The likeliest strengths, by Newton's method; the likelihood is concave in the logarithms of
+    the strengths and of nu.
 
     Returns:
-        float64[count], natural logarithms; float64[count, count], the inverse Hessian, right for
-        contrasts (whose weights add up to 0); nu, 0 where no game was drawn.
+        float64[count], natural logarithms; float64[count, count], the inverse Hessian, valid for
+        contrasts (whose weights add up to 0); nu, 0 if no game was drawn.
     """
     (one, other), (wins, draws, losses) = np.array(rows).T, np.array(results).T
     total, drawn = wins + draws + losses, bool(draws.any())
 
     def weights(at: Floats) -> Floats:
-        """The logarithms of what win, draw and loss weigh, float64[3, rows]."""
+        """The logarithms of the weights of win, draw and loss, float64[3, rows]."""
         half = (at[one] - at[other]) / 2
         return np.stack((half, np.full_like(half, at[count] if drawn else -math.inf), -half))
 
@@ -527,7 +526,7 @@ def _davidson(
         return float(((wins - losses) * logs[0] - norm).sum() + draws.sum() * at[count])
 
     def each(values: Floats) -> Floats:
-        """What differences give to both who met: to the one, and less to the other."""
+        """The sum for each entrant of its rows' values, negated in rows where it is second."""
         given = np.bincount(one, values, count) - np.bincount(other, values, count)
         return np.asarray(given, dtype=np.float64)
 
@@ -541,7 +540,7 @@ def _davidson(
         met = np.zeros((count, count))
         met[one, other] = bent
         met += met.T
-        # Strengths are known up to a constant: the mean of ones fixes it.
+        # Strengths are determined up to a constant, which the added matrix of 1 / count fixes.
         hessian[:count, :count] = np.diag(met.sum(axis=1)) - met + 1 / count
         hessian[:count, count] = hessian[count, :count] = -each(total * tilt * draw) / 2
         hessian[count, count] = (total * draw * (1 - draw)).sum() if drawn else 1.0

@@ -1,4 +1,4 @@
-"""A game of a tournament as it was played, and what is counted of many."""
+"""The record of a tournament's game, and its summary for counting."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from poda.engine.schema import APART, SPARSE, Form, Key, Most, Range
 from poda.packages.arena.engine.tournament.plan import MOST_GAMES
 
 Reason = Literal["played", "crash", "time", "illegal", "garbage", "output", "length"]
-"""How a game ended: by the rules; by a fault of the one who lost (`competitor.Fault`); or given up
-as too long, which is a draw."""
+"""How a game ended: by the rules; by a fault of the loser (`competitor.Fault`); or abandoned as
+too long, which is a draw."""
 
 REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
 
 NEXT_GAME = "/"
-"""Between the moves of two games of a backgammon match to so many points."""
+"""The separator between the moves of two games of a backgammon match."""
 
 MOST_WORDS: Final = 2_000
-"""Characters that are kept of what a program said last."""
+"""The most characters of a program's last output that are stored."""
 MOST_POINTS: Final = 1_000
 MOST_SECONDS: Final = 1e9
 _MOST_PLIES: Final = 10_000_000
@@ -34,7 +34,7 @@ def _number_of_line(digits: str) -> int:
 
 
 def _visible(words: str) -> str:
-    """What a program said, in lines that can be shown."""
+    """A program's output as displayable lines."""
     return "\n".join(map(one_line, words.splitlines()))
 
 
@@ -46,16 +46,16 @@ _THOUGHT: Final = Form(write=lambda seconds: round(seconds, 4))
 
 
 class Summary(NamedTuple):
-    """What standings and lists need of a game; all of them are held in memory, a row a game.
+    """The data of a game that standings and lists need; all of them are held in memory.
 
     Attributes:
-        number: of the game in its tournament.
-        first, second: indices of the entrants; the first had the first side (MAX).
-        points: what the first one won: 1, 0, -1; in backgammon points times the cube; of a match
+        number: the number of the game in its tournament.
+        first, second: the indices of the entrants; the first had the first side (MAX).
+        points: the first one's result: 1, 0, -1; in backgammon points times the cube; for a match
             1 or -1.
-        plies: its length, throws not counted.
-        reason: how it ended. A fault is that of whoever lost.
-        line: a number of 64 bits that identical games of the same two share (start and moves).
+        plies: its length, without throws.
+        reason: how it ended. A fault is the loser's.
+        line: a hash of 64 bits, equal for identical games of the same two (start and moves).
     """
 
     number: Annotated[int, Key("game"), Range(0, MOST_GAMES - 1)]
@@ -69,16 +69,16 @@ class Summary(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """All of one game; a line of the journal.
+    """A whole game, as in a line of the journal.
 
     Attributes:
-        summary: see there.
-        start: the position in which it began, in the game's notation; "" is the usual beginning.
-        moves: all actions since `start` in the game's notation, random plies of the opening and
-            throws among them; `NEXT_GAME` between two games of a match.
-        opening: how many of the moves are the opening, which nobody chose.
-        seconds: that each entrant thought: the first, the second.
-        words: of a fault: last words, or the move that is none; "" elsewhere.
+        summary: its summary.
+        start: the starting position in the game's notation; "" is the usual one.
+        moves: all actions since `start` in the game's notation, including the opening's random
+            plies and throws; `NEXT_GAME` separates two games of a match.
+        opening: the number of leading moves that form the opening, which no player chose.
+        seconds: the thinking time of the first and the second entrant.
+        words: for a fault, the last output or the illegal move; otherwise "".
     """
 
     summary: Annotated[Summary, APART]
@@ -92,5 +92,5 @@ class GameRecord:
     words: Annotated[str, _WORDS, SPARSE] = ""
 
     def contradiction(self) -> str:
-        """The opening is part of the moves."""
+        """The name of the field if the opening has more moves than the game; otherwise ""."""
         return "" if 0 <= self.opening <= len(self.moves) else "opening"

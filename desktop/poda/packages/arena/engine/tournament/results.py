@@ -1,6 +1,6 @@
-"""What was played, explored: groups of games, and who erred first.
+"""Analysis of played games: groups of games with their scores, and errors.
 
-Groups tell the results of one entrant, or, where none is said, of whoever had the first side.
+Results are from the side of one entrant or, if none is given, of the first side.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ Outcome = Literal["won", "drawn", "lost"]
 Culprit = Literal["own", "other", "nobody"]
 
 WORST: Final = 20
-"""So many of an entrant's worst errors are listed."""
+"""The number of an entrant's worst errors that are stored."""
 
 _MOST_GROUPS: Final = 10
 _MOST_KNOWN: Final = 200_000
 
 
 class Group(NamedTuple):
-    """Some games and how they ended.
+    """A group of games and its results.
 
     Attributes:
-        name: of an opening its start and moves ("" is the usual beginning); of a side "first" or
-            "second"; of a length "11-20", in plies; "own", "other" or "nobody" of who erred first.
-        wdl: the results.
-        span: the least and the greatest length; None of other groups.
+        name: for an opening its start and moves ("" is the usual start); for a side "first" or
+            "second"; for a length "11-20", in plies; for the first error "own", "other", "nobody".
+        wdl: the counts of results.
+        span: the least and the greatest length in plies; None for other groups.
     """
 
     name: str
@@ -45,12 +45,12 @@ class Group(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The share of the points, 0 to 1, a draw a half."""
+        """The share of the points, 0 to 1, a draw counting a half."""
         return self.wdl.score
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The score's 95 % interval (Wilson's; with draws it is wider than it had to be)."""
+        """The score's 95 % interval (Wilson's; wider than necessary if there are draws)."""
         return wilson(self.wdl.wins + self.wdl.draws / 2, self.wdl.games)
 
 
@@ -58,13 +58,13 @@ class Error(NamedTuple):
     """A move that gave away a win or a draw.
 
     Attributes:
-        number: of the game.
-        entrant: who made it.
-        ply: how many actions the game had before it, the opening's among them.
-        move: in the game's notation.
-        lost: points, of 1 for a win and a half for a draw: a half or 1.
-        before, after: the exact values of the position and of the move, from MAX's point of view
-            and told of the position before the move (`exact/scores.py`).
+        number: the number of the game.
+        entrant: the index of the entrant who made it.
+        ply: the number of actions before it, the opening's included.
+        move: the move in the game's notation.
+        lost: the lost points, a half or 1, where a win is 1 and a draw a half.
+        before, after: the exact values of the position and of the move, for MAX, both seen from
+            the position before the move (`exact/scores.py`).
     """
 
     number: int
@@ -77,13 +77,13 @@ class Error(NamedTuple):
 
 
 class Errors(NamedTuple):
-    """The errors of some games.
+    """The errors in some games.
 
     Attributes:
-        games: how many were looked through.
-        first: the first error of each game that had one, by the game's number.
-        made: how many errors each entrant made in all, by its index.
-        worst: its worst ones, the worst first; of equal ones those of earlier games.
+        games: the number of examined games.
+        first: the first error of each game that has one, by the game's number.
+        made: the number of errors of each entrant, by its index.
+        worst: each entrant's worst errors, the worst first; ties in the order of games.
     """
 
     games: int
@@ -93,7 +93,7 @@ class Errors(NamedTuple):
 
     @property
     def erred_first(self) -> Mapping[int, int]:
-        """In how many games each entrant erred first, by its index."""
+        """The number of games in which each entrant erred first, by its index."""
         found: dict[int, int] = {}
         for error in self.first.values():
             found[error.entrant] = found.get(error.entrant, 0) + 1
@@ -104,20 +104,20 @@ class Errors(NamedTuple):
 
 
 def by_side(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
-    """The games with the first side, and those with the second; the second ones are left out where
-    no entrant is said."""
+    """The games with the first side and those with the second; only the first group if no entrant
+    is given."""
     found = _grouped(records, entrant, lambda record: _side(record.summary, entrant))
     return tuple(Group(name, found[name]) for name in ("first", "second") if name in found)
 
 
 def by_opening(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
-    """The games of each opening; the most played first, of equals those that scored worst."""
+    """The games by opening, the most frequent first; among equals the lowest score first."""
     groups = [Group(*each) for each in _grouped(records, entrant, opening_of).items()]
     return tuple(sorted(groups, key=lambda each: (-each.wdl.games, each.score, each.name)))
 
 
 def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
-    """The games by their plies, the shortest first: some ten ranges at most, all equally wide."""
+    """The games by length in plies, the shortest first: about ten ranges of equal width."""
     lengths = _grouped(records, entrant, lambda record: record.summary.plies)
     if not lengths:
         return ()
@@ -132,8 +132,8 @@ def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tupl
 def by_first_error(
     records: Iterable[GameRecord], errors: Errors, entrant: int
 ) -> tuple[Group, ...]:
-    """The games in which the entrant erred first, its opponent did, and nobody erred. Games that
-    were not looked through count as the last ones."""
+    """The games in which the entrant erred first, its opponent did, and nobody did. Games not yet
+    examined count among the last."""
 
     def culprit(record: GameRecord) -> Culprit:
         error = errors.first.get(record.summary.number)
@@ -144,7 +144,7 @@ def by_first_error(
 
 
 def opening_of(record: GameRecord) -> str:
-    """An opening in words: the start, and the moves nobody chose; "" is the usual beginning."""
+    """An opening's text: the start and the moves that no player chose; "" is the usual start."""
     return " ".join((record.start, *record.moves[: record.opening])).strip()
 
 
@@ -158,14 +158,14 @@ def filter(
     result: Outcome | None = None,
     reason: Reason | None = None,
 ) -> Iterator[GameRecord]:
-    """The games of the entrant (of all, where none is said) that fit; None fits all.
+    """The games of the entrant (of all, if none is given) that match; None matches all.
 
     Args:
-        side: that the entrant had.
-        opening: in words: the start, and the moves nobody chose; "" is the usual beginning.
+        side: the entrant's side.
+        opening: the text of the opening, as by `opening_of`.
         length: the least and the greatest number of plies.
-        result: from the entrant's side, or from that of who had the first side.
-        reason: how it ended.
+        result: the result for the entrant, or for the first side.
+        reason: how the game ended.
     """
     for record in records:
         points = _points(record.summary, entrant)
@@ -188,7 +188,7 @@ def _side(summary: Summary, entrant: int | None) -> Side:
 
 
 def _points(summary: Summary, entrant: int | None) -> int | None:
-    """What the entrant won; None where it did not play."""
+    """The entrant's points; None if it did not play."""
     if entrant is None or entrant == summary.first:
         return summary.points
     return -summary.points if entrant == summary.second else None
@@ -197,12 +197,12 @@ def _points(summary: Summary, entrant: int | None) -> int | None:
 def _grouped(
     records: Iterable[GameRecord], entrant: int | None, key: Callable[[GameRecord], Any]
 ) -> dict[Any, Wdl]:
-    """The results of the entrant's games by what `key` says of each."""
+    """The results of the entrant's games, grouped by `key`."""
     found: dict[Any, list[int]] = {}
     for record in records:
         points = _points(record.summary, entrant)
         if points is not None:
-            # Won, drawn, lost: at places 0, 1 and 2.
+            # Indices 0, 1 and 2 count wins, draws and losses.
             found.setdefault(key(record), [0, 0, 0])[1 - (points > 0) + (points < 0)] += 1
     return {name: Wdl(*counts) for name, counts in found.items()}
 
@@ -212,7 +212,7 @@ def _both(one: Wdl | None, other: Wdl) -> Wdl:
 
 
 def _width(most: int) -> int:
-    """1, 2 or 5 times a power of ten: how wide ranges are of which some ten reach to `most`."""
+    """The width, 1, 2 or 5 times a power of ten, of some ten ranges up to `most`."""
     least = most / _MOST_GROUPS
     power = 10 ** math.floor(math.log10(max(least, 1)))
     return next(width for step in (1, 2, 5, 10) if (width := int(power * step)) >= least)
@@ -232,18 +232,18 @@ def first_errors(
     stop: Stop = never,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Errors:
-    """Every move that gave away a win or a draw, by the exact value of every position.
+    """Every move that gave away a win or a draw, by the exact values of all positions.
 
-    It may take seconds a hundred games. Moves of the opening are nobody's; a win that only comes
-    later than it had to is no error.
+    May take seconds for a hundred games. Moves of the opening are no player's; a win that is only
+    delayed is no error.
 
     Args:
-        stop: looked at every 10 ms or so.
-        progress: told after each game how many were looked through.
+        stop: checked every 10 ms or so.
+        progress: called after each game with the number of examined games.
 
     Raises:
-        SearchStopped: `stop` turned true.
-        EngineError: nobody solves the game; or a move of a record is not legal.
+        SearchStopped: `stop` became true.
+        EngineError: the game has no solver, or a move of a record is illegal.
     """
     values = _Values(game, stop)
     first: dict[int, Error] = {}
@@ -268,7 +268,7 @@ def _worst(errors: list[Error]) -> list[Error]:
 
 
 def _errors_of(game: Game[Any, Any], record: GameRecord, values: _Values) -> Iterator[Error]:
-    """The errors of one game, in its order."""
+    """The errors in a game, in order."""
     summary = record.summary
     state = game.parse_position(record.start) if record.start else game.initial_state()
     for ply, text in enumerate(record.moves):
@@ -284,7 +284,7 @@ def _errors_of(game: Game[Any, Any], record: GameRecord, values: _Values) -> Ite
 
 
 class _Values:
-    """The exact values of positions, from MAX's point of view, each told of itself."""
+    """The exact values of positions for MAX, each counted from the position itself."""
 
     def __init__(self, game: Game[Any, Any], stop: Stop) -> None:
         solver = exact_solver(game)

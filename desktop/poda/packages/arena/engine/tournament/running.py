@@ -1,7 +1,7 @@
-"""Plays a tournament: so many games at once, on threads or on a cluster, each kept as it ends.
+"""Plays a tournament: several games at a time, on threads or a cluster, each stored as it ends.
 
-Which games there are, and what chance brings in them, follows from the plan alone, so the result
-does not depend on how many are played at once, nor on how often the tournament was broken off.
+The plan alone determines the games and their randomness, so the result does not depend on the
+number of simultaneous games, nor on interruptions.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ __all__ = ["End", "LiveGame", "Runner"]
 
 MOST_AT_ONCE: Final = 64
 TELL_SECONDS: Final = 0.05
-"""So far apart at least are the batches of games that are told."""
+"""The least seconds between two reports of finished games."""
 SYNC_SECONDS: Final = 2.0
-_MOST_OPEN: Final = 8  # competitors that a thread keeps for its next games
+_MOST_OPEN: Final = 8  # competitors that a thread keeps alive for later games
 _MOST_FAULTS: Final = 1_000
-_FAR_AHEAD: Final = 256  # games, of a sequential test
+_FAR_AHEAD: Final = 256  # the games by which a thread may precede those that count, in a test
 
 _log = logging.getLogger(__name__)
 
@@ -46,15 +46,15 @@ OnGames = Callable[[Sequence[Summary]], None]
 
 
 class LiveGame(NamedTuple):
-    """A game that is being played.
+    """A game in progress.
 
     Attributes:
-        number: of the game.
-        first, second: indices of the entrants; the first one has the first side (MAX).
-        state: the position now.
+        number: the number of the game.
+        first, second: the indices of the entrants; the first has the first side (MAX).
+        state: the current position.
         last: the last action; None before the first.
-        seconds: that each of them has thought.
-        plies: played so far, throws not counted.
+        seconds: the thinking time of each of the two.
+        plies: the number of plies so far, without throws.
     """
 
     number: int
@@ -67,7 +67,7 @@ class LiveGame(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What happened to an entrant in a game, for the log: why it lost, and its last words."""
+    """A forfeit for the log: the game, the entrant, the reason, and the program's last output."""
 
     number: int
     entrant: int
@@ -76,17 +76,17 @@ class Fault(NamedTuple):
 
 
 class Runner:
-    """Plays what is left of a tournament, once.
+    """Plays the remaining games of a tournament, once.
 
     Args:
-        journal: of the tournament, open to be written.
-        at_once: so many games are played at the same time.
-        programs: the person's own list of programs of others; None is an empty one.
-        scheduler: the address of a Dask cluster, where games are played then; None plays here.
+        journal: the journal of the tournament, open for writing.
+        at_once: the number of simultaneous games.
+        programs: the user's list of external programs; None: an empty one.
+        scheduler: the address of a Dask cluster that plays the games; None plays them here.
 
     Attributes:
-        faults: what went wrong with entrants, the oldest first.
-        troubles: what went wrong with the cluster and ended nothing.
+        faults: the forfeits of entrants, the oldest first.
+        troubles: problems of the cluster that did not end the tournament.
     """
 
     def __init__(
@@ -111,33 +111,33 @@ class Runner:
         self._turns = Turns(self._at_once)
         self._numbers = self._left()
 
-    # Asked from any thread
+    # Called from any thread
 
     def finish(self) -> None:
-        """Let the games end that are being played, and begin no more."""
+        """Let running games end, and start no more."""
         self._finishing.set()
 
     def hold(self, held: bool) -> None:
-        """Let moves wait for a moment: whoever draws what is played is through in a tenth of the
-        time then, because Python runs one thread at a time."""
+        """Make moves wait for a moment: drawing then takes a tenth of the time, because Python runs
+        one thread at a time."""
         (self._turns.undisturbed.clear if held else self._turns.undisturbed.set)()
 
     def live(self) -> tuple[LiveGame, ...]:
-        """The games that are being played now."""
+        """The games in progress."""
         return tuple(each for each in tuple(self._slots) if each is not None)
 
-    # To play
+    # Playing
 
     def run(self, stop: Stop, on_games: OnGames) -> End | None:
-        """Play until the tournament is over, and say how it ended; None where it was stopped, or
-        finished early: it can go on another time. Blocks.
+        """Play until the tournament is over, and return why it ended; None if it was stopped or
+        finished early, and can be resumed. Blocks.
 
         Args:
-            stop: turns true where games are to be broken off; they are played anew another time.
-            on_games: told the games that count from now on, some 20 times a second at most, on
-                this thread.
+            stop: becomes true when games are to be abandoned; they are replayed on resumption.
+            on_games: called with the games that count from now on, at most some 20 times a second,
+                on this thread.
 
-        Raises EngineError where a player cannot play at all, or games cannot be kept.
+        Raises EngineError if one of Poda's players cannot play, or games cannot be stored.
         """
         journal = self.journal
         if journal.end is not None:
@@ -150,7 +150,7 @@ class Runner:
         if self._end_of_test():
             return journal.end
 
-        def stopped() -> bool:  # asked some ten times a move
+        def stopped() -> bool:  # called some ten times a move
             return self._broken_off or stop()
 
         if self._scheduler is not None:
@@ -174,13 +174,13 @@ class Runner:
                     if time.monotonic() - synced > SYNC_SECONDS:
                         self.journal.sync()
                         synced = time.monotonic()
-            except BaseException:  # Ctrl-C: else the pool would wait for all games
+            except BaseException:  # such as Ctrl-C: otherwise the pool waits for all games
                 self._broken_off = True
                 raise
         self._tell(on_games)
 
     def _play_far(self, stop: Stop, on_games: OnGames) -> None:
-        """Play on a cluster. What it leaves, as it is lost, is to be played here."""
+        """Play on a cluster. If it is lost, the games without results are left to play here."""
         assert self._scheduler is not None
         refuse_engines(self.plan)
         with connect(self._scheduler, tell=self.troubles.append) as executor:
@@ -199,7 +199,7 @@ class Runner:
         return tuple(number for number in both if number is not None)
 
     def _end(self, stop: Stop) -> End | None:
-        """How the tournament has ended, once nobody plays any more."""
+        """Record and return why the tournament ended, after all threads have stopped."""
         journal = self.journal
         if journal.end is None and not stop():
             total = self.plan.total
@@ -210,7 +210,7 @@ class Runner:
         return journal.end
 
     def _tell(self, on_games: OnGames) -> None:
-        """Tell which games have come to count since the last time."""
+        """Report the games that have come to count since the last report."""
         with self._news:
             told, self._told = self._told, []
         if told:
@@ -220,12 +220,12 @@ class Runner:
                 self._fail(error)
 
     def _fail(self, error: BaseException) -> None:
-        """Break all games off: something is wrong that is no fault of an entrant."""
+        """Abandon all games because of an error that no entrant has caused."""
         self._failure = self._failure or error
         self._broken_off = True
 
     def _work(self, slot: int, stop: Stop, shared: Shared) -> None:
-        """Play one game after the other, on a thread of its own."""
+        """Play games one after the other, in a thread of the pool."""
         seats = _Seats(self, shared)
         try:
             while not stop() and (number := self._next()) is not None:
@@ -253,7 +253,7 @@ class Runner:
             return play_fixture(self._game, self.plan, fixture, both, stop, on_move)
 
     def _keep(self, record: GameRecord) -> None:
-        """Write a game down, count it, and have it told."""
+        """Store a game, count it, and queue it for the next report."""
         with self._news:
             if self._broken_off:
                 return
@@ -269,7 +269,7 @@ class Runner:
         self._note(record)
 
     def _end_of_test(self) -> bool:
-        """Whether the sequential test is decided; then the tournament is over."""
+        """Whether the sequential test is decided; if so, end the tournament."""
         if self._standings is None or self._standings.verdict is None:
             return False
         last = self._standings.decided_at
@@ -288,7 +288,7 @@ class Runner:
         if len(self.faults) < _MOST_FAULTS:
             self.faults.append(Fault(game.number, loser, game.reason, record.words))
 
-    # Which game comes next
+    # The next game
 
     def _next(self) -> int | None:
         if self._finishing.is_set() or self._is_time_over():
@@ -297,8 +297,8 @@ class Runner:
             return next(self._numbers, None)
 
     def _wait_for_those_before(self, number: int, stop: Stop) -> None:
-        """Do not play far ahead of the games that count, where a test may be decided before. Raises
-        SearchStopped."""
+        """Wait while a game is too far ahead of those that count, since a test may be decided
+        first. Raises SearchStopped."""
         while self.plan.sprt is not None and number >= len(self.journal.games) + _FAR_AHEAD:
             if stop():
                 raise SearchStopped
@@ -306,7 +306,7 @@ class Runner:
                 self._news.wait(TELL_SECONDS)
 
     def _left(self) -> Iterator[int]:
-        """The numbers of the games that were not played yet."""
+        """The numbers of the games not yet played."""
         total = self.plan.total
         for number in range(MOST_GAMES if total is None else total):
             if not self.journal.is_played(number):
@@ -319,14 +319,14 @@ class Runner:
 
 
 class _Seats:
-    """The competitors of one thread, which keeps a few for its next games."""
+    """The competitors of one thread, of which a few are kept alive for later games."""
 
     def __init__(self, runner: Runner, shared: Shared) -> None:
         self._runner, self._shared = runner, shared
-        self._open: dict[int, Competitor] = {}  # the one that waits longest first
+        self._open: dict[int, Competitor] = {}  # least recently used first
 
     def both(self, first: int, second: int) -> tuple[Competitor, Competitor]:
-        """Who plays for two entrants. Raises EngineError where nobody does."""
+        """The competitors of two entrants. Raises EngineError if one has none."""
         found = self._one(first), self._one(second)
         while len(self._open) > _MOST_OPEN:
             self._open.pop(next(iter(self._open))).close()
@@ -344,7 +344,7 @@ class _Seats:
         return competitor
 
     def close(self) -> None:
-        """End the programs of others. All have the same moment to end by themselves."""
+        """End external programs, after giving all of them the same time to exit."""
         for competitor in self._open.values():
             competitor.dismiss()
         for competitor in self._open.values():

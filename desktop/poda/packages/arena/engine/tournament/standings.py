@@ -1,15 +1,15 @@
-"""The standings of a tournament: counted game by game, in any order.
+"""The standings of a tournament, counted game by game in any order.
 
-Two numbers of a player may differ, and both are right:
+Two numbers of a player may differ, and both are valid:
 
-- A *pair's Elo* (`Standings.pair`) is that of the score of two who met, from the counts of their
-  complete pairs: it knows that two games with one opening belong together.
-- The *rating* in the table (`Standings.rows`) is one number for each of many players, by Bradley
-  and Terry's model over all games (`rating.ratings`). It is told from the anchor, or from the mean
-  of all, and takes games as independent.
+- A *pair's Elo* (`Standings.pair`) follows from the score between two entrants, by the counts of
+  their complete pairs; it uses that two games share an opening.
+- The *rating* in the table (`Standings.rows`) is one number for each of many players, by the model
+  of Bradley and Terry over all games (`rating.ratings`). It is relative to the anchor or to the
+  mean of all, and takes games as independent.
 
-Where only two take part the table says the pair's Elo instead, told from the anchor; without one
-the second entrant is the anchor (`Standings.anchor`). So nobody reads +64 and -64 beside +129.
+If only two take part, the table shows the pair's Elo instead, relative to the anchor, or else to
+the second entrant (`Standings.anchor`), so that +64 and -64 do not appear beside +129.
 """
 
 from __future__ import annotations
@@ -37,23 +37,23 @@ from poda.packages.arena.engine.tournament.record import Summary
 Verdict = Literal["H0", "H1"]
 
 POINTS_SCALE: Final = 100
-"""The hypotheses of a test on points are told in hundredths of a standard deviation (`Sprt`)."""
+"""Hypotheses of a test on points are given in hundredths of a standard deviation (`Sprt`)."""
 
 _MOST_OF_CURVE: Final = 2000
 
 
 class Row(NamedTuple):
-    """One entrant.
+    """The row of an entrant in the standings.
 
     Attributes:
         entrant: its index.
-        rank: from 1; equal ones share it.
-        games, wins, draws, losses: of it.
-        score: what it won of them, a draw a half.
-        points: a game, where a game is won by more than one point; None elsewhere. The mean of
+        rank: its rank, from 1; equals share it.
+        games, wins, draws, losses: its counts of games.
+        score: its points from them, a draw counting a half.
+        points: its points a game, in games won by more than one point; otherwise None. The mean of
             complete pairs, as soon as there is one.
-        rating: Elo from the anchor, or from the mean of all; see above.
-        faults: games lost by a crash, a late answer, an illegal move and the like.
+        rating: its Elo relative to the anchor, or to the mean of all; see above.
+        faults: its games lost by a crash, a late answer, an illegal move and the like.
     """
 
     entrant: int
@@ -69,18 +69,18 @@ class Row(NamedTuple):
 
 
 class PairNumbers(NamedTuple):
-    """Two entrants, from the side of the first of them.
+    """The numbers of a pairing, from the side of its first entrant.
 
     Attributes:
-        wdl: all games.
-        pairs: complete pairs.
-        elo, normalised, los: from complete pairs; from all games where there is none. A game counts
-            as won or lost here, by however many points.
-        points: a game, where a game is won by more than one point: the mean of complete pairs; of
-            all games where there is none.
-        ratio, bounds: of the plan's test, which is of the first entrant against the second, from
-            whichever side this is told; of the games in order of their numbers up to the first one
-            that is not over. None without a test.
+        wdl: the counts of all games.
+        pairs: the counts of complete pairs.
+        elo, normalised, los: from complete pairs, or from all games if there are none. Each game
+            counts as won or lost here, by however many points.
+        points: points a game, in games won by more than one point: the mean of complete pairs, or
+            of all games if there are none.
+        ratio, bounds: of the plan's test, always of the first entrant against the second, after
+            the games in order of their numbers up to the first one that is not over. None without
+            a test.
     """
 
     wdl: Wdl
@@ -94,17 +94,17 @@ class PairNumbers(NamedTuple):
 
 
 class Standings:
-    """Counts games as they come; what it holds does not grow with their number, but for a number
-    each by which identical games are found.
+    """Counts games as they come. Memory does not grow with their number, but for one hash each, by
+    which identical games are found.
 
     A sequential test is decided over the pairs in the order of their numbers, so the verdict does
-    not depend on which games were over first. What was counted beyond the last game of the verdict
-    is taken out again.
+    not depend on which games end first. Games counted beyond the last one of the verdict are
+    removed again.
 
     Attributes:
-        verdict: of the test: for which hypothesis it was decided; None: not yet, or no test.
+        verdict: the hypothesis that the test has accepted; None: not decided, or no test.
         decided_at: the number of the last game that counts; None as long as all do.
-        anchor: the index of the entrant whose rating is 0; None: their mean is.
+        anchor: the index of the entrant whose rating is 0; None: the mean rating is 0.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -120,7 +120,7 @@ class Standings:
         self._test = None if plan.sprt is None else _Test(plan.sprt, self._in_points)
 
     def add(self, game: Summary) -> None:
-        """Count a game that was not counted before."""
+        """Count a new game."""
         if self.decided_at is not None and game.number > self.decided_at:
             return
         self._rows = None
@@ -139,34 +139,34 @@ class Standings:
 
     @property
     def games(self) -> int:
-        """How many games count."""
+        """The number of games that count."""
         return self._counted.games
 
     @property
     def repeated(self) -> int:
-        """How many of them are identical to an earlier one: the same sides, start and moves."""
+        """The number of them that repeat an earlier game: the same sides, start and moves."""
         return self._counted.repeated
 
     @property
     def in_points(self) -> bool:
-        """Whether points a game are told, and tested."""
+        """Whether points a game are shown and tested."""
         return self._in_points
 
     @property
     def curve(self) -> Sequence[tuple[int, float]]:
-        """Of a test: so many complete pairs in order, and the ratio after them. From (0, 0) to the
-        last one; at most some 2,000 of them, closer to each other at the beginning."""
+        """The points of a test's curve: a number of complete pairs, and the ratio after them. From
+        (0, 0) to the last pair; some 2,000 at most, more closely spaced at the beginning."""
         return () if self._test is None else self._test.curve
 
     def wdl(self, a: int, b: int) -> Wdl:
-        """The games of two, from the side of `a`."""
+        """The counts of games of `a` against `b`, from the side of `a`."""
         met = self._counted.met.get((min(a, b), max(a, b)))
         if met is None:
             return Wdl()
         return met.wdl if a < b else met.wdl.turned
 
     def pair(self, a: int, b: int) -> PairNumbers:
-        """What is known of two, from the side of `a`."""
+        """The numbers of `a` against `b`, from the side of `a`."""
         met = self._counted.met.get((min(a, b), max(a, b)), _NONE)
         wdl, pairs = (met.wdl, met.pairs) if a < b else (met.wdl.turned, met.pairs.turned)
         counts = pairs if pairs.pairs else wdl
@@ -185,14 +185,14 @@ class Standings:
         )
 
     def rows(self) -> tuple[Row, ...]:
-        """The table: by points a game where games are won by more than one, else by rating; the
-        best first, and who has not played last."""
+        """The table, sorted by points a game in games won by more than one point, else by rating;
+        the best first, entrants without games last."""
         if self._rows is None:
             self._rows = self.ranked(self.fit()())
         return self._rows
 
     def ranked(self, rated: Sequence[Estimate]) -> tuple[Row, ...]:
-        """The table with these ratings, one each."""
+        """The table with these ratings, one for each entrant."""
         met_by: list[list[tuple[int, _Meeting]]] = [[] for _ in self.plan.entrants]
         for (a, b), met in self._counted.met.items():
             met_by[a].append((1, met))
@@ -208,12 +208,12 @@ class Standings:
     def _order(self, row: Row) -> tuple[bool, float, float, int]:
         worth = row.rating.value if row.points is None else row.points.value
         share = row.score / row.games if row.games else 0.0
-        # Ratings of equals differ in the last bits.
+        # Equal ratings may differ in the last bits.
         return not row.games, -round(worth, 6), -share, row.entrant
 
     def fit(self) -> Callable[[], tuple[Estimate, ...]]:
-        """Reckons the ratings of what is counted now, on any thread: of dozens of entrants that
-        takes longer than a picture may."""
+        """A function that computes the ratings from the current counts, on any thread: for dozens
+        of entrants it takes longer than a frame may."""
         count, anchor = len(self.plan.entrants), self.anchor
         if count == 2:
             number = self.pair(0, 1).elo
@@ -224,9 +224,9 @@ class Standings:
         return lambda: ratings(games, count, anchor)
 
     def _row(self, entrant: int, rating: Estimate, met: list[tuple[int, _Meeting]]) -> Row:
-        """Of an entrant from its meetings, each with 1 where they are told from its side."""
+        """The row of an entrant from its meetings; each comes with 1 or -1 for its side."""
         wins = draws = losses = faults = 0
-        for sign, each in met:  # 64 entrants have 4,032: they are added without making a tuple each
+        for sign, each in met:  # 64 entrants have 4,032: no tuple is made for each
             wins += each.results[1 + sign]
             draws += each.results[1]
             losses += each.results[1 - sign]
@@ -236,7 +236,7 @@ class Standings:
         return Row(entrant, 0, games, wins, draws, losses, score, told, rating, faults)
 
     def _points(self, met: Iterable[tuple[int, _Meeting]]) -> Estimate:
-        """Points a game: the mean of complete pairs, or of games where there is none."""
+        """Points a game: the mean of complete pairs, or of games if there are none."""
         means, points = PointsTest(), PointsTest()
         for sign, each in met:
             means.join(each.means, sign)
@@ -245,12 +245,12 @@ class Standings:
 
 
 class _Meeting:
-    """Two entrants, from the side of the one with the lower index.
+    """The results between two entrants, from the side of the lower index.
 
     Attributes:
-        results: games lost, drawn and won.
-        faults: games lost by a fault of either.
-        means: points a game of complete pairs; points: of games. Kept where points count.
+        results: the numbers of games lost, drawn and won.
+        faults: the games lost by a fault, of either entrant.
+        means: points a game of complete pairs; points: of games. Both only if points count.
     """
 
     def __init__(self) -> None:
@@ -270,7 +270,7 @@ class _Meeting:
         return Pairs(*self._pairs)
 
     def add(self, number: int, points: int, faulty: bool, in_points: bool) -> None:
-        """A game, in which the one with the lower index won so many points."""
+        """Count a game, in which the entrant with the lower index won these points."""
         sign = (points > 0) - (points < 0)
         self.results[sign + 1] += 1
         if faulty and sign:
@@ -289,14 +289,14 @@ class _Meeting:
 _NONE: Final = _Meeting()
 
 _CELLS: Final = {-4: 0, -3: 1, -2: 2, -1: 1, 0: 3, 1: 4, 2: 2, 3: 4, 4: 5}
-"""The place in `Pairs` of two results from -1 to 1, three times the one and the other."""
+"""The index in `Pairs` of two results from -1 to 1, by three times the one plus the other."""
 
 
 class _Counts:
-    """What is counted of some games.
+    """The counts over some games.
 
     Attributes:
-        met: by the indices of two who met, the lower one first.
+        met: the meeting of each two entrants, by their indices, the lower first.
     """
 
     def __init__(self, in_points: bool) -> None:
@@ -330,16 +330,16 @@ _NO_FAULT: Final = ("played", "length")
 class _Test:
     """The sequential test of a match, over its games in the order of their numbers.
 
-    The ratio is computed after a pair only if it may have reached a bound since it was computed
-    last. That is known from what a pair can add to it (`rating.ratio_and_gains`): in a long test
-    one computation serves dozens of pairs. Points, whose ratio costs nothing, are tested after
-    each.
+    The ratio is computed after a pair only if it may have reached a bound since it was last
+    computed, by the most that a pair can add to it (`rating.ratio_and_gains`): in a long test one
+    computation serves dozens of pairs. A test on points, whose ratio is cheap, is computed after
+    each pair.
 
     Attributes:
-        counts: of the games so far in order.
-        next: the number of the game that is waited for.
+        counts: the counts of the games so far in order.
+        next: the number of the next game in order.
         bounds: see `rating.bounds`.
-        verdict: or None as long as it goes on.
+        verdict: the accepted hypothesis; None while the test continues.
     """
 
     def __init__(self, sprt: Sprt, in_points: bool) -> None:
@@ -349,13 +349,13 @@ class _Test:
         self.bounds = bounds(sprt.alpha, sprt.beta)
         self.verdict: Verdict | None = None
         self._ahead: dict[int, Summary] = {}
-        self._look_at = 1  # after so many pairs the ratio may have reached a bound
+        self._look_at = 1  # the number of pairs at which to compute the ratio next
         self._last = 0, 0.0  # pairs, and the ratio after them
         self._curve: list[tuple[int, float]] = [self._last]
-        self._apart = 1  # at least so many pairs from one of the curve to the next
+        self._apart = 1  # the least number of pairs between two points of the curve
 
     def add(self, game: Summary) -> None:
-        """Another game, in any order."""
+        """Add a game, in any order."""
         self._ahead[game.number] = game
         while self.verdict is None and (following := self._ahead.pop(self.next, None)) is not None:
             self.counts.add(following)
@@ -365,14 +365,14 @@ class _Test:
 
     @property
     def ratio(self) -> float:
-        """After the last complete pair in order."""
+        """The ratio after the last complete pair in order."""
         if self._last[0] != self.next // 2:
             self._last = self.next // 2, self._ratio_and_gains()[0]
         return self._last[1]
 
     @property
     def curve(self) -> Sequence[tuple[int, float]]:
-        """So many pairs, and the ratio after them."""
+        """The numbers of pairs, and the ratio after each."""
         last = self.next // 2, self.ratio
         return [*self._curve, last] if self._curve[-1] != last else list(self._curve)
 
@@ -380,11 +380,11 @@ class _Test:
         sprt, met = self._sprt, self.counts.met[0, 1]
         if self._in_points:
             return met.means.ratio(sprt.elo0 / POINTS_SCALE, sprt.elo1 / POINTS_SCALE), [math.inf]
-        # An opened pair is none yet, so these are the complete ones in order.
+        # An incomplete pair is not counted, so these are the complete ones in order.
         return ratio_and_gains(met.pairs, sprt.elo0, sprt.elo1, sprt.model)
 
     def _look(self) -> None:
-        """Compute the ratio, and when to do it next."""
+        """Compute the ratio, and when to compute it next."""
         pairs = self._look_at
         ratio, gains = self._ratio_and_gains()
         low, high = self.bounds
@@ -396,7 +396,7 @@ class _Test:
             if len(self._curve) > _MOST_OF_CURVE:
                 self._apart *= 2
                 self._curve = self._curve[::2]
-        # A hundredth more pairs hardly change the likeliest distributions: twice what they add now
-        # is more than they can add. Nor does the curve want its points further apart.
+        # One percent more pairs hardly change the likeliest distributions, so twice the present
+        # gain bounds what they add. The curve needs no closer points either.
         to_go = min(ratio - low, high - ratio) / (2 * max(map(abs, gains)) + 1e-9)
         self._look_at = pairs + max(1, min(int(to_go), pairs // 100))

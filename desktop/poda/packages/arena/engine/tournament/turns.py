@@ -1,15 +1,15 @@
-"""Lets one thread after the other play where moves take a millisecond or so.
+"""Turns in which threads play games whose moves take a millisecond or so.
 
-Python runs one thread at a time. Threads that call a kernel for some microseconds each hand
-Python's lock around all the time, which costs as much as the moves (measured: half of all time
-where the window is open). So who plays quick games does it in turn, for some 30 ms each. Slow moves
-are searched by kernels that leave the lock alone, or by programs of others: these games go on at
-the same time, and whoever has waited too long for a turn does without.
+Python runs one thread at a time. Threads that call a kernel for some microseconds each keep passing
+the interpreter lock around, which costs as much as the moves (measured: half of all time while the
+window is open). So quick games are played in turns of some 30 ms each. Slow moves are searched by
+kernels that release the lock, or by external programs: these games run at the same time, and a
+thread that has waited too long for a turn plays without one.
 
-Whoever plays quick games also rests now and then. A thread is asked for Python's lock after a whole
-switch interval in which nobody gave it away; one that calls a kernel every 0.1 ms gives it away all
-the time, and has it back before those that wait are awake. The window's thread waited 22 to 60 ms
-for it in one of 100 cases, and 4 ms with the rests, which take nothing from the games.
+Threads with quick games also pause now and then. A thread is asked for the lock only after a switch
+interval in which nobody released it; one that calls a kernel every 0.1 ms releases it all the time,
+and takes it back before waiting threads wake up. The window's thread waited 22 to 60 ms for it in
+one of 100 cases, and 4 ms with the pauses, which do not slow the games down.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from poda.packages.arena.engine.tournament.document import is_engine
 from poda.packages.arena.engine.tournament.plan import Fixture, Plan
 
 SLICE: Final = 0.03
-"""Seconds of a turn."""
+"""The seconds of a turn."""
 QUICK: Final = 0.002
-"""Seconds of the processor's that a quick move takes at most, on average over a turn."""
+"""The most seconds of processor time of a quick move, on average over a turn."""
 PATIENCE: Final = 0.25
-"""Seconds that somebody waits at most, beside the turns of all others."""
+"""The seconds that a thread waits for its turn, in addition to the turns of all others."""
 BREATH: Final = 0.005
-"""Seconds of quick moves after which a thread leaves Python's lock alone for a moment."""
+"""The seconds of quick moves after which a thread releases the interpreter lock for a moment."""
 _PAUSE: Final = 0.0003
 HELD: Final = 0.1
-"""Seconds that a move waits at most for who draws."""
-_STRIKES: Final = 3  # games that are not quick, one after the other, until a pairing is not
+"""The most seconds that a move waits while the window draws."""
+_STRIKES: Final = 3  # consecutive slow games after which a pairing counts as slow
 
 
 class Turns:
     """The turns of all threads of a tournament.
 
     Args:
-        at_once: how many threads there are.
+        at_once: the number of threads.
     """
 
     def __init__(self, at_once: int) -> None:
@@ -48,13 +48,13 @@ class Turns:
         self._patience = PATIENCE + 4 * SLICE * at_once
         self._lock = threading.Lock()
         self._is_taken = False
-        self.undisturbed = threading.Event()  # cleared while quick moves are to wait
+        self.undisturbed = threading.Event()  # cleared while moves are to wait
         self.undisturbed.set()
-        self._waiting: deque[threading.Lock] = deque()  # who waits longest first
+        self._waiting: deque[threading.Lock] = deque()  # the longest wait first
         self._strikes: dict[tuple[int, int], int] = {}
 
     def of(self, plan: Plan, fixture: Fixture) -> Turn:
-        """What one game has to do with it."""
+        """The turn of one game."""
         both = plan.entrants[fixture.first], plan.entrants[fixture.second]
         pairing = min(fixture.first, fixture.second), max(fixture.first, fixture.second)
         is_quick = self._is_needed and self._strikes.get(pairing, 0) < _STRIKES
@@ -62,7 +62,7 @@ class Turns:
         return Turn(self, pairing, is_quick)
 
     def take(self) -> bool:
-        """Wait for one's turn; whether it has come."""
+        """Wait for the turn; False if the patience ended first."""
         with self._lock:
             if not self._is_taken:
                 self._is_taken = True
@@ -76,10 +76,10 @@ class Turns:
             if own in self._waiting:
                 self._waiting.remove(own)
                 return False
-        return True  # it came at the last moment
+        return True  # the turn came just after the time-out
 
     def give(self) -> None:
-        """Let the next one have it."""
+        """Pass the turn on to the thread that has waited longest."""
         with self._lock:
             if self._waiting:
                 self._waiting.popleft().release()
@@ -87,12 +87,12 @@ class Turns:
                 self._is_taken = False
 
     def judge(self, pairing: tuple[int, int], *, is_quick: bool) -> None:
-        """Whether a game of these two was quick."""
+        """Record whether a game of this pairing was quick."""
         self._strikes[pairing] = 0 if is_quick else self._strikes.get(pairing, 0) + 1
 
 
 class Turn:
-    """A game that is played when it is its thread's turn; a context manager around it."""
+    """The turn of one game, as a context manager around the game."""
 
     def __init__(self, turns: Turns, pairing: tuple[int, int], is_quick: bool) -> None:
         self._turns, self._pairing, self._is_quick = turns, pairing, is_quick
@@ -112,7 +112,7 @@ class Turn:
             self._end()
 
     def moved(self, plies: int) -> None:
-        """A move was played, so many in this game."""
+        """Note that a move was played, the game's ply number `plies`; end an expired turn."""
         self._rest()
         if not self._holds or time.perf_counter() - self._since < SLICE:
             return
@@ -124,7 +124,7 @@ class Turn:
             self._turns.judge(self._pairing, is_quick=False)
 
     def _rest(self) -> None:
-        """Let others have Python's lock, where moves are so quick that they would not get it."""
+        """Release the interpreter lock for other threads now and then, or while one draws."""
         if not self._turns.undisturbed.is_set():
             self._turns.undisturbed.wait(HELD)
         self._moves += 1
