@@ -595,7 +595,8 @@ def build_tree(
     children would exceed it remains a stub.
 
     Args:
-        game, state, plies, evaluation: the arguments of the search.
+        game, state, plies, evaluation: what was searched, from where, to which depth in plies (None
+            to the end), and the evaluation at that depth.
         stop: called every thousand nodes; once true, SearchStopped is raised.
     """
     columns: Columns

@@ -53,7 +53,7 @@ class Deepening(Generic[S, A]):
     """An iterative deepening search: the settings that all its passes share.
 
     Attributes:
-        game, state, evaluation: the arguments of a search with a depth limit.
+        game, state, evaluation: what is searched, from where, and the evaluation at the horizon.
         form, tie, window: the options of alpha-beta.
     """
 
