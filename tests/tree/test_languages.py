@@ -9,7 +9,7 @@ from poda.house.settings import settings
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Position
 from poda.window.app import follow_settings
-from seen import texts
+from seen import laid_out, texts
 
 from .conftest import Open
 from .hand import TreeHand
@@ -86,6 +86,7 @@ SAME = {
 def test_a_switch_is_the_same_as_a_start_in_that_language(following: TreeHand, state: str) -> None:
     """What is shown after switching to and fro is what was shown before, word for word."""
     STATES[state](following)
+    laid_out(following.window)
     english = texts(following.window)
     choose_language("es")
     first = texts(following.window)

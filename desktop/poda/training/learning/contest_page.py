@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from poda.engine.experiments.contest import PAIRS, POINTS_PAIRS, VERDICTS, Margin, contest_games
 from poda.engine.games import game as game_named
 from poda.house.i18n import follow_language, keys_text
-from poda.house.theme import Role, bind_icon, theme_manager
+from poda.house.theme import Role, bind_icon, font, theme_manager
 from poda.training.learning.lane_card import LaneCard
 from poda.training.learning.lanes import BUDGETS, Contest, Phase
 from poda.training.learning.lanes_charts import LanesCharts
@@ -220,6 +220,7 @@ class ContestPage(Fitted, QWidget):
         self.bar.show_margin(margin)
         self.bar.setVisible(margin is not None and margin.games > 0)
         self.verdict.setText(self._verdict())
+        self.fit_soon()
         self.detail.setText(self._detail())
         self._tell_tip()
         set_name(self.bar, f"{self._verdict()} {self._detail()}")
@@ -361,7 +362,9 @@ class ContestPage(Fitted, QWidget):
         short = self.height() < (_HIGH if wide else _HIGHER) * scale
         self._detail_place.setVisible(not short)
         self.verdict.set_size("small" if cramped else "body" if short else "large")
-        self._verdict_place.set_lines(2 if short else 1)
+        smallest = QFontMetrics(font("small", bold=True))
+        is_long = smallest.horizontalAdvance(self.verdict.full_text()) > self.width()
+        self._verdict_place.set_lines((3 if is_long else 2) if short else 1)
         self._tell_tip()
         buttons = [each for each in self._buttons if not each.isHidden()]
         tools = (self.back, self.title, self.game, self.budget, *buttons)
