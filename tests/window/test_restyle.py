@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from poda.house import jobs
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
@@ -74,11 +75,24 @@ def pictures(window: MainWindow, qtbot: QtBot) -> list[QImage]:
     return result
 
 
+AT_ONCE_MS = 500
+"""What a timer of less waits for is a part of what was just shown; others keep files."""
+
+
+def is_busy(window: MainWindow) -> bool:
+    """Whether a job runs, whose end may show something, or something is shown in a moment."""
+    soon = (each for each in window.findChildren(QTimer) if each.interval() <= AT_ONCE_MS)
+    return bool(jobs._running) or any(each.isActive() and each.isSingleShot() for each in soon)
+
+
 def at_rest(window: MainWindow, qtbot: QtBot) -> QImage:
-    """Its picture, when two that follow each other are the same."""
+    """Its picture, when nothing is under way and two that follow each other are the same."""
     seen: list[QImage] = []
 
     def rests() -> bool:
+        if is_busy(window):
+            seen.clear()
+            return False
         seen.append(window.grab().toImage())
         return len(seen) > 3 and seen[-1] == seen[-2] == seen[-3]
 

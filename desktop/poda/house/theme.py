@@ -344,7 +344,7 @@ class ThemeManager(QObject):
         self._language = language_manager().language
         waits = Qt.WidgetAttribute.WA_PendingResizeEvent  # such a widget gets one when it is shown
         for widget in QApplication.allWidgets():
-            ours = isinstance(type(widget).resizeEvent, FunctionType)
+            ours = isinstance(getattr(type(widget), "resizeEvent", None), FunctionType)
             if ours and not widget.testAttribute(waits):
                 QApplication.sendEvent(widget, QResizeEvent(widget.size(), widget.size()))
 

@@ -509,7 +509,9 @@ _GLYPHS: Final = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6"
 
 def signs(remarks: Iterable[str]) -> str:
     """What remarks say of a move's strength, to stand beside it: "!?"."""
-    found = (_GLYPHS.get(remark, remark) for remark in remarks)
+    if not (given := tuple(remarks)):
+        return ""
+    found = (_GLYPHS.get(remark, remark) for remark in given)
     return "".join(sign for sign in found if _SIGN.fullmatch(sign))
 
 

@@ -138,7 +138,8 @@ class RecordModel(QObject):
     @property
     def engines_only(self) -> bool:
         """Whether an engine sits at both sides."""
-        return not any(spec.is_person for spec in self.players.values())
+        first, second = self.players.values()
+        return not (first.is_person or second.is_person)
 
     def _moves(self, *, person: bool) -> bool:
         side = self.to_move

@@ -134,7 +134,7 @@ class BoardView:
 
     def number(self, cell: int) -> int:
         """The turn of the line's piece on `cell`; 0 without one."""
-        return next((number for place, number in self.line_numbers if place == cell), 0)
+        return dict(self.line_numbers).get(cell, 0)
 
     def target(self, action: Any | None) -> bool:
         """Whether a person may play `action` now, so that it is shown as a target."""

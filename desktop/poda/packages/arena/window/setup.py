@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -226,6 +227,10 @@ class SetupPage(Fitted, QWidget):
         self.at_once.valueChanged.connect(self._remember_at_once)
         self.start.clicked.connect(self.ask_start)
         theme_manager().changed.connect(self.fit_soon)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.fit_soon()  # parts that were not seen yet have not had their style, which takes room
 
     def _fit(self) -> None:
         """Put names above their fields if both do not fit side by side.
