@@ -151,7 +151,7 @@ def run_over_evolution(window: MainWindow) -> None:
     """Learning, with a run that evolved laid over it, by the processor's time; the clock of one
     more is not known."""
     evolved = trained(window, "tictactoe", "steady", LEARNT)
-    past, old = evolved.history.copy(), evolved.history.copy()
+    past, old = evolved.run.history.copy(), evolved.run.history.copy()
     old.clock.restore(old.clock.rows[:0], 0)
     learnt(window, "tictactoe")
     unfold(window, "player")
