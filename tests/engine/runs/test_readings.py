@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from poda.engine.games import GAMES, game
+from poda.engine.kernels import is_plain
 from poda.engine.playing import batches
 from poda.engine.runs.curves import along
 from poda.engine.runs.history import READ, History
@@ -118,6 +119,7 @@ def test_a_reading_that_would_take_more_than_its_share_is_given_up(processor: Pr
     assert len(run.history.readings) > 0
 
 
+@pytest.mark.skipif(is_plain(), reason="takes minutes where the kernels run as Python")
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_that_is_learnt_depends_on_when_it_is_read(kind: str, processor: Processor) -> None:
     bits, read, tables = set(), set(), []
