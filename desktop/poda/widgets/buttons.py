@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -84,13 +84,6 @@ def new_action(parent: QWidget, icon: str, keys: Sequence[QKeySequence]) -> QAct
     action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
     parent.addAction(action)
     return action
-
-
-def connect_all(actions: Mapping[str, QAction], slots: Mapping[str, Callable[[], object]]) -> None:
-    """Connect each named action to its slot."""
-    for name, slot in slots.items():
-        # A QAction passes its checked state, which no slot takes.
-        actions[name].triggered.connect(lambda _checked=False, slot=slot: slot())
 
 
 def enable_all(actions: Mapping[str, QAction], enabled: Mapping[str, bool]) -> None:
