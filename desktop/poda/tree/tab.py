@@ -13,7 +13,7 @@ from poda.engine.errors import EngineError
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
-from poda.tree.controls.actions import ChoiceMenu, MotionMenu, NamesMenu
+from poda.tree.controls.actions import MotionMenu, NamesMenu
 from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
@@ -63,7 +63,6 @@ class TreeTab(Fitted, MadeInSteps):
         self._owners.append(parts)
         yield from parts.make()
         self._menus: list[QMenu] = []
-        self._choices: list[ChoiceMenu] = []
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
         self.presenting = Presenting(parts)

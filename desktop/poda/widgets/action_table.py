@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from poda.house.i18n import follow_language
+from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.widgets.announce import Text, phrased
 from poda.widgets.buttons import new_action, tell_keys
@@ -28,7 +29,7 @@ class Action(NamedTuple):
     Attributes:
         name: how the code calls it.
         text: its text in a menu, with the mnemonic's sign.
-        icon: the name of its icon, or a function that gives the one for the moment.
+        icon: the name of its icon, or a function that gives the one for the moment; "" for none.
         keys: its shortcuts, of which tooltips show the first; "" for none.
         does: its function; None if another object connects it, which has the dialogs, files or
             panels that it needs.
@@ -41,11 +42,12 @@ class Action(NamedTuple):
         part: the part of the table with which it is refreshed.
         apart: whether a separator is above it in its menu.
         repeats: whether it repeats while its key is held down; also see `ActionTable.repeats`.
+        role: where macOS puts it.
     """
 
     name: str
     text: Text
-    icon: str | Text
+    icon: str | Text = ""
     keys: Keys | tuple[Keys, ...] = ""
     does: Callable[[], object] | None = None
     applies: Test | str | None = None
@@ -56,6 +58,7 @@ class Action(NamedTuple):
     part: str = ""
     apart: bool = False
     repeats: bool = False
+    role: QAction.MenuRole = QAction.MenuRole.TextHeuristicRole
 
 
 Menus: TypeAlias = Mapping[str, Sequence[Action]]
@@ -63,7 +66,10 @@ Menus: TypeAlias = Mapping[str, Sequence[Action]]
 
 
 class ActionTable(QObject):
-    """Actions by name, made from `rows`; they work in the whole window while `parent` is visible.
+    """Actions by name, made from records; they work in the whole window while `parent` is visible.
+
+    Args:
+        rows: the records, if these need no subclass; one with `rows` calls `build` itself.
 
     Attributes:
         keys_told: how many keys of an action a tooltip tells; None for all.
@@ -78,9 +84,14 @@ class ActionTable(QObject):
     ticks: ClassVar[bool] = True
     repeats: ClassVar[bool] = True
 
-    def build(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, rows: Menus | None = None) -> None:
+        super().__init__(parent)
+        if rows is not None:
+            self.build(parent, rows)
+
+    def build(self, parent: QWidget, rows: Menus | None = None) -> None:
         """Make the actions; a subclass calls it once `rows` and `refresh` can be called."""
-        self._menus = self.rows()
+        self._menus = self.rows() if rows is None else rows
         self._rows = {row.name: row for rows in self._menus.values() for row in rows}
         self._icons: dict[str, str] = {}
         self.by_name = {name: self._made(row, parent) for name, row in self._rows.items()}
@@ -96,6 +107,7 @@ class ActionTable(QObject):
         action.setAutoRepeat(self.repeats or row.repeats)
         action.setCheckable(row.checkable or row.checked is not None)
         action.setIconVisibleInMenu(not (self.ticks and action.isCheckable()))
+        action.setMenuRole(row.role)
         return action
 
     def rows(self) -> Menus:
@@ -178,6 +190,50 @@ def fill_menus(
     for table in tables:
         table.fill({"file": file_menu, **menus})
     return list(menus.values())
+
+
+class ChoiceMenu(QMenu):
+    """A menu whose entries set one setting; the present value's is checked, whoever has set it.
+
+    Args:
+        names: returns the texts of the values.
+    """
+
+    def __init__(
+        self,
+        setting: str,
+        values: Sequence[object],
+        title: Text,
+        names: Callable[[], Sequence[str]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._setting, self._names = setting, names
+        group = QActionGroup(self)
+        # No entry is checked for a value that only the settings dialog offers.
+        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+        for value in values:
+            action = QAction(group, checkable=True)
+            action.setData(value)
+            action.triggered.connect(lambda _on, value=value: self._set(value))
+            self.addAction(action)
+        settings().changed.connect(self._check)
+        self._check(setting)
+        phrased(self, title)
+        follow_language(self, self._name_entries)
+
+    def _name_entries(self) -> None:
+        for action, text in zip(self.actions(), self._names(), strict=True):
+            action.setText(text)
+
+    def _set(self, value: object) -> None:
+        setattr(settings(), self._setting, value)
+        self._check(self._setting)  # also if it was set already, and is now unchecked
+
+    def _check(self, changed: str) -> None:
+        if changed == self._setting:
+            for action in self.actions():
+                action.setChecked(action.data() == getattr(settings(), self._setting))
 
 
 def sequences(keys: Keys | tuple[Keys, ...]) -> list[QKeySequence]:

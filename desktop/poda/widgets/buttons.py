@@ -76,9 +76,10 @@ class NamedActions(Protocol):
 
 
 def new_action(parent: QWidget, icon: str, keys: Sequence[QKeySequence]) -> QAction:
-    """An action of a tab, with the keys of its shortcuts."""
+    """An action of a tab, with its icon ("" for none) and the keys of its shortcuts."""
     action = QAction(parent)
-    bind_icon(action, icon)
+    if icon:
+        bind_icon(action, icon)
     action.setShortcuts(list(keys))
     # The shortcut works in the whole window, but not while another tab hides this one.
     action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)

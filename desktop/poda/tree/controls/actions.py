@@ -8,18 +8,16 @@ from typing import Final, Protocol
 
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS
-from poda.house.settings import settings
 from poda.tree.canvas.view import TreeView
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NAME_SCHEMES
-from poda.widgets.action_table import Action, ActionTable, Menus
-from poda.widgets.announce import phrased
+from poda.widgets.action_table import Action, ActionTable, ChoiceMenu, Menus
 from poda.widgets.buttons import enable_all
 from poda.widgets.layout import INSIDE, action_button, row
 
@@ -338,34 +336,6 @@ def _meant(model: TreeModel) -> int:
     return model.selected if model.selected >= 0 else model.current
 
 
-class ChoiceMenu(QMenu):
-    """The menu of a setting's values, one of which is checked."""
-
-    setting = ""
-    values: tuple[object, ...] = ()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        group = QActionGroup(self)
-        for value in self.values:
-            action = phrased(QAction(group, checkable=True), partial(self.name, value))
-            action.setData(value)
-            action.triggered.connect(
-                lambda _on, value=value: setattr(settings(), self.setting, value)
-            )
-            self.addAction(action)
-        self.aboutToShow.connect(self._check)
-        self._check()
-
-    def _check(self) -> None:
-        for action in self.actions():
-            action.setChecked(action.data() == getattr(settings(), self.setting))
-
-    def name(self, value: object) -> str:
-        """The text of a choice."""
-        raise NotImplementedError
-
-
 DURATIONS: Final = (0, 120, 200, 400, 800)
 """The choices for the duration of an animation, in milliseconds."""
 
@@ -376,30 +346,32 @@ class MotionMenu(ChoiceMenu):
     The View menu turns off all animations of the window at once.
     """
 
-    setting = "tree_motion_ms"
-    values = DURATIONS
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        phrased(self, lambda: self.tr("&Animation of a step"))
-
-    def name(self, value: object) -> str:
-        return self.tr("{number} ms").format(number=value) if value else self.tr("&None")
+        super().__init__(
+            "tree_motion_ms",
+            DURATIONS,
+            lambda: self.tr("&Animation of a step"),
+            lambda: (
+                self.tr("&None"),
+                *(self.tr("{number} ms").format(number=value) for value in DURATIONS[1:]),
+            ),
+            parent,
+        )
 
 
 class NamesMenu(ChoiceMenu):
     """The menu of the names of a written tree's nodes, in the drawing and in sentences."""
 
-    setting = "tree_names"
-    values = NAME_SCHEMES
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        phrased(self, lambda: self.tr("Na&mes of the nodes"))
-
-    def name(self, value: object) -> str:
-        texts = self.tr("&Paths: 1, 1.2"), self.tr("&Letters: A, B, B.2"), self.tr("&None")
-        return texts[self.values.index(value)]
+        super().__init__(
+            "tree_names",
+            NAME_SCHEMES,
+            lambda: self.tr("Na&mes of the nodes"),
+            lambda: (
+                self.tr("&Paths: 1, 1.2"), self.tr("&Letters: A, B, B.2"), self.tr("&None")
+            ),
+            parent,
+        )  # fmt: skip
 
 
 MADE_BY: Final = ("edit", "random", "position")
