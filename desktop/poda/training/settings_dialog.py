@@ -72,8 +72,8 @@ from poda.training.settings_words import (
     translated,
     value_text,
 )
-from poda.widgets.announce import name_items, phrased
-from poda.widgets.controls import choice, ok_and_cancel
+from poda.widgets.announce import phrased
+from poda.widgets.controls import choice, filled, ok_and_cancel
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
 from poda.widgets.screens import fit_dialog
@@ -164,9 +164,7 @@ class ChoiceBox(QComboBox):
         super().__init__()
         self._setting = setting
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        for name in words.names:
-            self.addItem("", name)
-        name_items(self, lambda name: choice_name(setting, name))
+        filled(self, words.names, lambda name: choice_name(setting, name))
 
     def choose(self, name: str) -> None:
         """Set the choice, without a signal."""
