@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QSizePolicy,
+    QSpinBox,
     QTableWidgetItem,
     QWidget,
 )
@@ -26,7 +27,6 @@ from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
-from poda.widgets.controls import number
 from poda.widgets.engine_words import count, equity, score_text, value_words
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
@@ -143,10 +143,10 @@ class AnalysisPanel(Fitted, QWidget):
         self.stop = action_button(actions["stop"])
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._refresh_stop)
-        self.seconds = phrased(
-            number(1, 3600, round(model.analysis.seconds)), suffix=lambda: self.tr(" s")
-        )
+        self.seconds = phrased(QSpinBox(), suffix=lambda: self.tr(" s"))
         phrased(self.seconds, meaning=lambda: self.tr("Seconds of analysis for each position"))
+        self.seconds.setRange(1, 3600)
+        self.seconds.setValue(round(model.analysis.seconds))
         self.seconds.valueChanged.connect(
             lambda value: model.analysis.set_mode(model.analysis.mode, float(value))
         )
