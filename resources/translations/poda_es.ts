@@ -3361,6 +3361,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>--agreement does not go with --pairs or --sprt: leave it out</source>
         <translation>--agreement no va con --pairs ni --sprt: quítala</translation>
     </message>
+    <message>
+        <source>S</source>
+        <translation>S</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonDialog</name>
