@@ -30,13 +30,12 @@ Declarations import no NumPy: help and completion need them too.
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import enum
 import functools
 import math
 import operator
 import typing
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass
 from types import FunctionType, NoneType
 from typing import (
@@ -52,7 +51,6 @@ from typing import (
 
 from poda.base.packages import Command
 from poda.base.speech import translate
-from poda.engine.runs.names import MOST_SEED
 from poda.engine.schema import Range
 
 MOST_WORKERS = 256
@@ -211,7 +209,9 @@ Workers = Annotated[
 
 @dataclass_transform(kw_only_default=True)
 class Arguments:
-    """What is typed after a command. Subclasses are dataclasses with a field for each argument.
+    """What is typed after a command: subclasses have a field for each argument. An object has those
+    that are given, for the others the class has the defaults. (Dataclasses would take ten times as
+    long to make as all the rest of a grammar.)
 
     Attributes:
         description: the purpose of the command.
@@ -225,8 +225,8 @@ class Arguments:
     commands: ClassVar[tuple[Command, ...]] = ()
     before: ClassVar[str] = "json"
 
-    def __init_subclass__(cls) -> None:
-        dataclass(kw_only=True)(cls)
+    def __init__(self, **given: Any) -> None:
+        vars(self).update(given)
 
 
 A = TypeVar("A", bound=Arguments)
@@ -299,10 +299,10 @@ class _Field(NamedTuple):
 
 
 def _fields(declared: type[Any]) -> list[_Field]:
-    hints = typing.get_type_hints(declared, include_extras=True)
     return [
-        _Field(each.name, *_inspected(hints[each.name]), each.default)
-        for each in dataclasses.fields(declared)
+        _Field(name, *_inspected(hint), getattr(declared, name, MISSING))
+        for name, hint in typing.get_type_hints(declared, include_extras=True).items()
+        if typing.get_origin(hint) is not ClassVar
     ]
 
 
@@ -396,65 +396,3 @@ _ACTIONS: Final[dict[Mark, dict[str, Any]]] = {
     EXTENDED: {"action": "extend"},
     REST: {"nargs": argparse.REMAINDER},
 }
-
-
-class Options:
-    """Adds options to a parser; those that several commands share have methods of their own.
-
-    If `default` is None, None means that the option was not given.
-    """
-
-    def __init__(self, parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
-        self.add = parser.add_argument
-
-    def flag(self, name: str, text: str) -> None:
-        """Add an option without a value."""
-        self.add(name, action="store_true", help=text)
-
-    def value(self, name: str, metavar: str | tuple[str, ...], text: str, **rest: Any) -> None:
-        """Add an option with a value."""
-        self.add(name, metavar=metavar, help=text, **rest)
-
-    def whole(
-        self, name: str, ends: tuple[int, int], text: str, default: int | None = None
-    ) -> None:
-        """Add an option for a whole number within `ends`, both included."""
-        self.value(name, "N", text, type=whole(*ends), default=default)
-
-    def seconds(self, name: str, text: str, default: float | None = None) -> None:
-        """Add an option for a duration in seconds."""
-        self.value(name, "S", text, type=seconds, default=default)
-
-    def choice(
-        self, name: str, choices: Sequence[str], text: str | None, default: str | None = None
-    ) -> None:
-        """Add an option for one of several words."""
-        self.add(name, choices=choices, default=default, help=text)
-
-    def game(self, name: str, games: Iterable[str], text: str | None = None, **rest: Any) -> None:
-        """Add the argument for one of these games, by key."""
-        shown = text or ", ".join(games)
-        self.value(name, translate("CommandLine", "GAME"), shown, choices=games, **rest)
-
-    def position(self, text: str) -> None:
-        """Add the argument for a position, in its game's notation."""
-        self.value("position", translate("CommandLine", "POSITION"), text)
-
-    def output(self, metavar: str, text: str, *, required: bool = False) -> None:
-        """Add the option for the output file."""
-        self.add("-o", "--output", required=required, metavar=metavar, help=text)
-
-    def seed(self, text: str, default: int | None = 1, most: int = MOST_SEED) -> None:
-        """Add the option for the seed of random numbers."""
-        self.whole("--seed", (0, most), text, default)
-
-    def workers(self) -> None:
-        """Add the option for the number of threads."""
-        text = translate(
-            "CommandLine", "threads; the result does not depend on it (one per processor)"
-        )
-        self.whole("--workers", (1, MOST_WORKERS), text)
-
-    def json(self, text: str | None = None) -> None:
-        """Add the option for output as JSON."""
-        self.flag("--json", text or translate("CommandLine", "print one line of JSON"))

@@ -17,7 +17,7 @@ PACKAGE = Package(
         Command(
             "chomp",
             "tell who wins a bar of chocolate",
-            "poda_chomp.command:grammar",
+            "poda_chomp.command:ChompArguments",
             "poda_chomp.command:run",
         ),
     ),
