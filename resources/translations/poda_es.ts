@@ -14656,10 +14656,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Para dados: los dos de un par simétrico juegan entre sí, cada serie de tiradas desde los dos bandos. Solo con las reglas.</translation>
     </message>
     <message>
-        <source>The later of the two published recipes, to the letter.</source>
-        <translation>La segunda de las dos recetas publicadas, al pie de la letra.</translation>
-    </message>
-    <message>
         <source>Own settings</source>
         <translation>Ajustes propios</translation>
     </message>

@@ -9,7 +9,6 @@ PACKAGE = Package(
             "chomp",
             rules="poda_chomp.rules:Chomp",
             board="poda_chomp.board:ChompBoard",
-            training="poda_chomp.words:ChompWords",
             presets=("chomp-quick",),
         ),
     ),
