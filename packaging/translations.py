@@ -75,8 +75,10 @@ def declared(sources: Path = SOURCES) -> list[str]:
                 case ast.Subscript(value=ast.Name("Annotated"), slice=ast.Tuple([_, *marks])):
                     found |= dict.fromkeys(_texts_of(marks))
                 case ast.ClassDef(bases=[ast.Name(base)], body=body) if base.endswith("Arguments"):
-                    told = (each.value for each in body if isinstance(each, ast.Assign))
-                    found |= dict.fromkeys(_texts_of(told))
+                    for statement in body:
+                        match statement:
+                            case ast.Assign([ast.Name("description" | "epilog")], value):
+                                found |= dict.fromkeys(_texts_of([value]))
     return list(found)
 
 

@@ -51,6 +51,7 @@ def test_every_declared_text_is_found_for_translation(tmp_path: Path) -> None:
         "class RollArguments(Arguments):\n"
         "    description = ('Roll ' 'dice.')\n"
         "    epilog = ('One.', 'Two.')\n"
+        "    before = 'json'\n"
         "    dice: Annotated[Dice, '-d', '--dice', ('A', 'B'), 'of {n}', Filled(n='six')] = 1\n"
         "    place: Annotated[PlaceArguments, Group('a place')]\n"
         "    game: Annotated[Literal['chess'], 'GAME', '']\n"

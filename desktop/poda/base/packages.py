@@ -72,7 +72,7 @@ class Command(NamedTuple):
     name: str
     help: str
     grammar: str
-    run: str
+    run: str = ""
     after: str = ""
 
 

@@ -79,8 +79,8 @@ class Command(Parser):
         command: packages.Command = self.get_default("command")
         declared = packages.imported(command.grammar)
         if isinstance(declared, type):
-            more = packages.options_for(command.name)
-            add_arguments(self, declared, *(packages.imported(each.grammar) for each in more))
+            more = (packages.imported(each.grammar) for each in packages.options_for(command.name))
+            add_arguments(self, declared, *dict.fromkeys(more))
         else:
             declared(self)
         self._is_filled = True

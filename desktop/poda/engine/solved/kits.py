@@ -176,8 +176,8 @@ class TicTacToeTraining(TrainingKit):
     def presets(self) -> dict[str, Any]:
         # Measured (`poda train tictactoe --preset td`): 12 tuples of six cells cover each line
         # several times; with learning rates of their own they keep the value of 99.7 % of the
-        # positions after 160,000 games, in two or three seconds. A single tuple over the whole board
-        # keeps 99.9 %, but does not generalise from one position to another.
+        # positions after 160,000 games, in two or three seconds. A single tuple over the whole
+        # board keeps 99.9 %, but does not generalise from one position to another.
         from poda.engine.runs.settings import PRESETS, LearningSettings
 
         settings = LearningSettings(
