@@ -47,9 +47,13 @@ _TEXTS = {
     "match": QT_TRANSLATE_NOOP("CommandLine", "let two players play each other"),
     "completion": QT_TRANSLATE_NOOP("CommandLine", "make a shell complete what is typed, by Tab"),
 }
+_GRAMMARS = {"runs": "poda.commands.runs.grammar"}  # of others it is `grammar`
 CORE = tuple(
     packages.Command(
-        name, text, f"poda.commands.grammar:{name.title()}Arguments", f"poda.commands.{name}:run"
+        name,
+        text,
+        f"{_GRAMMARS.get(name, 'poda.commands.grammar')}:{name.title()}Arguments",
+        f"poda.commands.{name}:run",
     )
     for name, text in _TEXTS.items()
 )

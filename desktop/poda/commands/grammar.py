@@ -27,7 +27,6 @@ from poda.commands.options import (
     plies_or_word,
     size,
 )
-from poda.commands.runs.grammar import RunsArguments
 from poda.engine.exercises import forms
 from poda.engine.runs.names import MOST_SEED, PRESET_NAMES
 from poda.engine.schema import Range
@@ -39,8 +38,6 @@ from poda.engine.search.algorithms import (
     Order,
     Tie,
 )
-
-__all__ = ["RunsArguments"]
 
 
 class SearchArguments(Arguments):
