@@ -81,12 +81,8 @@ class Command(Parser):
         from poda.commands.options import add_arguments
 
         command: packages.Command = self.get_default("command")
-        declared = packages.imported(command.grammar)
-        if isinstance(declared, type):
-            more = (packages.imported(each.grammar) for each in packages.options_for(command.name))
-            add_arguments(self, declared, *dict.fromkeys(more))
-        else:
-            declared(self)
+        more = (packages.imported(each.grammar) for each in packages.options_for(command.name))
+        add_arguments(self, packages.imported(command.grammar), *dict.fromkeys(more))
         self._is_filled = True
 
     def inner(self) -> dict[str, "Command"]:
@@ -178,10 +174,12 @@ def _run(parsed: argparse.Namespace) -> int:
         )
         sentence = sentence.format(path=trouble.path, reason=trouble.details)
         print(f"poda: {paths.shown(sentence)}", file=sys.stderr)
+    from poda.commands.options import arguments_of
+
     command: packages.Command = parsed.command
-    does, arguments = command.run, _typed(command.grammar, parsed)
+    does, arguments = command.run, arguments_of(packages.imported(command.grammar), parsed)
     for added in packages.options_for(command.name):
-        asked = _typed(added.grammar, parsed)
+        asked = arguments_of(packages.imported(added.grammar), parsed)
         if packages.imported(added.applies)(asked):
             does, arguments = added.run, asked
             break
@@ -190,14 +188,6 @@ def _run(parsed: argparse.Namespace) -> int:
     run = packages.imported(does)
     gc.enable()  # see `__main__`
     return int(run(arguments))
-
-
-def _typed(grammar: str, parsed: argparse.Namespace) -> Any:
-    """The arguments as the class of a command's grammar has them."""
-    from poda.commands.options import arguments_of
-
-    declared = packages.imported(grammar)
-    return arguments_of(declared, parsed) if isinstance(declared, type) else parsed
 
 
 def _training(parsed: argparse.Namespace) -> str:
