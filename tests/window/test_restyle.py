@@ -3,6 +3,8 @@ it looks as a window does that begins with it."""
 
 from __future__ import annotations
 
+import gc
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
 from poda.house import jobs
 from poda.house.i18n import language_manager
@@ -142,6 +145,33 @@ def test_a_list_keeps_nothing_of_the_looks_that_it_had(qtbot: QtBot) -> None:
     first = parts()
     assert [parts() for _ in range(4)] == [first] * 4  # Qt's own way leaves four more each time
     assert box.itemDelegate() is not None
+
+
+def wrappers() -> Counter[str]:
+    """The Python objects of Qt's objects by their classes, also where Qt has deleted its own."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    there = (each for each in gc.get_objects() if isinstance(each, Shiboken.Object))
+    return Counter(type(each).__name__ for each in there)
+
+
+@pytest.mark.usefixtures("followed")
+def test_a_window_keeps_nothing_of_the_looks_that_it_had(
+    new_window: Callable[[], MainWindow], qtbot: QtBot
+) -> None:
+    window = all_tabs(new_window(), qtbot)
+
+    def kept() -> Counter[str]:
+        for change in (*CHANGES, {"theme": "light", "palette": "safe", "language": "en"}):
+            settings().set_together(change)
+            QCoreApplication.processEvents()
+        return wrappers()
+
+    pictures(window, qtbot)
+    kept()
+    first = kept()  # with what is made once for each look
+    for _ in range(2):
+        assert dict(kept() - first) == {}
 
 
 @pytest.mark.usefixtures("followed")

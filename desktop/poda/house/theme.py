@@ -405,6 +405,7 @@ def _let_go_of_delegates(box: QComboBox) -> None:
     for each in box.view().findChildren(QAbstractItemDelegate, options=direct):
         is_qts = type(each) in (QAbstractItemDelegate, QStyledItemDelegate)
         if is_qts and each is not box.itemDelegate():
+            each.setParent(None)  # which also keeps the Python object of one that Qt has deleted
             each.deleteLater()
 
 
