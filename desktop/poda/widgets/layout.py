@@ -385,9 +385,11 @@ class Label(Fitted, QLabel):
         size, role, bold, mono = self._look
         self._written = size
         self.setFont(font(size, bold=bold, mono=mono))
-        color = theme_manager().theme.color(role)
-        # A style sheet, as the application's own would override a palette.
-        self.setStyleSheet(f"color: {color.name()};")
+        # A style sheet, as the application's own would override a palette. Qt styles the widget
+        # anew for an equal one, too.
+        sheet = f"color: {theme_manager().theme.color(role).name()};"
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
         self._show()
         self.rewritten.emit()
 
