@@ -13822,10 +13822,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>T&amp;utor</source>
         <translation>T&amp;utor</translation>
     </message>
-    <message>
-        <source>Asks before your move gives away a win or a draw, or more than {points} points at backgammon. A move whose worth is not known within {seconds} s is let pass.</source>
-        <translation>Pregunta antes de que tu jugada regale una victoria o un empate, o más de {points} puntos en backgammon. Una jugada cuyo valor no se conoce en {seconds} s se deja pasar.</translation>
-    </message>
 </context>
 <context>
     <name>RootCurve</name>

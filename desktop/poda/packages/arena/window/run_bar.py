@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QLocale, QTimer
-from PySide6.QtWidgets import QLabel, QProgressBar, QSpinBox, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
 
 from poda.base import terms
 from poda.house.i18n import follow_language
@@ -17,6 +17,7 @@ from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import Status, TournamentModel
 from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import announce, phrased, set_name
+from poda.widgets.controls import number
 from poda.widgets.engine_words import count, game_name
 from poda.widgets.layout import INSIDE, ActionButton, Label, action_button, column, row, set_look
 
@@ -78,8 +79,7 @@ class RunBar(QWidget):
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(4)
         self.progress.setRange(0, _STEPS)
-        self.at_once = phrased(QSpinBox(), special=lambda: self.tr("one a processor"))
-        self.at_once.setRange(0, MOST_AT_ONCE)
+        self.at_once = phrased(number(0, MOST_AT_ONCE), special=lambda: self.tr("one a processor"))
         self._at_once_label = phrased(QLabel(), lambda: self.tr("Games at &once"))
         self._at_once_label.setBuddy(self.at_once)
         self.buttons: dict[str, ActionButton] = {
