@@ -8,6 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QMenu,
     QPushButton,
@@ -242,6 +243,6 @@ def size_with(button: QToolButton, style: Qt.ToolButtonStyle) -> QSize:
         text = metrics.size(Qt.TextFlag.TextShowMnemonic.value, button.text())
         width = content.width() + 4 + text.width() + 2 * metrics.horizontalAdvance(" ")
         content = QSize(width, max(content.height(), text.height()))
-    return button.style().sizeFromContents(
+    return QApplication.style().sizeFromContents(
         QStyle.ContentsType.CT_ToolButton, option, content, button
     )

@@ -19,7 +19,7 @@ from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.controls import number
 from poda.widgets.engine_words import count, game_name
-from poda.widgets.layout import INSIDE, ActionButton, Label, action_button, column, row
+from poda.widgets.layout import INSIDE, ActionButton, Label, action_button, column, row, set_look
 
 _TICK_MS: Final = 250  # milliseconds; figures that change faster cannot be read
 _SPOKEN_MS: Final = 30_000  # milliseconds between progress reports to a screen reader
@@ -125,10 +125,7 @@ class RunBar(QWidget):
         for widget in (self._at_once_label, self.at_once):
             widget.setVisible(model.can_go_on)
         for name in ("go_on", "finish"):
-            primary = shown[name] and name == "go_on"
-            self.buttons[name].setProperty("primary", primary)
-            self.buttons[name].style().unpolish(self.buttons[name])
-            self.buttons[name].style().polish(self.buttons[name])
+            set_look(self.buttons[name], "primary", shown[name] and name == "go_on")
         if had:
             self.take_focus()
         self._show()
