@@ -44,7 +44,9 @@ def calls_counted() -> Iterator[Counter[tuple[str, str]]]:
     def count(frame: FrameType, event: str, _argument: object) -> None:
         code = frame.f_code
         if event == "call" and code.co_filename.startswith(_HERE):
-            counted[code.co_filename.removeprefix(_HERE), code.co_qualname] += 1
+            owner = frame.f_locals.get("self")  # its own class, where a base has the function
+            name = code.co_qualname if owner is None else f"{type(owner).__name__}.{code.co_name}"
+            counted[code.co_filename.removeprefix(_HERE), name] += 1
 
     before = sys.getprofile()
     sys.setprofile(count)
