@@ -29,8 +29,6 @@ from poda.engine.exercises.exercise import (
     right_answer,
 )
 from poda.engine.exercises.results import Answered, Result, load_result, read_result, result_text
-from poda.engine.experiments.folder import experiment_of, experiment_text
-from poda.engine.experiments.plan import Axis, planned
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
@@ -52,6 +50,8 @@ from poda.engine.runs.training_run import resumed
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
+from poda.packages.lab.engine.folder import experiment_of, experiment_text
+from poda.packages.lab.engine.plan import Axis, planned
 from poda.play.model import storage
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord

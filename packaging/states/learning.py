@@ -7,8 +7,8 @@ from dataclasses import replace
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.runs.settings import presets
-from poda.training.learning.contest_page import ContestPage
-from poda.training.learning.lanes import Phase
+from poda.packages.lab.window.contest.contest_page import ContestPage
+from poda.packages.lab.window.contest.lanes import Phase
 from poda.training.model import TrainingModel
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_rules import sections

@@ -88,7 +88,7 @@ def training_settings(window: MainWindow) -> QWidget:
 
 def runs(window: MainWindow) -> QWidget:
     """The list of runs, with none in it."""
-    from poda.training.runs.dialog import RunsDialog
+    from poda.packages.lab.window.runs.dialog import RunsDialog
 
     folder = Path(settings().training_run or "/nowhere").parent
     return shown(RunsDialog(folder if folder.is_dir() else None, window))

@@ -301,23 +301,23 @@ def _settings(parent: QWidget) -> QDialog:
 
 
 def _runs(parent: QWidget) -> QDialog:
-    from poda.training.runs.dialog import RunsDialog
+    from poda.packages.lab.window.runs.dialog import RunsDialog
 
     return RunsDialog(parent=parent)
 
 
 def _sweep(parent: QWidget) -> QDialog:
     from poda.engine.runs.settings import PRESETS
-    from poda.training.runs.sweep_dialog import SweepDialog
+    from poda.packages.lab.window.runs.sweep_dialog import SweepDialog
 
     return SweepDialog("connect4", PRESETS["fast"].settings, (), parent)
 
 
 def _experiment(parent: QWidget) -> QDialog:
-    from poda.engine.experiments.plan import Axis, planned
     from poda.engine.runs.settings import PRESETS
-    from poda.training.runs.experiment_dialog import ExperimentDialog
-    from poda.training.runs.experiment_model import ExperimentModel
+    from poda.packages.lab.engine.plan import Axis, planned
+    from poda.packages.lab.window.runs.experiment_dialog import ExperimentDialog
+    from poda.packages.lab.window.runs.experiment_model import ExperimentModel
 
     model = ExperimentModel()
     settings = PRESETS["fast"].settings
@@ -334,7 +334,7 @@ def _comparison(parent: QWidget) -> QDialog:
     from poda.engine.runs.run_folder import RunFolder
     from poda.engine.runs.settings import PRESETS
     from poda.engine.runs.training_run import begun
-    from poda.training.runs.comparison import ComparisonDialog
+    from poda.packages.lab.window.runs.comparison import ComparisonDialog
 
     chosen = []
     for preset in ("fast", "published"):
@@ -520,10 +520,10 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.statistics_dialog.StatisticsDialog": _statistics,
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
     "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
-    "poda.training.runs.comparison.ComparisonDialog": _comparison,
-    "poda.training.runs.dialog.RunsDialog": _runs,
-    "poda.training.runs.experiment_dialog.ExperimentDialog": _experiment,
-    "poda.training.runs.sweep_dialog.SweepDialog": _sweep,
+    "poda.packages.lab.window.runs.comparison.ComparisonDialog": _comparison,
+    "poda.packages.lab.window.runs.dialog.RunsDialog": _runs,
+    "poda.packages.lab.window.runs.experiment_dialog.ExperimentDialog": _experiment,
+    "poda.packages.lab.window.runs.sweep_dialog.SweepDialog": _sweep,
     "poda.training.settings_dialog.SettingsDialog": _settings,
     "poda.tree.exercise.dialogs.ExamDialog": _exam,
     "poda.tree.exercise.dialogs.ExerciseDialog": _exercise,

@@ -208,11 +208,11 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _train(arguments: argparse.Namespace) -> int:
     if arguments.command == "runs":
-        from poda.commands.runs import run
+        from poda.packages.lab.commands.runs import run
     elif arguments.contest:
-        from poda.commands.runs.contest import run
+        from poda.packages.lab.commands.contest import run
     elif _is_experiment(arguments):
-        from poda.commands.experiment import run
+        from poda.packages.lab.commands.experiment import run
     else:
         from poda.commands.train import run
     gc.enable()
@@ -228,7 +228,7 @@ def _is_experiment(arguments: argparse.Namespace) -> bool:
         return True
     if not arguments.resume:
         return False
-    from poda.engine.experiments.folder import is_experiment
+    from poda.packages.lab.engine.folder import is_experiment
 
     return is_experiment(Path(arguments.resume))
 

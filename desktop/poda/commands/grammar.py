@@ -13,7 +13,7 @@ from poda.base import packages
 from poda.base.speech import translate
 from poda.commands.match_grammar import match  # noqa: F401 - for `cli.py`
 from poda.commands.options import Options, above_zero, border, finite, size
-from poda.commands.runs.grammar import (  # noqa: F401 - likewise
+from poda.packages.lab.commands.runs.grammar import (  # noqa: F401 - likewise
     runs,
     runs_compare,
     runs_export,

@@ -16,11 +16,11 @@ from poda.base.speech import decimal, grouped, translate
 from poda.commands import Interrupts, say
 
 if TYPE_CHECKING:
-    from poda.engine.experiments.plan import Experiment
-    from poda.engine.experiments.running import Progress
     from poda.engine.runs.history import Generation
     from poda.engine.runs.training_run import TrainingRun
     from poda.engine.tally import Tally
+    from poda.packages.lab.engine.plan import Experiment
+    from poda.packages.lab.engine.running import Progress
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 

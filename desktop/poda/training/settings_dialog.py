@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.experiments.plan import Axis, planned, seeds_in
 from poda.engine.games import GAMES
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.kept_runs import preset_of
@@ -46,8 +45,9 @@ from poda.engine.runs.settings import (
 )
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
+from poda.packages.lab.engine.plan import Axis, planned, seeds_in
+from poda.packages.lab.window.runs.sweep_dialog import SweepDialog
 from poda.training.kit import kit_of
-from poda.training.runs.sweep_dialog import SweepDialog
 from poda.training.settings_rules import (
     base_preset,
     place_of,

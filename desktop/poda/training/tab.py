@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 
 from poda.base.memory import UNUSED_SECONDS
 from poda.engine.errors import EngineError
-from poda.engine.experiments.plan import planned
 from poda.engine.runs import kept_runs
 from poda.engine.runs.champion import Champion, save_champion
 from poda.engine.runs.history import History
@@ -32,10 +31,13 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
+from poda.packages.lab.engine.plan import planned
+from poda.packages.lab.window.contest.contest_page import ContestPage
+from poda.packages.lab.window.contest.lanes import Contest, Lane, Phase
+from poda.packages.lab.window.runs.dialog import RunsDialog
+from poda.packages.lab.window.runs.experiment_bar import ExperimentBar
 from poda.training.actions import TrainingActions
 from poda.training.forgetting_map import ForgettingMap
-from poda.training.learning.contest_page import ContestPage
-from poda.training.learning.lanes import Contest, Lane, Phase
 from poda.training.model import (
     Status,
     TrainingModel,
@@ -48,8 +50,6 @@ from poda.training.player_column import PlayerColumn
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.plots.sheet import BESIDE
 from poda.training.run_bar import RunBar, generation_words
-from poda.training.runs.dialog import RunsDialog
-from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
 from poda.training.training_thread import Plan

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from poda.engine.evolve.evolution import Evolution, strategy_for
-from poda.engine.experiments.results import curve
 from poda.engine.games import GAMES
 from poda.engine.runs.curves import (
     along,
@@ -27,6 +26,7 @@ from poda.engine.runs.curves import (
 from poda.engine.runs.history import PROGRESS, QUANTILES, History
 from poda.engine.runs.settings import PRESETS, EvolutionSettings, Settings
 from poda.engine.tally import wilson
+from poda.packages.lab.engine.results import curve
 from some import some
 
 NUMBERS = st.floats(-1e6, 1e6, allow_nan=False)

@@ -10,7 +10,7 @@ from pixels import contrast
 from poda.engine.runs.history import History, Table
 from poda.engine.tally import Tally
 from poda.house.theme import Role, theme_manager
-from poda.training.learning.lanes_charts import LanesCharts
+from poda.packages.lab.window.contest.lanes_charts import LanesCharts
 from poda.training.plots.curve import Stroke
 from poda.training.plots.look import color
 from poda.training.plots.plot import Plot

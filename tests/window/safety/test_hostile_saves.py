@@ -229,7 +229,7 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
 def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
     from poda.engine.runs.kept_runs import RunSummary
     from poda.engine.runs.run_folder import Checkpoint
-    from poda.training.runs.columns import COLUMNS, Entry, text_of
+    from poda.packages.lab.window.runs.columns import COLUMNS, Entry, text_of
 
     most = RunSummary(
         tmp_path, "connect4", "", 2**63 - 1, 2**53, 2**53, 1e12, "<b>" * 300, None, -1e12, 1e12,

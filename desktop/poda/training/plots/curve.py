@@ -13,7 +13,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
-from poda.engine.experiments import results
 from poda.engine.networks.network import Floats
 from poda.engine.runs.curves import (
     Starts,
@@ -27,6 +26,7 @@ from poda.engine.runs.curves import (
 )
 from poda.engine.runs.history import READ, History, Table
 from poda.house.theme import Role, mixed
+from poda.packages.lab.engine import results
 from poda.training.plots.look import (
     AXES,
     FAINT,

@@ -1,0 +1,21 @@
+"""`poda runs`: stored training runs and experiments."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run a subcommand; return its exit code."""
+    match arguments.grammar:
+        case "runs_show":
+            from poda.packages.lab.commands.runs.showing import run
+        case "runs_compare":
+            from poda.packages.lab.commands.runs.comparing import run
+        case "runs_export":
+            from poda.packages.lab.commands.runs.exporting import run
+        case "runs_tag" | "runs_note":
+            from poda.packages.lab.commands.runs.noting import run
+        case _:
+            from poda.packages.lab.commands.runs.listing import run
+    return run(arguments)
