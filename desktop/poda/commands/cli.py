@@ -12,7 +12,6 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NoReturn
 
 from poda import __version__
@@ -137,7 +136,6 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         "review": translate("CommandLine", "review a game of backgammon: luck and errors"),
         "rollout": translate("CommandLine", "roll out a position of backgammon"),
         "train": translate("CommandLine", "train a player, without a window"),
-        "runs": translate("CommandLine", "list, show, compare and export the runs that are kept"),
         "match": translate("CommandLine", "let two players play each other"),
         "completion": translate("CommandLine", "make a shell complete what is typed, by Tab"),
     }
@@ -196,8 +194,8 @@ def _run(arguments: argparse.Namespace) -> int:
             from poda.commands.review import run
         case "rollout":
             from poda.commands.rollout import run
-        case "train" | "runs":
-            return _train(arguments)
+        case "train":
+            from poda.commands.train import run
         case "completion":
             from poda.commands.completion import run
         case _:
@@ -206,31 +204,8 @@ def _run(arguments: argparse.Namespace) -> int:
     return run(arguments)
 
 
-def _train(arguments: argparse.Namespace) -> int:
-    if arguments.command == "runs":
-        from poda.packages.lab.commands.runs import run
-    elif arguments.contest:
-        from poda.packages.lab.commands.contest import run
-    elif _is_experiment(arguments):
-        from poda.packages.lab.commands.experiment import run
-    else:
-        from poda.commands.train import run
-    gc.enable()
-    return run(arguments)
-
-
 def _applies(added: packages.CommandOptions, arguments: argparse.Namespace) -> bool:
     return bool(packages.imported(added.applies)(arguments))
-
-
-def _is_experiment(arguments: argparse.Namespace) -> bool:
-    if arguments.seeds is not None or arguments.sweep:
-        return True
-    if not arguments.resume:
-        return False
-    from poda.packages.lab.engine.folder import is_experiment
-
-    return is_experiment(Path(arguments.resume))
 
 
 def main(argv: Sequence[str] | None = None) -> int:

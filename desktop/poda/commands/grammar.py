@@ -13,15 +13,6 @@ from poda.base import packages
 from poda.base.speech import translate
 from poda.commands.match_grammar import match  # noqa: F401 - for `cli.py`
 from poda.commands.options import Options, above_zero, border, finite, size
-from poda.packages.lab.commands.runs.grammar import (  # noqa: F401 - likewise
-    runs,
-    runs_compare,
-    runs_export,
-    runs_list,
-    runs_note,
-    runs_show,
-    runs_tag,
-)
 
 SOLVED_GAMES = ("connect4",)
 ENDGAME_GAMES = ("checkers",)
@@ -573,24 +564,11 @@ be used; no file was changed.
     )
 
 
-def _about_experiments() -> str:
-    return translate(
-        "CommandLine",
-        """Several --seeds, or a --sweep over settings, make an experiment: one folder with
-experiment.json and the folder of a run for each member, which is the run that these
-settings and this seed give alone. As many are trained at once as there are --workers, or
-as the cluster of --scheduler can do. The members must end, so --generations or --seconds
-is needed; --resume DIR goes on with all that have not ended. `poda runs show DIR` tells
-what came of it, and `poda runs export` makes a table and a picture.
-""",
-    )
-
-
 def train(command: argparse.ArgumentParser) -> None:
     """Give a parser the grammar of `poda train`."""
     options = Options(command)
     command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.epilog = f"{_about_training()}\n{_about_experiments()}"
+    command.epilog = _about_training()
     command.description = translate(
         "CommandLine", "Evolve a network that learns to play from the rules alone."
     )
@@ -643,23 +621,8 @@ def _add_subject(options: Options) -> None:
         dest="beginning",
     )
     options.seed(translate("CommandLine", "the same seed gives the same run (1)"), None)
-    options.value(
-        "--seeds",
-        translate("CommandLine", "SEEDS"),
-        translate("CommandLine", "a run for each of several seeds, such as 1-8 or 1,3,5-7"),
-    )
-    options.value(
-        "--sweep",
-        translate("CommandLine", "NAME=A,B"),
-        translate(
-            "CommandLine",
-            "a run for each combination of values of settings, such as plies=1,2 "
-            "step_rule=published,log-normal; preset=fast,steady sweeps over presets",
-        ),
-        nargs="+",
-        action="extend",
-        default=[],
-    )
+    for extra in packages.options_for("train"):
+        packages.imported(extra.grammar)(options)
 
 
 def completion(command: argparse.ArgumentParser) -> None:
@@ -684,14 +647,6 @@ def _one_of(names: Sequence[str]) -> str:
 
 
 def _add_training_length(options: Options) -> None:
-    options.flag(
-        "--contest",
-        translate(
-            "CommandLine",
-            "evolve or learn? Train a run of each by the game’s usual presets, for as many seconds "
-            "of processor time as --seconds says (60), and have their champions meet",
-        ),
-    )
     options.whole(
         "--generations",
         (1, 10**12),

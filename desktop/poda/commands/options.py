@@ -112,6 +112,12 @@ class Options:
 
     def __init__(self, parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
         self.add = parser.add_argument
+        self._parser = parser
+
+    def tell_at_end(self, text: str) -> None:
+        """Add a paragraph to the end of the command's help."""
+        assert isinstance(self._parser, argparse.ArgumentParser)
+        self._parser.epilog = f"{self._parser.epilog or ''}\n{text}"
 
     def flag(self, name: str, text: str) -> None:
         """Add an option without a value."""

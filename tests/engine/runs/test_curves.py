@@ -26,7 +26,6 @@ from poda.engine.runs.curves import (
 from poda.engine.runs.history import PROGRESS, QUANTILES, History
 from poda.engine.runs.settings import PRESETS, EvolutionSettings, Settings
 from poda.engine.tally import wilson
-from poda.packages.lab.engine.results import curve
 from some import some
 
 NUMBERS = st.floats(-1e6, 1e6, allow_nan=False)
@@ -229,4 +228,3 @@ def test_before_the_first_generation_no_processor_time_is_spent() -> None:
     history.readings.add(0, 0, 0.0, 1, 2, 3)
     history.readings.add(2, 0, 0.0, 1, 2, 3)
     assert along(history, history.readings, "processor").tolist() == [0.0, 20.0]
-    assert curve(history, "losses", "processor").x.tolist() == [0.0, 20.0]

@@ -4,14 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.base.packages import Package
+from poda.base.packages import Command, CommandOptions, Package
+from poda.base.terms import QT_TRANSLATE_NOOP
 
 _HERE: Final = "poda.packages.lab"
+_COMMANDS: Final = f"{_HERE}.commands"
 _ENGINE: Final = f"{_HERE}.engine"
+_WINDOW: Final = f"{_HERE}.window"
 
 PACKAGE: Final = Package(
     name="lab",
     root=_HERE,
+    commands=(
+        Command(
+            "runs",
+            QT_TRANSLATE_NOOP(
+                "CommandLine", "list, show, compare and export the runs that are kept"
+            ),
+            f"{_COMMANDS}.runs.grammar:runs",
+            f"{_COMMANDS}.runs:run",
+            after="train",
+        ),
+    ),
+    command_options=(
+        CommandOptions(
+            "train",
+            f"{_COMMANDS}.train:add_several",
+            f"{_COMMANDS}.train:is_of_several",
+            f"{_COMMANDS}.train:run",
+        ),
+    ),
+    formats=("poda-experiment",),
+    sentences=f"{_ENGINE}.sentences:SENTENCES",
     public_names={
         "Conductor": f"{_ENGINE}.running:Conductor",
         "Experiment": f"{_ENGINE}.plan:Experiment",

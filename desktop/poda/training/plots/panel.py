@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QFrame, QMenu, QScrollArea, QVBoxLay
 from poda.engine.errors import EngineError
 from poda.engine.runs.history import History
 from poda.engine.runs.settings import Settings
+from poda.engine.runs.tidy import history_csv
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role
-from poda.packages.lab.engine.tidy import history_csv
 from poda.training.plots.chart import Chart
 from poda.training.plots.curve import SHARES
 from poda.training.plots.export import ask_where, png_bytes, svg_bytes, write_file

@@ -22,6 +22,7 @@ from hypothesis.extra.numpy import arrays
 from poda.engine.errors import EngineError
 from poda.engine.runs.history import MOST_ROWS, PROGRESS, History
 from poda.engine.runs.notes import notes, write_notes
+from poda.engine.runs.tidy import COLUMNS, history_csv
 from poda.packages.lab.engine import tensorboard, tidy
 from poda.packages.lab.engine.comparison import KnownRun, known_run
 from poda.packages.lab.engine.folder import ExperimentFolder
@@ -82,21 +83,21 @@ def test_each_number_of_each_run_is_a_row(runs: tuple[KnownRun, ...]) -> None:
 
 def test_a_single_run_has_no_column_of_settings(runs: tuple[KnownRun, ...]) -> None:
     text = tidy.csv_text(runs[:1], ["readings"])
-    assert text.splitlines()[0] == ",".join(tidy.COLUMNS)
+    assert text.splitlines()[0] == ",".join(COLUMNS)
     assert {row["table"] for row in read(text)} == {"readings"}
     assert {row["measure"] for row in read(text)} == {"won", "drawn", "lost"}
     assert {row["value"] for row in read(text)} <= {"0", "1", "2", "3", "4"}  # counts are whole
 
 
 def test_no_runs_are_a_line_of_names() -> None:
-    assert tidy.csv_text([]) == ",".join(tidy.COLUMNS) + "\n"
+    assert tidy.csv_text([]) == ",".join(COLUMNS) + "\n"
 
 
 def test_the_table_of_a_run_under_way_is_the_same(runs: tuple[KnownRun, ...]) -> None:
     run = runs[1]
-    alone = read(tidy.history_csv(run.history, run.name, "tictactoe", 2))
+    alone = read(history_csv(run.history, run.name, "tictactoe", 2))
     assert alone == [row | {"preset": ""} for row in read(tidy.csv_text([run]))]
-    assert read(tidy.history_csv(run.history))[0]["seed"] == ""
+    assert read(history_csv(run.history))[0]["seed"] == ""
 
 
 def numbers(text: str) -> dict[tuple[str, int, str], str]:
@@ -116,7 +117,7 @@ def test_the_table_is_exact_whatever_the_numbers(rows: np.ndarray) -> None:
     history = History()
     for row in rows:
         history.progress.add(*row)
-    found = numbers(tidy.history_csv(history))
+    found = numbers(history_csv(history))
     assert len(found) == rows[:, 3:].size
     for (table, place, name), value in some(found.items()):
         assert table == "progress"
@@ -126,7 +127,7 @@ def test_the_table_is_exact_whatever_the_numbers(rows: np.ndarray) -> None:
 def test_what_is_missing_has_no_row() -> None:
     history = History()
     history.outputs.add(1, 2, float("nan"), float("nan"), 0.25, 0.5)
-    (first, second) = read(tidy.history_csv(history))
+    (first, second) = read(history_csv(history))
     assert (first["measure"], first["value"], first["seconds"]) == ("saturation", "0.25", "")
     assert (second["measure"], second["value"], second["generation"]) == ("spread", "0.5", "1")
 
@@ -135,7 +136,7 @@ def test_a_long_run_is_a_bounded_table() -> None:
     history = History()
     for number in range(3 * MOST_ROWS):
         history.readings.add(number, number, number, 1, 2, 3)
-    assert tidy.history_csv(history).count("\n") <= 3 * MOST_ROWS + 1
+    assert history_csv(history).count("\n") <= 3 * MOST_ROWS + 1
 
 
 def test_an_unknown_table_is_a_sentence(runs: tuple[KnownRun, ...]) -> None:

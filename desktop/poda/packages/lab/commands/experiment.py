@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +24,7 @@ from poda.commands import (
     say,
     worded,
 )
-from poda.commands.progress import ExperimentDisplay, experiment_display
+from poda.commands.progress import BarLine
 from poda.commands.train import beginning_in
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
@@ -237,3 +238,43 @@ def _words(each: Progress) -> str:
     elif each.phase == "stopped":
         parts.append(translate("CommandLine", "stopped"))
     return ", ".join(parts)
+
+
+class ExperimentDisplay(BarLine):
+    """The number of finished runs of an experiment, and the progress of running ones."""
+
+    def __init__(self, plan: Experiment) -> None:
+        super().__init__(plan.game_key)
+        self._plan = plan
+
+    def tell(self, members: Sequence[Progress]) -> None:
+        """Show the progress of all members."""
+        if not self.is_due():
+            return
+        done = sum(each.phase == "done" for each in members)
+        at_work = [each for each in members if each.phase == "training"]
+        share = (done + sum(self._share(each) for each in at_work)) / max(len(members), 1)
+        words = translate("CommandLine", "{done} of {count} runs done")
+        parts = [words.format(done=done, count=len(members))]
+        for each in at_work:
+            lost = "" if each.losses is None else f" {decimal(each.losses, '.0%')}"
+            parts.append(f"{each.member.name}: {grouped(each.generation)}{lost}")
+        self.draw(share, parts)
+
+    def _share(self, each: Progress) -> float:
+        """The progress of a member, 0 to 1."""
+        plan = self._plan
+        shares = [
+            each.generation / plan.generations if plan.generations else 0.0,
+            each.seconds / plan.seconds if plan.seconds else 0.0,
+        ]
+        return min(max(shares), 1.0)
+
+    def line(self, text: str) -> None:
+        """Print a permanent line above the bar."""
+        self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def experiment_display(plan: Experiment) -> AbstractContextManager[ExperimentDisplay | None]:
+    """A bar on a terminal; otherwise None."""
+    return ExperimentDisplay(plan) if sys.stderr.isatty() else nullcontext(None)

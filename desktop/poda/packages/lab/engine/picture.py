@@ -16,11 +16,11 @@ import numpy as np
 from poda.base.numbers import number_text
 from poda.base.paths import without_controls
 from poda.base.terms import capitalised
+from poda.engine.runs.bands import Band
 from poda.packages.lab.engine import words
 from poda.packages.lab.engine.plan import worded
 from poda.packages.lab.engine.results import (
     USUAL_MEASURE,
-    Band,
     Effects,
     Results,
     Spread,

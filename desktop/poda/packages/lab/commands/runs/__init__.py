@@ -7,14 +7,14 @@ import argparse
 
 def run(arguments: argparse.Namespace) -> int:
     """Run a subcommand; return its exit code."""
-    match arguments.grammar:
-        case "runs_show":
+    match arguments.subcommand:
+        case "show":
             from poda.packages.lab.commands.runs.showing import run
-        case "runs_compare":
+        case "compare":
             from poda.packages.lab.commands.runs.comparing import run
-        case "runs_export":
+        case "export":
             from poda.packages.lab.commands.runs.exporting import run
-        case "runs_tag" | "runs_note":
+        case "tag" | "note":
             from poda.packages.lab.commands.runs.noting import run
         case _:
             from poda.packages.lab.commands.runs.listing import run

@@ -38,7 +38,8 @@ def runs(command: argparse.ArgumentParser) -> None:
         ("tag", translate("CommandLine", "give runs tags, or take them away")),
         ("note", translate("CommandLine", "write a note on a run")),
     ):
-        inner.add_parser(name, help=text).set_defaults(grammar=f"runs_{name}")
+        parser = inner.add_parser(name, help=text)
+        parser.set_defaults(grammar=f"{__name__}:runs_{name}", subcommand=name)
 
 
 def runs_list(command: argparse.ArgumentParser) -> None:

@@ -19,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
             experiment_at(path)
         else:
             path = run_at(arguments.which).summary.path
-        if arguments.grammar == "runs_tag":
+        if arguments.subcommand == "tag":
             told = " ".join(retagged(path, arguments.tags, arguments.remove).tags)
         else:
             found = read_notes(path)
