@@ -24,8 +24,8 @@ from poda.packages.lab.engine.plan import Axis, planned
 from poda.packages.lab.engine.running import Conductor
 from poda.packages.lab.window.runs.comparison import ComparisonDialog
 from poda.packages.lab.window.runs.dialog import RunsDialog
+from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 from poda.packages.lab.window.runs.sweep_dialog import SweepDialog
-from poda.training.settings_dialog import SettingsDialog
 from poda.widgets.layout import AROUND, BETWEEN
 from poda.window.main_window import MainWindow
 from reaching import settle, until
@@ -148,7 +148,7 @@ def compared_curves(window: MainWindow) -> QWidget:
 
 def _several(window: MainWindow, name: str, page: str) -> QWidget:
     """A page of an experiment that is over, or of one that was stopped."""
-    bar = window.training.several
+    bar = window.training.added["lab"].several
     bar.model._forget()
     bar.open(folder() / name)
     until(lambda: bar.dialog is not None and bar.dialog.isVisible())
@@ -182,7 +182,7 @@ def sweep(window: MainWindow) -> QWidget:
 
 def seeds(window: MainWindow) -> QWidget:
     """The settings of several runs."""
-    dialog = SettingsDialog(
+    dialog = SeveralSettingsDialog(
         "connect4", presets("connect4")["fast"].settings, "fast", 1, False, window
     )
     dialog.sweep = (Axis("noise", (0.02, 0.1)),)

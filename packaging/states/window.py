@@ -77,12 +77,14 @@ def keys(name: str) -> Callable[[MainWindow], QWidget | None]:
 
 def training_settings(window: MainWindow) -> QWidget:
     """The settings of a run."""
-    from poda.training.settings_dialog import SettingsDialog
+    from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 
     tab(window, "training")
     model = window.training.model
     return shown(
-        SettingsDialog(model.game_key, model.settings, model.preset, model.seed, parent=window)
+        SeveralSettingsDialog(
+            model.game_key, model.settings, model.preset, model.seed, parent=window
+        )
     )
 
 

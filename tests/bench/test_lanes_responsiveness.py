@@ -39,8 +39,9 @@ def begun(window: MainWindow, game: str) -> ContestPage:
     window.tabs.setCurrentIndex(2)
     tab = window.training
     tab.model.choose(game)
-    tab.show_contest()
-    page = tab.contest
+    lab = tab.added["lab"]
+    lab.show_contest()
+    page = lab.contest
     assert page is not None
     page.contest.allow(600)
     page.contest.start()

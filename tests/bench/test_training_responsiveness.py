@@ -280,7 +280,7 @@ def test_the_window_answers_while_members_train(
     game: str, preset: str, window: MainWindow, qtbot: QtBot
 ) -> None:
     window.tabs.setCurrentIndex(2)
-    several = window.training.several
+    several = window.training.added["lab"].several
     plan = planned(
         game, (1, 2, 3, 4), (Axis("games", (4, 8)),), settings=presets(game)[preset].settings,
         seconds=3600.0,

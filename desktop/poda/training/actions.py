@@ -28,9 +28,6 @@ _ROWS: Final = (
         ("Esc",), TrainingModel.cancel, lambda model: model.can_cancel),
     Row("settings", QT_TRANSLATE_NOOP("TrainingActions", "S&ettings…"), "settings", 1,
         ("Ctrl+T",), None, lambda model: not model.is_busy, apart=True),
-    Row("contest", QT_TRANSLATE_NOOP("TrainingActions", "&Evolve or learn?"), "compare", 1,
-        ("Ctrl+D",)),
-    Row("runs", QT_TRANSLATE_NOOP("TrainingActions", "&Runs…"), "open", 0, (_Key.Open,)),
     Row("save", QT_TRANSLATE_NOOP("TrainingActions", "&Save the player as…"), "save", 0,
         (_Key.Save,), apart=True),
     Row("play", QT_TRANSLATE_NOOP("TrainingActions", "&Play against it"), "board", 2,
@@ -59,7 +56,7 @@ class TrainingActions(TabActions):
         """Enable the actions that apply; Space begins a run if none can be resumed."""
         super().refresh()
         if self._aside:
-            for row in self.ROWS:
+            for row in self.rows:
                 if row.can is not None:
                     self[row.name].setEnabled(False)
         keys = sequences("Ctrl+Return") + sequences("Ctrl+Enter")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QObject
@@ -40,17 +40,24 @@ class Row(NamedTuple):
 class TabActions(QObject):
     """The actions by name; `refresh` enables those that apply.
 
+    Args:
+        added: the actions of packages, each with the name of the one that it stands before.
+
     Attributes:
         ROWS: the actions, in the order of the menus; the context of their texts is the subclass.
+        rows: these with those added.
     """
 
     ROWS: ClassVar[tuple[Row, ...]]
 
-    def __init__(self, model: Any, parent: QWidget) -> None:
+    def __init__(self, model: Any, parent: QWidget, added: Iterable[tuple[str, Row]] = ()) -> None:
         super().__init__(parent)
         self._model = model
         self._all: dict[str, QAction] = {}
-        for row in self.ROWS:
+        self.rows = list(self.ROWS)
+        for before, row in added:
+            self.rows.insert([each.name for each in self.rows].index(before), row)
+        for row in self.rows:
             keys = [key for each in row.keys for key in sequences(each)]
             self._all[row.name] = action = new_action(parent, row.icon, list(dict.fromkeys(keys)))
             action.setAutoRepeat(row.repeats)
@@ -68,7 +75,7 @@ class TabActions(QObject):
 
     def refresh(self) -> None:
         """Enable the actions that apply."""
-        for row in self.ROWS:
+        for row in self.rows:
             if row.can is not None:
                 self._all[row.name].setEnabled(row.can(self._model))
 
@@ -77,7 +84,7 @@ class TabActions(QObject):
     ) -> list[QMenu]:
         """Add the actions to the File menu, and make the tab's menus with these titles."""
         menus = [file_menu, *(phrased(QMenu(bar), title) for title in titles)]
-        for row in self.ROWS:
+        for row in self.rows:
             if row.apart:
                 menus[row.menu].addSeparator()
             menus[row.menu].addAction(self._all[row.name])
@@ -85,7 +92,7 @@ class TabActions(QObject):
 
     def _name_all(self) -> None:
         """Set the text and the tooltip of every action."""
-        for row in self.ROWS:
+        for row in self.rows:
             action, text = self._all[row.name], self.tr(row.text)
             action.setText(text)
             tell_keys(action, action.shortcuts()[:1])

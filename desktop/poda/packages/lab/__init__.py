@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.base.packages import Command, CommandOptions, Package
+from poda.base.packages import Command, CommandOptions, Package, TabPart
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 _HERE: Final = "poda.packages.lab"
@@ -15,6 +15,16 @@ _WINDOW: Final = f"{_HERE}.window"
 PACKAGE: Final = Package(
     name="lab",
     root=_HERE,
+    tab_parts=(
+        TabPart(
+            "training",
+            f"{_WINDOW}.part:LabPart",
+            ahead=tuple(
+                f"{_WINDOW}.{name}"
+                for name in ("runs.exporting", "runs.dialog", "contest.contest_page", "part")
+            ),
+        ),
+    ),
     commands=(
         Command(
             "runs",
@@ -44,4 +54,8 @@ PACKAGE: Final = Package(
         "plan_experiment": f"{_ENGINE}.plan:planned",
         "results_of": f"{_ENGINE}.results:results_of",
     },
+    engine_ahead=tuple(
+        f"{_ENGINE}.{name}"
+        for name in ("sentences", "contest", "results", "running", "tensorboard", "tidy")
+    ),
 )

@@ -53,8 +53,9 @@ class ContestHand(TrainingHand):
 
     @property
     def page(self) -> ContestPage:
-        assert self.tab.contest is not None
-        return self.tab.contest
+        page: ContestPage | None = self.tab.added["lab"].contest
+        assert page is not None
+        return page
 
     @property
     def contest(self) -> Contest:
@@ -87,7 +88,7 @@ def person(open_window: Open, qtbot: object) -> ContestHand:
     hand = open_window()
     hand.__class__ = ContestHand
     assert isinstance(hand, ContestHand)
-    hand.push(hand.tab.bar.contest)
+    hand.push(hand.tab.bar.plan_buttons["contest"])
     hand.contest.allow(FOREVER)
     return hand
 
@@ -138,7 +139,7 @@ def test_the_runs_are_ordinary_ones(person: ContestHand) -> None:
     # Whoever has it may train it further, and the lane cannot meanwhile.
     person.push(person.tab.bar.buttons["step"])
     person.wait(lambda: person.model.totals[0] > trained and not person.model.is_busy)
-    person.push(person.tab.bar.contest)
+    person.push(person.tab.bar.plan_buttons["contest"])
     person.push(person.page.resume)
     person.wait(lambda: learning.error is not None)
     assert person.cards[1].state.full_text().startswith("✕")
@@ -341,3 +342,9 @@ def test_the_keyboard_is_with_resume_once_it_can_be_pressed(person: ContestHand)
     person.wait_for_phase(Phase.DECIDED)
     person.wait_for_rest()
     person.wait(lambda: person.page.resume.hasFocus() or person.page.start.hasFocus())
+
+
+def test_it_has_a_page_of_help_of_its_own(person: ContestHand) -> None:
+    person.bot.keyClick(person.window, Qt.Key.Key_F1)
+    assert person.window.guide.window is not None
+    assert person.window.guide.window.shown == "contest"

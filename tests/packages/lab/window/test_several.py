@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 from poda.engine.runs.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.packages.lab.engine.plan import Axis
+from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 from poda.packages.lab.window.runs.sweep_dialog import (
     MOST_AXES,
     SweepDialog,
     numbers_in,
     numbers_text,
 )
-from poda.training.settings_dialog import SettingsDialog
 from training.dialogs import Open, is_ok, opener
 from training.hand import TrainingHand
 from training.trainers import TINY
@@ -28,7 +28,7 @@ from training.trainers import TINY
 
 @pytest.fixture
 def open_dialog(qtbot: QtBot) -> Open:
-    return opener(qtbot)
+    return opener(qtbot, SeveralSettingsDialog)
 
 
 @pytest.fixture
@@ -43,12 +43,12 @@ def sweep(qtbot: QtBot) -> Callable[..., SweepDialog]:
     return open_
 
 
-def ok(dialog: SweepDialog | SettingsDialog) -> None:
+def ok(dialog: SweepDialog | SeveralSettingsDialog) -> None:
     box = dialog.findChild(QDialogButtonBox)
     QTest.mouseClick(box.button(QDialogButtonBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
 
 
-def in_sweep(press_on: SettingsDialog, act: Callable[[SweepDialog], object]) -> None:
+def in_sweep(press_on: SeveralSettingsDialog, act: Callable[[SweepDialog], object]) -> None:
     """Click Sweep…, and do something in what opens."""
 
     def do() -> None:
@@ -60,7 +60,7 @@ def in_sweep(press_on: SettingsDialog, act: Callable[[SweepDialog], object]) -> 
     QTest.mouseClick(press_on.sweep_button, Qt.MouseButton.LeftButton)
 
 
-def write_seeds(dialog: SettingsDialog, text: str) -> None:
+def write_seeds(dialog: SeveralSettingsDialog, text: str) -> None:
     dialog.seed_field.setFocus()
     dialog.seed_field.selectAll()
     QTest.keyClicks(dialog.seed_field, text)
@@ -170,11 +170,11 @@ def answered(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """The dialog of the settings is answered with these seeds."""
 
     def answer(seeds: str) -> None:
-        def exec_(dialog: SettingsDialog) -> int:
+        def exec_(dialog: SeveralSettingsDialog) -> int:
             dialog.seed_field.setText(seeds)
             return 1
 
-        monkeypatch.setattr(SettingsDialog, "exec", exec_)
+        monkeypatch.setattr(SeveralSettingsDialog, "exec", exec_)
 
     return answer
 
@@ -187,8 +187,8 @@ def test_several_seeds_are_an_experiment_that_the_tab_carries_out(
     )
     answered("1-3")
     hand.model.set_limits(4, None)
-    hand.bot.mouseClick(hand.tab.bar.settings, Qt.MouseButton.LeftButton)
-    several = hand.tab.several
+    hand.bot.mouseClick(hand.tab.bar.plan_buttons["settings"], Qt.MouseButton.LeftButton)
+    several = hand.tab.added["lab"].several
     assert several.dialog is not None
     assert several.dialog.isVisible()
     assert [each.member.seed for each in several.model.members] == [1, 2, 3]
@@ -202,10 +202,10 @@ def test_several_seeds_are_an_experiment_that_the_tab_carries_out(
 
 def test_one_seed_is_one_run_as_before(hand: TrainingHand, answered: Callable[[str], None]) -> None:
     answered("77")
-    hand.bot.mouseClick(hand.tab.bar.settings, Qt.MouseButton.LeftButton)
+    hand.bot.mouseClick(hand.tab.bar.plan_buttons["settings"], Qt.MouseButton.LeftButton)
     assert hand.model.seed == 77
     assert hand.model.settings == TINY
-    assert hand.tab.several.dialog is None
+    assert hand.tab.added["lab"].several.dialog is None
 
 
 def test_what_is_wrong_with_a_sweep_is_told_in_words_of_the_window(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from poda.engine.runs.kept_runs import RunSummary
+from poda.engine.runs.run_folder import Checkpoint
 from poda.engine.runs.settings import PRESETS
 from poda.house.settings import settings
 from poda.packages.lab.window.runs.columns import COLUMNS, USUAL, Entry, key_of, text_of
@@ -157,3 +158,12 @@ def test_the_arrow_of_the_head_points_up_where_values_rise(qtbot: QtBot) -> None
 
     assert wider_below(Qt.SortOrder.AscendingOrder)
     assert not wider_below(Qt.SortOrder.DescendingOrder)
+
+
+def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
+    most = RunSummary(
+        tmp_path, "connect4", "", 2**63 - 1, 2**53, 2**53, 1e12, "<b>" * 300, None, -1e12, 1e12,
+        (Checkpoint(10**16 - 1, tmp_path),),
+    )  # fmt: skip
+    for column in some(COLUMNS):
+        assert len(text_of(Entry(most), column)) < 1000

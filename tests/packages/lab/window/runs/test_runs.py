@@ -37,7 +37,7 @@ def ask(
         return 0
 
     monkeypatch.setattr(RunsDialog, "exec", exec_)
-    hand.bot.mouseClick(hand.tab.bar.runs, Qt.MouseButton.LeftButton)
+    hand.bot.mouseClick(hand.tab.bar.plan_buttons["runs"], Qt.MouseButton.LeftButton)
 
 
 def compared(

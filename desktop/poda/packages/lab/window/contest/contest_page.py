@@ -16,6 +16,7 @@ from poda.packages.lab.window.contest.lane_card import LaneCard
 from poda.packages.lab.window.contest.lanes import BUDGETS, Contest, Phase
 from poda.packages.lab.window.contest.lanes_charts import LanesCharts
 from poda.packages.lab.window.contest.margin_bar import MarginBar
+from poda.training.part import TrainingPage
 from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
 from poda.widgets.announce import Text, announce, name_items, phrased, set_name
@@ -42,7 +43,7 @@ _HIGH: Final = 560  # the same: the height for the lanes' full texts above the c
 _HIGHER: Final = 720  # the same: the height for lanes one below the other, with the sentences below
 
 
-class ContestPage(Fitted, QWidget):
+class ContestPage(Fitted, TrainingPage):
     """Shows a contest, and lets a person control it.
 
     Signals:
