@@ -44,6 +44,8 @@ PACKAGE: Final = Package(
             f"{_COMMANDS}.train:run",
         ),
     ),
+    help_pages=("contest", "experiments"),
+    help_after="learning",
     formats=("poda-experiment",),
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     public_names={
