@@ -547,7 +547,7 @@ class SettingsDialog(QDialog):
         if self._base:
             self._show_settings(preset_settings(self._base, self._game))
 
-    # What may be said of several runs
+    # What is otherwise in a dialog that asks for several runs
 
     def _about_seeds(self) -> str:
         return self.tr("The same settings and the same seed give the same run, bit for bit.")

@@ -198,7 +198,7 @@ class TrainingTab(Fitted, MadeInSteps):
         self.players = PlayerColumn(self.model)
         yield
         self._page: TrainingPage | None = None
-        self._opener: QWidget = self  # has the focus when the page is left
+        self._opened_by = ""  # the action whose button has the focus when the page is left
         self._menus: list[QMenu] = []
         self._panels: dict[str, Callable[[], object]] = {
             "run": self.players.show_run,
@@ -411,7 +411,7 @@ class TrainingTab(Fitted, MadeInSteps):
         self.model.pause()
         self.actions_.put_aside(True)
         self._of_run.hide()
-        self._page, self._opener = page, self.bar.plan_buttons[opened_by]
+        self._page, self._opened_by = page, opened_by
         page.show()
         page.take_focus()
 
@@ -422,7 +422,7 @@ class TrainingTab(Fitted, MadeInSteps):
             self._page = None
             self._of_run.show()
             self.actions_.put_aside(False)
-            self._opener.setFocus()
+            self.bar.plan_buttons[self._opened_by].setFocus()
             self._wake_drawing()
 
     def ask_play(self, champion: Champion) -> None:
