@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from poda.widgets.tab_actions import Row
-
-if TYPE_CHECKING:
-    from poda.training.tab import TrainingTab
 
 
 class TrainingPage(QWidget):
@@ -25,20 +22,21 @@ class TrainingPart(QObject):
     """Actions, dialogs and pages added to the Training tab. A manifest names the subclass
     (`poda.base.packages.TabPart`); it is made with the tab, after the tab's model.
 
+    Args:
+        tab: the `poda.training.tab.TrainingTab`.
+
     Attributes:
         name: its name among the parts of the tab (`TrainingTab.added`).
         rows: its actions, each after the name of the tab's action that it stands before.
         buttons: the names of its actions with a button beside that of the settings, in order.
-        tab: the tab.
     """
 
     name: ClassVar[str]
     rows: ClassVar[tuple[tuple[str, Row], ...]] = ()
     buttons: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, tab: TrainingTab) -> None:
+    def __init__(self, tab: QWidget) -> None:
         super().__init__(tab)
-        self.tab = tab
 
     def slots(self) -> dict[str, Callable[[], object]]:
         """What its actions do, by name; what is given for one of the tab's actions is done in place

@@ -54,6 +54,7 @@ class LabPart(TrainingPart):
 
     def __init__(self, tab: TrainingTab) -> None:
         super().__init__(tab)
+        self.tab = tab
         self.several = ExperimentBar(tab)
         self.several.refused.connect(tab.show_error)
         self.several.run_asked.connect(tab.model.open_run)
