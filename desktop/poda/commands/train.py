@@ -272,11 +272,15 @@ def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
 def _refuse_experiment(path: Path) -> None:
     """Raises Refused for an experiment, with which only a package goes on."""
     file = path if path.name == _EXPERIMENT_FILE else path / _EXPERIMENT_FILE
-    if file.is_file() and not (file.parent / RUN_FILE).exists():
-        try:
+    try:
+        is_experiment = file.is_file() and not (file.parent / RUN_FILE).exists()
+    except OSError:  # no file can have that name
+        return
+    try:
+        if is_experiment:
             documents.load(file, documents.RUN, 1)
-        except EngineError as error:
-            raise about(file, error) from None
+    except EngineError as error:
+        raise about(file, error) from None
 
 
 def _say_aside(aside: Aside) -> None:

@@ -471,8 +471,6 @@ SENTENCES: Final[dict[str, str]] = {
         "A run has at most {limit} tags: take some away."),
     "notes.long": QT_TRANSLATE_NOOP("Errors",
         "A note has at most {limit} characters, and this one {count}: shorten it."),
-    "run.not_there": QT_TRANSLATE_NOOP("Errors",
-        "There is no run in the folder “{text}”: choose the one that holds its run.json."),
     "run.foreign": QT_TRANSLATE_NOOP("Errors",
         "There is no run of Poda’s in this folder, so nothing is deleted."),
     "run.not_deleted": QT_TRANSLATE_NOOP("Errors",

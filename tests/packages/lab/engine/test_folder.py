@@ -135,7 +135,8 @@ def test_a_link_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_one_is_named(tmp_path: Path) -> None:
-    assert code_of(ExperimentFolder.open, tmp_path / "nothing") == "experiment.missing"
+    for path in (tmp_path / "nothing", str(tmp_path / "nothing")):
+        assert code_of(ExperimentFolder.open, path) == "experiment.missing"
     assert not is_experiment(tmp_path)
 
 

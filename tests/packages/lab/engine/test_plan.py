@@ -227,3 +227,11 @@ def test_every_setting_can_be_swept() -> None:
     for name, value in some(DEFAULTS.items()):
         axis = axis_in(f"{name}={'none' if value is None else value}")
         assert axis == Axis(name, (value,))
+
+
+def test_a_game_and_its_key_are_the_same_argument() -> None:
+    game = GAMES["tictactoe"]
+    assert planned("tictactoe", (1, 2), generations=3) == planned(game, (1, 2), generations=3)
+    for wrong in ("conect4", "", "../connect4"):
+        with pytest.raises(EngineError, match="There is no game called"):
+            planned(wrong, (1, 2), generations=3)

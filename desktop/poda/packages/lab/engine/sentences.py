@@ -43,5 +43,7 @@ SENTENCES: Final[dict[str, str]] = {
     "tensorboard.there": QT_TRANSLATE_NOOP("Errors",
         "“{name}” is in that folder already, and an export replaces nothing: choose another "
         "folder."),
+    "run.not_there": QT_TRANSLATE_NOOP("Errors",
+        "There is no run in the folder “{text}”: choose the one that holds its run.json."),
 }
 # fmt: on
