@@ -8,7 +8,7 @@ from typing import ClassVar
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from poda.widgets.tab_actions import Row
+from poda.widgets.action_table import Menus
 
 
 class TrainingPage(QWidget):
@@ -27,16 +27,19 @@ class TrainingPart(QObject):
 
     Attributes:
         name: its name among the parts of the tab (`TrainingTab.added`).
-        rows: its actions, each after the name of the tab's action that it stands before.
         buttons: the names of its actions with a button beside that of the settings, in order.
     """
 
     name: ClassVar[str]
-    rows: ClassVar[tuple[tuple[str, Row], ...]] = ()
     buttons: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, tab: QWidget) -> None:
         super().__init__(tab)
+
+    @staticmethod
+    def rows() -> Menus:
+        """Its actions, by the menu of the tab: "file", "run" or "player"."""
+        return {}
 
     def slots(self) -> dict[str, Callable[[], object]]:
         """What its actions do, by name; what is given for one of the tab's actions is done in place

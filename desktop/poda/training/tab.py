@@ -46,6 +46,7 @@ from poda.training.plots.sheet import BESIDE
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.training_thread import Plan
+from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import phrased
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
@@ -180,8 +181,7 @@ class TrainingTab(Fitted, MadeInSteps):
         if (plan := remembered_plan()) is not None:
             self.model.set_plan(plan)
         kinds: list[type[TrainingPart]] = packages.part_classes("training")
-        rows = [row for kind in kinds for row in kind.rows]
-        self.actions_ = TrainingActions(self.model, self, rows)
+        self.actions_ = TrainingActions(self.model, self, [kind.rows() for kind in kinds])
         self.files = PlayerFiles(self)
         self.offer = OfferBar()
         yield
@@ -451,8 +451,8 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add the tab's actions to the File menu; return its own menus, for the menu bar."""
-        titles = (lambda: self.tr("&Run"), lambda: self.tr("&Player"))
-        self._menus = self.actions_.fill_menus(bar, file_menu, titles)
+        titles = {"run": lambda: self.tr("&Run"), "player": lambda: self.tr("&Player")}
+        self._menus = fill_menus([self.actions_], bar, file_menu, titles)
         return self._menus
 
     def _tell_empty(self) -> None:

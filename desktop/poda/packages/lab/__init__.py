@@ -31,15 +31,14 @@ PACKAGE: Final = Package(
             QT_TRANSLATE_NOOP(
                 "CommandLine", "list, show, compare and export the runs that are kept"
             ),
-            f"{_COMMANDS}.runs.grammar:runs",
-            f"{_COMMANDS}.runs:run",
+            f"{_COMMANDS}.runs.grammar:RunsArguments",
             after="train",
         ),
     ),
     command_options=(
         CommandOptions(
             "train",
-            f"{_COMMANDS}.train:add_several",
+            f"{_COMMANDS}.train:SeveralArguments",
             f"{_COMMANDS}.train:is_of_several",
             f"{_COMMANDS}.train:run",
         ),

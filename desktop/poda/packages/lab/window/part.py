@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.runs import kept_runs
 from poda.engine.runs.history import History
@@ -24,7 +24,7 @@ from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 from poda.training.model import Status
 from poda.training.part import TrainingPart
 from poda.training.settings_words import preset_name
-from poda.widgets.tab_actions import Row
+from poda.widgets.action_table import Action, Menus
 
 if TYPE_CHECKING:
     from poda.training.tab import TrainingTab
@@ -42,14 +42,6 @@ class LabPart(TrainingPart):
     """
 
     name = "lab"
-    # fmt: off
-    rows = (
-        ("save", Row("contest", QT_TRANSLATE_NOOP("TrainingActions", "&Evolve or learn?"),
-            "compare", 1, ("Ctrl+D",))),
-        ("save", Row("runs", QT_TRANSLATE_NOOP("TrainingActions", "&Runs…"), "open", 0,
-            (QKeySequence.StandardKey.Open,))),
-    )
-    # fmt: on
     buttons = "runs", "contest"
 
     def __init__(self, tab: TrainingTab) -> None:
@@ -60,6 +52,22 @@ class LabPart(TrainingPart):
         self.several.run_asked.connect(tab.model.open_run)
         self.contest: ContestPage | None = None
         self._comparing = Latest("compare", self)
+
+    @staticmethod
+    def rows() -> Menus:
+        runs = Action(
+            "runs",
+            lambda: QCoreApplication.translate("TrainingActions", "&Runs…"),
+            "open",
+            QKeySequence.StandardKey.Open,
+        )
+        contest = Action(
+            "contest",
+            lambda: QCoreApplication.translate("TrainingActions", "&Evolve or learn?"),
+            "compare",
+            "Ctrl+D",
+        )
+        return {"file": (runs,), "run": (contest,)}
 
     def slots(self) -> dict[str, Callable[[], object]]:
         return {

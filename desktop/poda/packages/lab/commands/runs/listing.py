@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from collections.abc import Sequence
@@ -17,7 +16,7 @@ from poda.engine.runs.kept_runs import RunSummary, each_summary, runs_folder
 from poda.engine.runs.setting_rows import Numbers
 from poda.engine.runs.settings import LIMITS
 from poda.packages.lab.commands.runs.common import place_of, print_columns, state_of, state_words
-from poda.packages.lab.commands.runs.grammar import COLUMNS
+from poda.packages.lab.commands.runs.grammar import COLUMNS, ListArguments
 from poda.packages.lab.engine import plan
 from poda.packages.lab.engine.folder import ExperimentSummary, each_experiment
 
@@ -38,7 +37,7 @@ _FORMATS: Final = {
 Listed = RunSummary | ExperimentSummary
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: ListArguments) -> int:
     """Print the runs of a folder, newest first; return the exit code."""
     folder = place_of(arguments.folder) if arguments.folder else runs_folder()
     try:

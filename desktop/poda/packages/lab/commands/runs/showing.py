@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from typing import Any, Final
 
@@ -25,6 +24,7 @@ from poda.packages.lab.commands.runs.common import (
     state_words,
     word,
 )
+from poda.packages.lab.commands.runs.grammar import ShowArguments
 from poda.packages.lab.engine import plan, words
 from poda.packages.lab.engine.comparison import FIGURES, KnownRun, figure
 from poda.packages.lab.engine.folder import ExperimentFolder, MemberSummary, is_experiment
@@ -34,7 +34,7 @@ USUAL: Final = ("losses", "kept", "score")
 """The default measures shown of an experiment."""
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: ShowArguments) -> int:
     """Print the details; return the exit code."""
     path = place_of(arguments.which)
     try:
