@@ -9,7 +9,7 @@ ENGINE_AHEAD: Final = (
     "poda.engine.runs.kept_runs", "poda.engine.runs.curves", "poda.engine.runs.lineage",
     "poda.engine.runs.statistics_table", "poda.engine.networks.first_layer",
     "poda.engine.networks.heaviest_tuples", "poda.engine.learn.watched",
-    "poda.engine.runs.tidy",
+    "poda.engine.runs.bands", "poda.engine.runs.tidy",
 )  # fmt: skip
 """The tab's imports without Qt, in the order in which `poda.window.ahead` loads them."""
 
