@@ -54,8 +54,6 @@ _OF_CORE: Final = (
     "training",
     "evolution",
     "learning",
-    "contest",
-    "experiments",
     "blondie24",
     "keyboard",
     "settings",
