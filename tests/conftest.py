@@ -271,7 +271,12 @@ def _left_since(before: dict[str, set[Any]]) -> list[str]:
 
 def _census() -> dict[str, set[Any]]:
     _let_qt_delete()
-    return {"thread": _threads(), "child process": _children(), **_qt_objects()}
+    return {
+        "thread": _threads(), "child process": _children(),
+        # Where Poda's own collector has taken over: Python's would destroy windows anywhere.
+        "garbage collector": {"Python's"} if gc.isenabled() else set(),
+        **_qt_objects(),
+    }  # fmt: skip
 
 
 def _threads() -> set[threading.Thread]:

@@ -14,7 +14,7 @@ def main() -> None:
     gc.disable()  # until there is a window or a command: what imports make, they keep
     from poda.commands.cli import main as run
 
-    codes.append(run())
+    codes.append(run(imported=gc.enable))
     sys.exit(codes[0])
 
 

@@ -1,6 +1,7 @@
 """The ``poda`` command as a user meets it: a process, its output and its exit code."""
 
 import contextlib
+import gc
 import os
 import re
 import shutil
@@ -98,6 +99,19 @@ def test_the_command_line_is_read_without_qt_or_anything_heavy() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() in ("[]", "['ctypes']")
+
+
+@pytest.mark.parametrize("started", [True, False])
+def test_a_command_lets_python_collect_garbage_only_where_its_process_was_started_for_it(
+    started: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A window beside which a command was called in the same process had its parts destroyed on any
+    # thread, in the middle of whatever Qt was doing.
+    enabled = []
+    monkeypatch.setattr(gc, "enable", lambda: enabled.append(True))
+    told = (gc.enable,) if started else ()
+    assert cli.main(["plays", "tictactoe", ""], *told) == 0
+    assert enabled == [True] * started
 
 
 @pytest.mark.parametrize("arguments", [["--colour"], ["--log-level", "loud"], ["fly"]])

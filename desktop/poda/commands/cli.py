@@ -7,11 +7,10 @@ imported only when the command is used. Packages add more commands.
 
 import argparse
 import errno
-import gc
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from poda import __version__
@@ -179,12 +178,18 @@ def _run(parsed: argparse.Namespace) -> int:
             does, arguments = added.run, asked
             break
     run = packages.imported(does)
-    gc.enable()  # see `__main__`
+    parsed.imported()
     return int(run(arguments))
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; return the exit code."""
+def main(argv: Sequence[str] | None = None, imported: Callable[[], object] = lambda: None) -> int:
+    """Run the command line; return the exit code.
+
+    Args:
+        argv: what was typed after ``poda``; None for what this process was started with.
+        imported: is called before a command runs, when all that it needs is imported. For the
+            window it is not.
+    """
     _open_streams()
     speech.prepare()
     if _COMPLETES in os.environ:
@@ -193,6 +198,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         try:
             arguments = parser().parse_args(argv)
+            arguments.imported = imported
             code: int = arguments.run(arguments)
         finally:
             sys.stdout.flush()  # also after --help, so that write errors are reported below
