@@ -148,11 +148,12 @@ def test_a_list_keeps_nothing_of_the_looks_that_it_had(qtbot: QtBot) -> None:
 
 
 def wrappers() -> Counter[str]:
-    """The Python objects of Qt's objects by their classes, also where Qt has deleted its own."""
+    """The Python objects of Qt's own widgets, styles and delegates by their classes, also where Qt
+    has deleted its part. Work in the background has others, which come and go."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
-    there = (each for each in gc.get_objects() if isinstance(each, Shiboken.Object))
-    return Counter(type(each).__name__ for each in there)
+    there = (type(each) for each in gc.get_objects() if isinstance(each, Shiboken.Object))
+    return Counter(each.__name__ for each in there if each.__module__ == "PySide6.QtWidgets")
 
 
 @pytest.mark.usefixtures("followed")
