@@ -22,13 +22,6 @@ from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.checkers import pdn
 from poda.engine.errors import EngineError
-from poda.engine.exercises.exercise import (
-    exercise_as_json,
-    exercise_from_json,
-    exercise_of,
-    right_answer,
-)
-from poda.engine.exercises.results import Answered, Result, load_result, read_result, result_text
 from poda.engine.experiments.folder import experiment_of, experiment_text
 from poda.engine.experiments.plan import Axis, planned
 from poda.engine.game import MAX, MIN
@@ -52,14 +45,27 @@ from poda.engine.runs.training_run import resumed
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
+from poda.packages.teach.engine.exercises.exercise import (
+    exercise_as_json,
+    exercise_from_json,
+    exercise_of,
+    right_answer,
+)
+from poda.packages.teach.engine.exercises.results import (
+    Answered,
+    Result,
+    load_result,
+    read_result,
+    result_text,
+)
+from poda.packages.teach.window.lecture import document as lectures
+from poda.packages.teach.window.lecture.keeping import Left, left_of
+from poda.packages.teach.window.lecture.keeping import load as load_left
 from poda.play.model import storage
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord
 from poda.play.model.storage import SavedGame
 from poda.play.panels.status_row import plain_position
-from poda.tree.lecture import document as lectures
-from poda.tree.lecture.keeping import Left, left_of
-from poda.tree.lecture.keeping import load as load_left
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Position, Random, Source, Typed
 from poda.tree.session import draft

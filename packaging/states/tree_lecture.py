@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from poda.tree.lecture.mode import LectureMode
+from poda.packages.teach.window.lecture.mode import LectureMode
 from poda.widgets.document_files import RecentMenu, remember_file
 from poda.window.main_window import MainWindow
 from reaching import settle, until

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.exercises.stops import Kind
 from poda.house.settings import settings
-from poda.tree.exercise.prediction import PredictMode
+from poda.packages.teach.engine.exercises.stops import Kind
+from poda.packages.teach.window.exercise.prediction import PredictMode
 from poda.window.main_window import MainWindow
 from reaching import settle
 from states.tree import show

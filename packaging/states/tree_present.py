@@ -7,10 +7,10 @@ from math import cos, sin
 
 from PySide6.QtWidgets import QWidget
 
+from poda.packages.teach.window.present.window import PresenterWindow
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.ink import PENS
 from poda.tree.model.sources import Example
-from poda.tree.present.window import PresenterWindow
 from poda.window.main_window import MainWindow
 from reaching import settle, until
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from poda.house.settings import settings
-from poda.tree.twin.view import PRESETS
+from poda.packages.teach.window.twin.view import PRESETS
 from poda.window.main_window import MainWindow
 from reaching import settle, until
 from states.tree import Prepare, show

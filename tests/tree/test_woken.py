@@ -17,9 +17,11 @@ MOST_FILES, MOST_CALLS = 38, 1_060
 """Bounds of the worst of the steps below, with some air; most of it paints the tree."""
 
 PACKAGE = Path(poda.__file__).parent
-OFF = ("tree/twin/", "tree/exercise/", "tree/editing/", "tree/export/", "tree/present/",
-       "tree/panels/cards", "tree/panels/proof_card", "tree/panels/proof_trial",
-       "tree/panels/notes")  # fmt: skip
+OFF = (
+    "packages/teach/window/twin/", "packages/teach/window/exercise/", "tree/editing/",
+    "tree/export/", "packages/teach/window/present/", "tree/panels/cards",
+    "tree/panels/proof_card", "tree/panels/proof_trial", "tree/panels/notes",
+)  # fmt: skip
 
 
 def settle() -> None:
@@ -63,9 +65,9 @@ def test_a_step_stays_within_bounds(tree: TreeHand) -> None:
 @pytest.mark.parametrize(
     ("part", "begin", "end"),
     [
-        ("tree/twin/", lambda t: t.tab.parts.modes.enter("compare"),
+        ("packages/teach/window/twin/", lambda t: t.tab.parts.modes.enter("compare"),
          lambda t: t.tab.parts.modes.leave()),
-        ("tree/exercise/prediction", lambda t: t.tab.parts.modes.enter("predict"),
+        ("packages/teach/window/exercise/prediction", lambda t: t.tab.parts.modes.enter("predict"),
          lambda t: t.tab.parts.modes.leave()),
         ("tree/panels/cards", lambda t: t.tab.parts.find_bar.begin(),
          lambda t: t.tab.parts.find_bar.close_card()),

@@ -439,15 +439,15 @@ def _export(parent: QWidget) -> QDialog:
 
 
 def _exam(parent: QWidget) -> QDialog:
-    from poda.tree.exercise.dialogs import ExamDialog
-    from poda.tree.exercise.exam_sheets import ExamChoice
+    from poda.packages.teach.window.exercise.dialogs import ExamDialog
+    from poda.packages.teach.window.exercise.exam_sheets import ExamChoice
 
     return ExamDialog(ExamChoice(), parent)
 
 
 def _exercise(parent: QWidget) -> QDialog:
-    from poda.engine.exercises.exercise import exercise_of
-    from poda.tree.exercise.dialogs import ExerciseDialog
+    from poda.packages.teach.engine.exercises.exercise import exercise_of
+    from poda.packages.teach.window.exercise.dialogs import ExerciseDialog
 
     return ExerciseDialog(exercise_of(4711, 3), parent=parent)
 
@@ -525,8 +525,8 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.training.runs.experiment_dialog.ExperimentDialog": _experiment,
     "poda.training.runs.sweep_dialog.SweepDialog": _sweep,
     "poda.training.settings_dialog.SettingsDialog": _settings,
-    "poda.tree.exercise.dialogs.ExamDialog": _exam,
-    "poda.tree.exercise.dialogs.ExerciseDialog": _exercise,
+    "poda.packages.teach.window.exercise.dialogs.ExamDialog": _exam,
+    "poda.packages.teach.window.exercise.dialogs.ExerciseDialog": _exercise,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.source_dialogs.PositionDialog": _position,
     "poda.tree.controls.source_dialogs.RandomDialog": _random,

@@ -154,11 +154,11 @@ def _teach(arguments: argparse.Namespace) -> int:
     """Run a command for teaching."""
     match arguments.command:
         case "exam":
-            from poda.commands.exam import run
+            from poda.packages.teach.commands.exam import run
         case "grade":
-            from poda.commands.grade import run
+            from poda.packages.teach.commands.grade import run
         case _:
-            from poda.commands.lecture import run
+            from poda.packages.teach.commands.lecture import run
     return run(arguments)
 
 

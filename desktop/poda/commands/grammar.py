@@ -221,7 +221,12 @@ def exam(command: argparse.ArgumentParser) -> None:
 
 
 def _add_trees(options: Options) -> None:
-    from poda.engine.exercises.forms import DIFFICULTIES, SEED_LIMIT, TREES_LIMIT, VARIANTS_LIMIT
+    from poda.packages.teach.engine.exercises.forms import (
+        DIFFICULTIES,
+        SEED_LIMIT,
+        TREES_LIMIT,
+        VARIANTS_LIMIT,
+    )
 
     options.seed(
         translate(
@@ -250,8 +255,8 @@ def _add_trees(options: Options) -> None:
 
 
 def _add_task(options: Options) -> None:
-    from poda.engine.exercises.forms import ASKED, EXERCISE_FORMS
     from poda.engine.search.algorithms import TIES
+    from poda.packages.teach.engine.exercises.forms import ASKED, EXERCISE_FORMS
 
     options.choice(
         "--form",

@@ -12,20 +12,22 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
 from poda.engine.errors import EngineError
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
+from poda.packages.teach.window.exercise.dialogs import ExamSheets
+from poda.packages.teach.window.exercise.mode import ExerciseMode
+from poda.packages.teach.window.exercise.prediction import PredictMode
+from poda.packages.teach.window.lecture.mode import LectureMode
+from poda.packages.teach.window.present.mode import Presenting
+from poda.packages.teach.window.twin.mode import TwinMode
+from poda.packages.teach.window.waves.mode import WavesMode
 from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.controls.actions import ChoiceMenu, MotionMenu, NamesMenu, menus_of
 from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
-from poda.tree.exercise.dialogs import ExamSheets
-from poda.tree.exercise.mode import ExerciseMode
-from poda.tree.exercise.prediction import PredictMode
-from poda.tree.lecture.mode import LectureMode
 from poda.tree.model.opening import plies_of_player
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.present.mode import Presenting
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.source import switched_words
 from poda.tree.session.draft import (
@@ -36,8 +38,6 @@ from poda.tree.session.draft import (
     remembered_search,
 )
 from poda.tree.tab_parts import TreeParts
-from poda.tree.twin.mode import TwinMode
-from poda.tree.waves.mode import WavesMode
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import Fitted

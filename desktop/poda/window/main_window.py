@@ -32,9 +32,9 @@ from poda.window.menus import Head, PackageTab, Tabs, WindowMenus
 if TYPE_CHECKING:
     from poda.base.troubles import Trouble
     from poda.engine.runs.champion import Champion
+    from poda.packages.teach.window.lecture.document import Shown, Visited
+    from poda.packages.teach.window.lecture.page import LectureBar
     from poda.training.tab import TrainingTab
-    from poda.tree.lecture.document import Shown, Visited
-    from poda.tree.lecture.page import LectureBar
     from poda.tree.tab import TreeTab
     from poda.window.ahead import Ahead
     from poda.window.guide import Guide
@@ -148,7 +148,7 @@ class MainWindow(QMainWindow):
     def tree(self) -> TreeTab:
         """The Tree tab; made on first use, since the start does not need NumPy."""
         if self._tree is None:
-            from poda.tree.lecture.page import LectureBar
+            from poda.packages.teach.window.lecture.page import LectureBar
             from poda.tree.tab import TreeTab
 
             self._tree = tree = self.ahead.take(TreeTab)
@@ -241,7 +241,7 @@ class MainWindow(QMainWindow):
 
     def _go_to_stop(self, at: Shown | Visited) -> None:
         """Follow a lecture to another tab, or back to Tree, taking a presentation along."""
-        from poda.tree.lecture.document import Shown  # already imported by now
+        from poda.packages.teach.window.lecture.document import Shown  # already imported by now
 
         self._guided = True
         try:

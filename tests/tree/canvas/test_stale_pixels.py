@@ -14,14 +14,14 @@ from pytestqt.qtbot import QtBot
 from pixels import settle, stale_pixels
 from poda.house.settings import settings
 from poda.house.theme import Role
+from poda.packages.teach.window.exercise.prediction_panel import Face
+from poda.packages.teach.window.present.window import Light
 from poda.tree.canvas.minimap import Minimap
 from poda.tree.canvas.view import TreeView
 from poda.tree.controls.transport import Timeline
-from poda.tree.exercise.prediction_panel import Face
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.present.window import Light
 
 from ..hand import TreeHand
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QApplication
 
-from poda.tree.exercise.dialogs import ExamDialog
+from poda.packages.teach.window.exercise.dialogs import ExamDialog
 
 from ..hand import CONTROL, KEY, TreeHand
 

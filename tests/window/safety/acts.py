@@ -19,13 +19,13 @@ from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.trees.random_tree import RandomShape
 from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan, Sprt
 from poda.packages.arena.window.tab import TournamentTab
+from poda.packages.teach.window.exercise.answers import fields_of
+from poda.packages.teach.window.lecture.document import SHIPPED
+from poda.packages.teach.window.lecture.keeping import recent_lectures
+from poda.packages.teach.window.lecture.mode import LectureMode
 from poda.play.model.game import PlayModel
 from poda.training.model import TrainingModel
 from poda.tree.controls.source_bar import open_in
-from poda.tree.exercise.answers import fields_of
-from poda.tree.lecture.document import SHIPPED
-from poda.tree.lecture.keeping import recent_lectures
-from poda.tree.lecture.mode import LectureMode
 from poda.tree.model.sources import Example, Position, Random, Suggestion
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
