@@ -25,7 +25,7 @@ def _begin(
     """An exercise, with nothing put down."""
     show(window, "aima")
     window.tree.parts.modes.enter("exercise")
-    mode = window.tree.exercise
+    mode = window.tree.added["teach"].exercise
     mode.open(exercise_of(seed, difficulty, form, tie))
     return mode
 

@@ -23,7 +23,7 @@ def begin(window: MainWindow, key: str = "aima", **options: str) -> PredictMode:
     if options:
         model.set_options(**options)
     window.tree.parts.modes.enter("predict")
-    return window.tree.predict
+    return window.tree.added["teach"].predict
 
 
 def answer(mode: PredictMode, *, wrongly: Callable[[Kind], bool] = lambda kind: False) -> None:
@@ -131,7 +131,7 @@ def presented(window: MainWindow) -> None:
     go_to(begin(window), Kind.CUT)
     window.tree.parts.actions_["present"].trigger()
     settle()
-    window.tree.presenting.pointer.end()
+    window.tree.added["teach"].presenting.pointer.end()
 
 
 def presented_answer(window: MainWindow) -> None:

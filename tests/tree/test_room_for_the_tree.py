@@ -14,9 +14,7 @@ from poda.house.theme import set_families, theme_manager
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.sources import Example
 
-from .hand import CONTROL, KEY, SHIFT, TreeHand
-
-MODES = ("build", "compare", "exercise", "predict", "present")
+from .hand import CONTROL, KEY, MODES, SHIFT, TreeHand
 
 
 def sized(tree: TreeHand, width: int, height: int, scale: float = 1.0) -> None:
@@ -129,7 +127,7 @@ def test_large_type_takes_at_most_a_seventh_of_the_tree(tree: TreeHand, family: 
     assert view.width() > 1200
     assert view.height() >= 300
     tree.tab.parts.actions_["listing"].setChecked(True)
-    tree.click(tree.button("exercise"))
+    tree.click(tree.button(MODES[-1]))
     settled()
     tree.tab.parts.modes.leave()
     settled()

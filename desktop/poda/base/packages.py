@@ -111,11 +111,13 @@ class TabPart(NamedTuple):
     Attributes:
         tab: the name of the tab: "play", "tree" or "training".
         widget: a class, made with the tab. Its base is given by the tab:
-            `poda.training.part.TrainingPart`.
+            `poda.training.part.TrainingPart`, `poda.tree.part.TreePart`.
+        ahead: its modules, to import after the window's first paint and before the tab is made.
     """
 
     tab: str
     widget: str
+    ahead: tuple[str, ...] = ()
 
 
 class AddedGame(NamedTuple):
@@ -245,6 +247,12 @@ def parts_of(tab: str) -> tuple[str, ...]:
     """The classes of the parts that packages add to a tab of the core, as "module:name"."""
     parts = (part for package in installed() for part in package.tab_parts)
     return tuple(part.widget for part in parts if part.tab == tab)
+
+
+def parts_ahead(tab: str) -> tuple[str, ...]:
+    """The modules to import before a tab of the core is made, for the parts of packages."""
+    parts = (part for package in installed() for part in package.tab_parts)
+    return tuple(name for part in parts if part.tab == tab for name in part.ahead)
 
 
 def options_for(command: str) -> tuple[CommandOptions, ...]:

@@ -126,9 +126,6 @@ def _add_window(result: argparse.ArgumentParser) -> None:
 def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
     texts = {
         "tree": translate("CommandLine", "search a written tree"),
-        "exam": translate("CommandLine", "make exam sheets, with their solutions"),
-        "grade": translate("CommandLine", "grade the results of a class"),
-        "lecture": translate("CommandLine", "make slides or a handout of a lecture"),
         "plays": translate("CommandLine", "list the legal moves of a position"),
         "solve": translate("CommandLine", "tell the exact scores of positions"),
         "endgames": translate(
@@ -154,18 +151,6 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         commands.add_parser(name, help=text).set_defaults(run=_run, command=name, own=own)
 
 
-def _teach(arguments: argparse.Namespace) -> int:
-    """Run a command for teaching."""
-    match arguments.command:
-        case "exam":
-            from poda.packages.teach.commands.exam import run
-        case "grade":
-            from poda.packages.teach.commands.grade import run
-        case _:
-            from poda.packages.teach.commands.lecture import run
-    return run(arguments)
-
-
 def _run(arguments: argparse.Namespace) -> int:
     """Run the command: the module of its name, or what a package's manifest names."""
     for trouble in troubles.news():
@@ -184,8 +169,6 @@ def _run(arguments: argparse.Namespace) -> int:
     match name:
         case "tree":
             from poda.commands.tree import run
-        case "exam" | "grade" | "lecture":
-            return _teach(arguments)
         case "plays":
             from poda.commands.plays import run
         case "solve":

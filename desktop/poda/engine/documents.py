@@ -63,6 +63,8 @@ _MISTAKEN: Final = {
 _OF_PACKAGES: Final = {
     TOURNAMENT: ("arena", "save.tournament_of"),
     ENGINES: ("arena", "save.engines_of"),
+    LECTURE: ("teach", "save.lecture_of"),
+    RESULT: ("teach", "save.result_of"),
 }
 
 

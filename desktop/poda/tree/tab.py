@@ -12,13 +12,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
 from poda.engine.errors import EngineError
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
-from poda.packages.teach.window.exercise.dialogs import ExamSheets
-from poda.packages.teach.window.exercise.mode import ExerciseMode
-from poda.packages.teach.window.exercise.prediction import PredictMode
-from poda.packages.teach.window.lecture.mode import LectureMode
-from poda.packages.teach.window.present.mode import Presenting
-from poda.packages.teach.window.twin.mode import TwinMode
-from poda.packages.teach.window.waves.mode import WavesMode
 from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.controls.actions import ChoiceMenu, MotionMenu, NamesMenu, menus_of
 from poda.tree.controls.source_bar import open_in, options_for
@@ -28,6 +21,7 @@ from poda.tree.model.opening import plies_of_player
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.model.tree_model import TreeModel
+from poda.tree.part import TreePart
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.source import switched_words
 from poda.tree.session.draft import (
@@ -52,6 +46,9 @@ class TreeTab(Fitted, MadeInSteps):
 
     Signals:
         file_named: carries the search's file name, or "", and whether there are unsaved changes.
+
+    Attributes:
+        added: the parts of packages, by name.
     """
 
     file_named = Signal(str, bool)
@@ -65,22 +62,15 @@ class TreeTab(Fitted, MadeInSteps):
         self._choices: list[ChoiceMenu] = []
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
-        self.presenting = Presenting(parts)
-        self.exercise = ExerciseMode(parts)
-        self.exams = ExamSheets(parts.actions_, self.model, parts.notice, parts.files.window)
-        yield
-        self.twin = TwinMode(parts)
         self._connect()
         yield
         self.build = BuildMode(parts)
         self.parts.left.follow(self.build.history)
         yield
-        self.predict = PredictMode(parts)
-        yield
-        self.waves = WavesMode(parts)
-        self.lecture = LectureMode(parts)
-        parts.files.lecture_found.connect(self.lecture.open)
-        yield
+        self.added: dict[str, TreePart] = {}
+        for kind in parts.kinds:
+            self.added[kind.name] = part = kind(parts)
+            yield from part.make()
         self.parts.actions_["listing"].setChecked(settings().tree_side)
         self.parts.room.show_listing(settings().tree_side)
         self.model.playback.set_speed(
@@ -129,8 +119,8 @@ class TreeTab(Fitted, MadeInSteps):
 
     @property
     def canvas(self) -> TreeCanvas:
-        """The view on screen: the one of study, or the exercise's."""
-        return self.exercise.view if self.exercise.is_on else self.parts.view
+        """The view on screen: the one of study, or a mode's."""
+        return self.parts.room.canvas
 
     # Beginning and ending
 
@@ -150,13 +140,10 @@ class TreeTab(Fitted, MadeInSteps):
     def leave(self) -> None:
         """Keep the search and end all modes: the window closes."""
         self.build.field.settle()
-        self.presenting.leave()
-        self.exercise.leave()
-        self.lecture.leave()
-        self.waves.leave()
+        for part in self.added.values():
+            part.leave()
         self.parts.left.leave(remembered=self._remember_search())
         self.model.cancel()
-        self.twin.leave()
 
     def _remember_search(self) -> bool:
         model = self.model
@@ -218,10 +205,10 @@ class TreeTab(Fitted, MadeInSteps):
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; returns its other menus, for the menu bar."""
         titles = (
-            lambda: self.tr("&Edit"), lambda: self.tr("&Step"),
-            lambda: self.tr("&Tree"), lambda: self.tr("Tea&ch"),
+            lambda: self.tr("&Edit"), lambda: self.tr("&Step"), lambda: self.tr("&Tree"),
         )  # fmt: skip
-        self._menus = menus_of(self.parts.actions_, bar, file_menu, titles)
+        added = [(kind.title, kind.groups) for kind in self.parts.kinds if kind.groups]
+        self._menus = menus_of(self.parts.actions_, bar, file_menu, titles, added)
         tree = self._menus[2]
         for choice in (NamesMenu(tree), MotionMenu(tree)):
             tree.addMenu(choice)

@@ -12,10 +12,12 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from poda.base import packages
 from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
+from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.canvas.view import TreeView
-from poda.tree.controls.actions import MADE_BY, TEACHING, TreeActions, ViewTools
+from poda.tree.controls.actions import MADE_BY, TreeActions, ViewTools
 from poda.tree.controls.sampling_bar import SamplingBar
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
@@ -29,6 +31,7 @@ from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.panels.pseudocode import PseudocodePanel, StackPanel
 from poda.tree.panels.text_editor import TreeEditor
+from poda.tree.part import TreePart
 from poda.tree.sentences.searches import sentence
 from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
@@ -151,6 +154,7 @@ class TreeParts(QObject):
 
     Attributes:
         tab: the widget that holds them.
+        kinds: the classes of the parts that packages add.
         modes: the modes beside plain study.
         room: lays the panels out.
     """
@@ -162,14 +166,16 @@ class TreeParts(QObject):
     def make(self) -> Iterator[None]:
         """Make the panels, a few at each step, so that the window stays responsive in between."""
         model, tab = self.model, self.tab
-        self.actions_ = TreeActions(model, tab)
+        self.kinds: list[type[TreePart]] = [*map(packages.imported, packages.parts_of("tree"))]
+        self.actions_ = TreeActions(model, tab, [kind.rows for kind in self.kinds])
         yield
         self.modes = Modes(self)
         self.files = TreeFiles(model, tab)
-        made, taught = ([self.actions_[name] for name in names] for names in (MADE_BY, TEACHING))
+        modes = ("build", *(name for kind in self.kinds for name in kind.buttons))
+        made, begun = ([self.actions_[name] for name in names] for names in (MADE_BY, modes))
         self.window_bar = WindowBar(model)
         self.sampling_bar = SamplingBar(model)
-        self.sources = SourceBar(model, made, teaching=taught, beside=self.window_bar)
+        self.sources = SourceBar(model, made, teaching=begun, beside=self.window_bar)
         yield
         self.editor = TreeEditor()
         self.editor.hide()
@@ -251,6 +257,7 @@ class TreeRoom(QObject):
         self._lay_out()
         theme_manager().changed.connect(self.fit)
         parts.left.resized.connect(self.fit)
+        parts.actions_["notes"].toggled.connect(self._toggle_notes)
         parts.model.opened.connect(self._on_opened)
         for section in (parts.stack_section, parts.truth_section):
             section.toggled.connect(lambda _: self.fit())
@@ -305,6 +312,16 @@ class TreeRoom(QObject):
         notes = self._parts.notes_panel
         in_column = notes.parent() is self._beside and not notes.isHidden()
         self._beside.setHidden(self.side.isHidden() and not in_column)
+
+    def _toggle_notes(self, on: bool) -> None:
+        """Show or hide the note for the step, and move the focus; presenting shows it elsewhere."""
+        if self._presented is not None:
+            return
+        self.show_notes(on)
+        if on:
+            self._parts.notes_panel.field.setFocus()
+        elif self._tab.isVisible():
+            self._parts.view.setFocus()
 
     def show_notes(self, shown: bool) -> None:
         """Show or hide the note for the step, below the other parts beside the tree."""
@@ -387,6 +404,11 @@ class TreeRoom(QObject):
     def half(self) -> SecondHalf | None:
         """The second picture beside the tree; None without one."""
         return self._half
+
+    @property
+    def canvas(self) -> TreeCanvas:
+        """The view of the tree on screen: a mode's own, where it shows one instead of the tab's."""
+        return self._stage if isinstance(self._stage, TreeCanvas) else self._parts.view
 
     @property
     def is_staged(self) -> bool:

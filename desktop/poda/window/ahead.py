@@ -33,7 +33,10 @@ def engine_ahead() -> tuple[str, ...]:
 def widgets_ahead() -> tuple[str, ...]:
     """The tabs' modules with Qt classes, in order; the interface thread imports them, each in a few
     milliseconds, because each brings few new modules. Only pyqtgraph takes longer."""
-    core = [name for tab in (play, *_TABS) for name in tab.WIDGETS_AHEAD]
+    core = [*play.WIDGETS_AHEAD]
+    for tab in _TABS:
+        *modules, last = tab.WIDGETS_AHEAD  # with it the tab is made
+        core += *modules, *packages.parts_ahead(tab.__name__.rpartition(".")[2]), last
     return (*core, *(name for each in packages.installed() for name in each.widgets_ahead))
 
 

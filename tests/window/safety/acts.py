@@ -260,7 +260,7 @@ def _note(tab: TreeTab, number: int) -> None:
 
 def _mark(tab: TreeTab, number: int) -> None:
     tab.parts.modes.enter("exercise")
-    model = tab.exercise.model
+    model = tab.added["teach"].exercise.model
     assert model.exercise is not None
     if number % 3:
         model.write(_chosen(fields_of(model.exercise), number), str(number % 17 - 5))
@@ -270,7 +270,7 @@ def _mark(tab: TreeTab, number: int) -> None:
 
 def _exercise(tab: TreeTab, number: int) -> None:
     tab.parts.modes.enter("exercise")
-    mode = tab.exercise
+    mode = tab.added["teach"].exercise
     _chosen(
         (mode.check, mode.next_exercise, mode.page.hint.click, mode.page.solution.click,
          mode.model.undo, mode.model.redo, mode.model.clear, tab.parts.modes.leave), number
@@ -378,7 +378,7 @@ def _on_lecture(act: Callable[[LectureMode, int], None]) -> Act:
     def acted(window: MainWindow, number: int) -> None:
         window.tabs.setCurrentIndex(1)
         window.tree.parts.modes.enter("lecture")
-        act(window.tree.lecture, number)
+        act(window.tree.added["teach"].lecture, number)
 
     return acted
 

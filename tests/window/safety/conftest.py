@@ -1,4 +1,4 @@
-"""Tests of all that Poda keeps, tournaments among it, are for a Poda that has the package arena."""
+"""Tests of all that Poda keeps, tournaments and lectures among it, are for a Poda that has both."""
 
 from poda.base import packages
 
@@ -8,4 +8,4 @@ WHOLE = (
     "test_looking.py",
     "test_no_code_in_files.py",
 )
-collect_ignore = [] if packages.find("arena") else [*WHOLE]
+collect_ignore = [] if packages.find("arena") and packages.find("teach") else [*WHOLE]

@@ -231,8 +231,10 @@ def documents_of(window: MainWindow) -> Document:
     return {
         "play": play_document(window.play.model),
         "tree": tree_document(tree) if tree is not None else None,
-        "exercise": exercise_document(tree.exercise.model) if tree is not None else None,
-        "lecture": lecture_document(tree.lecture) if tree is not None else None,
+        "exercise": exercise_document(tree.added["teach"].exercise.model)
+        if tree is not None
+        else None,
+        "lecture": lecture_document(tree.added["teach"].lecture) if tree is not None else None,
         "training": run_document(training.model) if training is not None else None,
         "tournament": tournament_document(tournament.model) if tournament is not None else None,
     }

@@ -15,8 +15,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.runs import small_runs
-from formats import EXPERIMENTS, FILES, GAME_TEXTS, LECTURES, NOTES, TREE_TEXTS, Format
+from formats import EXPERIMENTS, FILES, GAME_TEXTS, NOTES, TREE_TEXTS, Format
 from packages.arena.formats import PROGRAMS
+from packages.teach.formats import LECTURES
 from poda.commands.cli import main
 from poda.engine.errors import EngineError
 from poda.engine.experiments.folder import EXPERIMENT_FILE, ExperimentFolder, experiment_text

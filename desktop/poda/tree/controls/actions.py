@@ -31,7 +31,7 @@ _NO_STEPS: Final = np.empty(0, np.int32)
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class Row:
     """One action.
 
     Attributes:
@@ -72,11 +72,19 @@ class TreeActions(QObject):
     """The actions by name; `refresh` enables those that apply.
 
     The tab connects those that need the view, files or dialogs.
+
+    Args:
+        added: each gives rows of a package's part of the tab.
     """
 
-    def __init__(self, model: TreeModel, parent: QWidget) -> None:
+    def __init__(
+        self,
+        model: TreeModel,
+        parent: QWidget,
+        added: Sequence[Callable[[], list[Row]]] = (),
+    ) -> None:
         super().__init__(parent)
-        self._model = model
+        self._model, self._added = model, added
         self._all: dict[str, QAction] = {}
         self._held: tuple[str, ...] = ()
         self._moved: Moved | None = None
@@ -133,120 +141,93 @@ class TreeActions(QObject):
         self._name_play()
         self.refresh()
 
-    def _table(self) -> list[_Row]:
+    def _table(self) -> list[Row]:
         """The row of every action; its texts are in the language of the window."""
         model = self._model
         # A presenter's clicker sends Page Down and Page Up.
         return [
-            _Row("open", "open", self.tr("&Open…"), (_Key.Open,)),
-            _Row("save", "save", self.tr("&Save"), (_Key.Save,), when="there"),
-            _Row("save_as", "save", self.tr("Save &as…"), ("Ctrl+Shift+S",), when="there"),
-            _Row("export", "save", self.tr("E&xport a picture…"), ("Ctrl+Shift+P",), when="there"),
-            _Row("copy", "copy", self.tr("&Copy the picture"), (_Key.Copy,), when="there"),
-            _Row("copy_tikz", "copy", self.tr("Copy as Ti&kZ"), ("Ctrl+Alt+C",), when="there"),
-            _Row("print", "print", self.tr("&Print…"), (_Key.Print,), when="there"),
-            _Row("new", "new", self.tr("&New tree"), (_Key.New,), short=self.tr("New")),
-            _Row("edit", "edit", self.tr("&Edit as text"), ("Ctrl+T",), short=self.tr("Edit")),
-            _Row("random", "random", self.tr("&Random tree…"), ("Ctrl+R",),
+            Row("open", "open", self.tr("&Open…"), (_Key.Open,)),
+            Row("save", "save", self.tr("&Save"), (_Key.Save,), when="there"),
+            Row("save_as", "save", self.tr("Save &as…"), ("Ctrl+Shift+S",), when="there"),
+            Row("export", "save", self.tr("E&xport a picture…"), ("Ctrl+Shift+P",), when="there"),
+            Row("copy", "copy", self.tr("&Copy the picture"), (_Key.Copy,), when="there"),
+            Row("copy_tikz", "copy", self.tr("Copy as Ti&kZ"), ("Ctrl+Alt+C",), when="there"),
+            Row("print", "print", self.tr("&Print…"), (_Key.Print,), when="there"),
+            Row("new", "new", self.tr("&New tree"), (_Key.New,), short=self.tr("New")),
+            Row("edit", "edit", self.tr("&Edit as text"), ("Ctrl+T",), short=self.tr("Edit")),
+            Row("random", "random", self.tr("&Random tree…"), ("Ctrl+R",),
                  short=self.tr("Random")),
-            _Row("position", "board", self.tr("&Game position…"), ("Ctrl+L",),
+            Row("position", "board", self.tr("&Game position…"), ("Ctrl+L",),
                  short=self.tr("Position")),
-            _Row("find", "find", self.tr("&Find…"), (_Key.Find,), when="there"),
-            _Row("forward", "next", self.tr("&Step"), ("Right", "PgDown"), repeats=True,
+            Row("find", "find", self.tr("&Find…"), (_Key.Find,), when="there"),
+            Row("forward", "next", self.tr("&Step"), ("Right", "PgDown"), repeats=True,
                  when="forward", act=model.forward),
-            _Row("back", "previous", self.tr("Step &back"), ("Left", "PgUp"), repeats=True,
+            Row("back", "previous", self.tr("Step &back"), ("Left", "PgUp"), repeats=True,
                  when="back", act=model.back),
-            _Row("over", "over", self.tr("Step o&ver the subtree"), ("Ctrl+Right",), when="onward",
+            Row("over", "over", self.tr("Step o&ver the subtree"), ("Ctrl+Right",), when="onward",
                  act=model.over),
-            _Row("out", "out", self.tr("Step o&ut"), ("Ctrl+Up",), when="onward", act=model.out),
-            _Row("next_cut", "next-cut", "", ("Shift+PgDown",), when="next_cut",
+            Row("out", "out", self.tr("Step o&ut"), ("Ctrl+Up",), when="onward", act=model.out),
+            Row("next_cut", "next-cut", "", ("Shift+PgDown",), when="next_cut",
                  act=model.next_cut),
-            _Row("previous_cut", "previous-cut", "", ("Shift+PgUp",), when="previous_cut",
+            Row("previous_cut", "previous-cut", "", ("Shift+PgUp",), when="previous_cut",
                  act=model.previous_cut),
-            _Row("first", "first", self.tr("&First step"), ("Home",), when="first",
+            Row("first", "first", self.tr("&First step"), ("Home",), when="first",
                  act=model.first),
-            _Row("last", "last", self.tr("&Last step"), ("End",), when="onward", act=model.last),
-            _Row("play", "play", "", ("Space",), when="there", act=model.toggle_play),
-            _Row("faster", "faster", self.tr("Fas&ter"), ("Ctrl+Shift+Right",), when="faster",
+            Row("last", "last", self.tr("&Last step"), ("End",), when="onward", act=model.last),
+            Row("play", "play", "", ("Space",), when="there", act=model.toggle_play),
+            Row("faster", "faster", self.tr("Fas&ter"), ("Ctrl+Shift+Right",), when="faster",
                  act=lambda: self._shift_speed(1)),
-            _Row("slower", "slower", self.tr("Slo&wer"), ("Ctrl+Shift+Left",), when="slower",
+            Row("slower", "slower", self.tr("Slo&wer"), ("Ctrl+Shift+Left",), when="slower",
                  act=lambda: self._shift_speed(-1)),
-            _Row("bookmark", "bookmark", self.tr("Book&mark this step"), ("Ctrl+B",), when="there",
+            Row("bookmark", "bookmark", self.tr("Book&mark this step"), ("Ctrl+B",), when="there",
                  act=lambda: model.bookmarks.toggle(model.step)),
-            _Row("next_bookmark", "bookmark", self.tr("Next boo&kmark"), ("Ctrl+Shift+B",),
+            Row("next_bookmark", "bookmark", self.tr("Next boo&kmark"), ("Ctrl+Shift+B",),
                  when="next_bookmark", act=model.next_bookmark),
-            _Row("zoom_in", "zoom-in", self.tr("Zoom &in"), (_Key.ZoomIn, "Ctrl+="), repeats=True,
+            Row("zoom_in", "zoom-in", self.tr("Zoom &in"), (_Key.ZoomIn, "Ctrl+="), repeats=True,
                  when="there"),
-            _Row("zoom_out", "zoom-out", self.tr("Zoom &out"), (_Key.ZoomOut,), repeats=True,
+            Row("zoom_out", "zoom-out", self.tr("Zoom &out"), (_Key.ZoomOut,), repeats=True,
                  when="there"),
-            _Row("fit", "fit", self.tr("&Whole tree"), ("Ctrl+0",), when="there"),
-            _Row("follow", "follow", self.tr("Fo&llow the search"), ("Ctrl+Shift+F",),
+            Row("fit", "fit", self.tr("&Whole tree"), ("Ctrl+0",), when="there"),
+            Row("follow", "follow", self.tr("Fo&llow the search"), ("Ctrl+Shift+F",),
                  checkable=True),
-            _Row("fold", "fold", self.tr("Fol&d or unfold the subtree"), ("Ctrl+E",), when="fold",
+            Row("fold", "fold", self.tr("Fol&d or unfold the subtree"), ("Ctrl+E",), when="fold",
                  act=lambda: model.toggle_collapsed(_meant(model))),
-            _Row("fold_pruned", "fold", self.tr("Fold what was &pruned"), ("Ctrl+Alt+E",),
+            Row("fold_pruned", "fold", self.tr("Fold what was &pruned"), ("Ctrl+Alt+E",),
                  when="there", act=model.fold_pruned),
-            _Row("go_to_node", "follow", self.tr("Go to the step that e&nters this node"),
+            Row("go_to_node", "follow", self.tr("Go to the step that e&nters this node"),
                  ("Ctrl+Return",), when="go_to_node", act=lambda: model.go_to_node(_meant(model))),
-            _Row("unfold_all", "unfold", self.tr("&Unfold everything"), ("Ctrl+Shift+E",),
+            Row("unfold_all", "unfold", self.tr("&Unfold everything"), ("Ctrl+Shift+E",),
                  when="unfold_all", act=model.unfold_all),
-            _Row("listing", "listing", self.tr("Listin&g and call stack"), ("Ctrl+Shift+L",),
+            Row("listing", "listing", self.tr("Listin&g and call stack"), ("Ctrl+Shift+L",),
                  checkable=True),
-            _Row("why", "hint", self.tr("Wh&y is it pruned?"), ("Ctrl+I",), when="there"),
-            _Row("undo", "undo", self.tr("&Undo"), (_Key.Undo,)),
-            _Row("redo", "redo", self.tr("&Redo"), (_Key.Redo, "Ctrl+Y")),
-            _Row("build", "build", self.tr("&Build on the canvas"), ("Ctrl+Shift+T",),
+            Row("why", "hint", self.tr("Wh&y is it pruned?"), ("Ctrl+I",), when="there"),
+            Row("undo", "undo", self.tr("&Undo"), (_Key.Undo,)),
+            Row("redo", "redo", self.tr("&Redo"), (_Key.Redo, "Ctrl+Y")),
+            Row("build", "build", self.tr("&Build on the canvas"), ("Ctrl+Shift+T",),
                  short=self.tr("Build"), checkable=True),
-            _Row("add_child", "add-child", self.tr("&Add a child"), ("Ins",),
+            Row("add_child", "add-child", self.tr("&Add a child"), ("Ins",),
                  short=self.tr("Child")),
-            _Row("relabel", "edit", self.tr("&Change value or label"), ("F2",),
+            Row("relabel", "edit", self.tr("&Change value or label"), ("F2",),
                  short=self.tr("Change")),
-            _Row("delete_node", "delete", self.tr("&Delete the subtree"), ("Del",),
+            Row("delete_node", "delete", self.tr("&Delete the subtree"), ("Del",),
                  short=self.tr("Delete")),
-            _Row("move_left", "move-left", self.tr("Move &left among its siblings"), ("Alt+Left",),
+            Row("move_left", "move-left", self.tr("Move &left among its siblings"), ("Alt+Left",),
                  short=self.tr("Left")),
-            _Row("move_right", "move-right", self.tr("Move ri&ght among its siblings"),
+            Row("move_right", "move-right", self.tr("Move ri&ght among its siblings"),
                  ("Alt+Right",), short=self.tr("Right")),
-            _Row("chance_node", "dice", self.tr("C&hance moves here, or a player"),
+            Row("chance_node", "dice", self.tr("C&hance moves here, or a player"),
                  ("Ctrl+Shift+H",), short=self.tr("Chance")),
-            _Row("compare", "compare", self.tr("&Compare two searches"), ("Ctrl+D",),
-                 short=self.tr("Compare"), checkable=True, when="there"),
-            _Row("waves", "waves", self.tr("Solve &from the end"), ("Ctrl+Alt+S",),
-                 checkable=True),
-            _Row("exercise", "exercise", self.tr("&Exercise"), ("Ctrl+G",),
-                 short=self.tr("Exercise"), checkable=True),
-            _Row("predict", "predict", self.tr("&Ask before each step"), ("Ctrl+Shift+G",),
-                 short=self.tr("Ask me"), checkable=True, when="there"),
-            _Row("exam", "exam", self.tr("E&xam sheets…"), ("Ctrl+Shift+X",)),
-            _Row("lecture", "listing", self.tr("Lec&ture"), ("Ctrl+Alt+L",), checkable=True),
-            _Row("add_stop", "add-child", self.tr("Add th&is step to the lecture"),
-                 ("Ctrl+Alt+A",), short=self.tr("Add this step")),
-            _Row("next_stop", "next", self.tr("&Go to the next stop"), ("Ctrl+Alt+PgDown",)),
-            _Row("previous_stop", "previous", self.tr("Go to the pre&vious stop"),
-                 ("Ctrl+Alt+PgUp",)),
-            _Row("present", "present", self.tr("&Present"), ("F5",), short=self.tr("Present"),
+            Row("notes", "notes", self.tr("&Notes for this step"), ("Ctrl+Shift+N",),
                  checkable=True, when="there"),
-            _Row("notes", "notes", self.tr("&Notes for this step"), ("Ctrl+Shift+N",),
-                 checkable=True, when="there"),
-            _Row("blank", "blank", self.tr("&Blank the screen"), ("B", ".")),
-            _Row("spotlight", "spotlight", self.tr("&Spotlight"), ("S",), checkable=True),
-            _Row("laser", "laser", self.tr("&Laser dot"), ("L",), checkable=True),
-            _Row("larger_spot", "zoom-in", self.tr("La&rger spotlight"), ("+", "=")),
-            _Row("smaller_spot", "zoom-out", self.tr("S&maller spotlight"), ("-",)),
-            _Row("pen", "edit", self.tr("&Draw with the pen"), ("P",), checkable=True),
-            _Row("rubber", "rubber", self.tr("R&ubber"), ("E",), checkable=True),
-            _Row("pen_colour", "random", self.tr("Next c&olour of the pen"), ("C",)),
-            _Row("wipe", "delete", self.tr("&Wipe off what is drawn"), ("W",)),
-            _Row("keep_ink", "save", self.tr("&Keep drawings with their steps"), ("K",),
-                 checkable=True),
-            _Row("window", "window", self.tr("Sea&rch window…"), ("Ctrl+Shift+W",), when="window"),
-            _Row("deepen", "deepen", self.tr("I&terative deepening"), ("Ctrl+Alt+D",),
+            Row("window", "window", self.tr("Sea&rch window…"), ("Ctrl+Shift+W",), when="window"),
+            Row("deepen", "deepen", self.tr("I&terative deepening"), ("Ctrl+Alt+D",),
                  checkable=True, when="deepen", act=self._toggle_passes),
-            _Row("next_pass", "next", self.tr("Next pass of &deepening"), ("Alt+PgDown",),
+            Row("next_pass", "next", self.tr("Next pass of &deepening"), ("Alt+PgDown",),
                  when="next_pass", act=model.passes.next),
-            _Row("previous_pass", "previous", self.tr("Previous pass of d&eepening"), ("Alt+PgUp",),
+            Row("previous_pass", "previous", self.tr("Previous pass of d&eepening"), ("Alt+PgUp",),
                  when="previous_pass", act=model.passes.previous),
-            _Row("cancel", "stop", self.tr("St&op"), ("Esc",), when="cancel"),
+            Row("cancel", "stop", self.tr("St&op"), ("Esc",), when="cancel"),
+            *(row for rows in self._added for row in rows()),
         ]  # fmt: skip
 
     def _toggle_passes(self) -> None:
@@ -420,9 +401,6 @@ class NamesMenu(ChoiceMenu):
 MADE_BY: Final = ("edit", "random", "position")
 """The actions that make trees."""
 
-TEACHING: Final = ("build", "compare", "exercise", "predict", "present")
-"""The actions that enter the modes other than study."""
-
 STUDY: Final = (
     "save", "save_as", "export", "copy", "edit", "find", "forward", "back", "over", "out",
     "next_cut", "previous_cut", "first", "last", "play", "faster", "slower", "bookmark",
@@ -432,14 +410,15 @@ STUDY: Final = (
 )  # fmt: skip
 """The actions on study's tree, disabled while it is hidden: they would act unseen, or tell much."""
 
-_Groups = tuple[tuple[str, ...], ...]
+Groups = tuple[tuple[str, ...], ...]
+"""Names of actions, between the separators of a menu."""
 
-_FILE: Final[_Groups] = (
+_FILE: Final[Groups] = (
     ("new", *MADE_BY),
     ("open", "save", "save_as"),
     ("export", "copy", "copy_tikz", "print"),
 )
-_STEP: Final[_Groups] = (
+_STEP: Final[Groups] = (
     ("forward", "back"),
     ("over", "out"),
     ("next_cut", "previous_cut"),
@@ -449,36 +428,38 @@ _STEP: Final[_Groups] = (
     ("next_pass", "previous_pass"),
     ("cancel",),
 )
-_EDIT: Final[_Groups] = (
+_EDIT: Final[Groups] = (
     ("undo", "redo"),
     ("build",),
     ("add_child", "relabel", "delete_node"),
     ("move_left", "move_right"),
     ("chance_node",),
 )
-_TREE: Final[_Groups] = (
+_TREE: Final[Groups] = (
     ("find", "why"),
     ("fold", "fold_pruned", "unfold_all", "go_to_node"),
     ("zoom_in", "zoom_out", "fit", "follow"),
     ("window", "deepen"),
-    ("listing",),
-)
-_TEACH: Final[_Groups] = (
-    ("compare", "waves"),
-    ("exercise", "predict", "exam"),
-    ("lecture", "add_stop", "next_stop", "previous_stop"),
-    ("present", "notes"),
-    ("blank", "spotlight", "laser", "larger_spot", "smaller_spot"),
-    ("pen", "rubber", "pen_colour", "wipe", "keep_ink"),
+    ("listing", "notes"),
 )
 
 
 def menus_of(
-    actions: TreeActions, bar: QMenuBar, file_menu: QMenu, titles: Sequence[Text]
+    actions: TreeActions,
+    bar: QMenuBar,
+    file_menu: QMenu,
+    titles: Sequence[Text],
+    added: Sequence[tuple[Text, Groups]],
 ) -> list[QMenu]:
-    """Fill the File menu, and make the menus Edit, Step, Tree and Teach, in this order."""
-    menus = [phrased(QMenu(bar), title) for title in titles]
-    all_groups = (_FILE, _EDIT, _STEP, _TREE, _TEACH)
+    """Fill the File menu, and make the menus Edit, Step and Tree, in this order, and those of
+    packages, each with a title and the names of its actions."""
+    menus = [phrased(QMenu(bar), title) for title in (*titles, *(title for title, _ in added))]
+    own = {name for _, groups in added for group in groups for name in group}
+    core = [
+        tuple(tuple(name for name in group if name not in own) for group in groups)
+        for groups in (_FILE, _EDIT, _STEP, _TREE)
+    ]
+    all_groups = (*core, *(groups for _, groups in added))
     for menu, groups in zip((file_menu, *menus), all_groups, strict=True):
         for group in groups:
             if not menu.isEmpty():

@@ -26,7 +26,7 @@ class Learner(TreeHand):
     @property
     def mode(self) -> PredictMode:
         """The mode under test."""
-        return self.tab.predict
+        return self.tab.added["teach"].predict
 
     def begin(self, kinds: str = "cut next value", **options: object) -> None:
         """Begin by the button, with these kinds asked."""

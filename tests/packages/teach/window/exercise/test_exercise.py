@@ -32,7 +32,7 @@ class Student:
         self.hand, self.bot = hand, hand.bot
         self.tab = hand.tab
         hand.key(KEY.Key_G, CONTROL)
-        self.mode: ExerciseMode = hand.tab.exercise
+        self.mode: ExerciseMode = hand.tab.added["teach"].exercise
         self.model, self.view, self.page = self.mode.model, self.mode.view, self.mode.page
         self.open(exercise_of_tree(parse_tree(AIMA)))
 
@@ -81,7 +81,7 @@ def test_the_mode_hides_all_that_tells_of_the_search_and_brings_it_back(tree: Tr
     told = (parts.view, parts.number_line, parts.told.sentence, parts.pseudocode,
             parts.stack_section, parts.transport, parts.counters, parts.sources)  # fmt: skip
     assert not any(widget.isVisible() for widget in told)
-    assert tab.exercise.view.isVisible()
+    assert tab.added["teach"].exercise.view.isVisible()
     for name in ("forward", "last", "export", "copy", "find", "why", "next_cut", "undo", "edit"):
         assert not tab.parts.actions_[name].isEnabled(), name
     step = tree.model.step
@@ -89,7 +89,7 @@ def test_the_mode_hides_all_that_tells_of_the_search_and_brings_it_back(tree: Tr
     assert tree.model.step == step
     tree.key(KEY.Key_G, CONTROL)
     assert all(widget.isVisible() for widget in told)
-    assert not tab.exercise.view.isVisible()
+    assert not tab.added["teach"].exercise.view.isVisible()
     assert tab.parts.actions_["back"].isEnabled()
     assert tree.window.focusWidget() is tab.parts.view
 
@@ -120,7 +120,7 @@ def test_the_picture_does_not_depend_on_what_is_right(student: Student) -> None:
 
 def test_an_exercise_is_done_while_one_presents(student: Student) -> None:
     student.key(KEY.Key_F5)
-    student.bot.waitUntil(lambda: student.tab.presenting.is_on)
+    student.bot.waitUntil(lambda: student.tab.added["teach"].presenting.is_on)
     assert student.view.isVisible()
     assert student.page.isVisible()
     assert not student.tab.parts.sources.isVisible()
@@ -130,7 +130,7 @@ def test_an_exercise_is_done_while_one_presents(student: Student) -> None:
     assert student.marks.text((1, "alpha")) == "-1.5"
     student.view.viewport().grab()
     student.key(KEY.Key_F5)
-    student.bot.waitUntil(lambda: not student.tab.presenting.is_on)
+    student.bot.waitUntil(lambda: not student.tab.added["teach"].presenting.is_on)
     assert student.mode.is_on
     assert not student.tab.parts.transport.isVisible()
 
@@ -442,7 +442,7 @@ def test_the_tree_on_screen_becomes_an_exercise(
 
 def test_a_tree_that_cannot_be_asked_about_says_why(tree: TreeHand) -> None:
     tree.show("[[3, a], [2, 4]]", algorithm="alphabeta")
-    mode = tree.tab.exercise
+    mode = tree.tab.added["teach"].exercise
     _, refused = mode._screen_tree()
     dialog = ExerciseDialog(exercise_of(1, 1), None, refused, tree.tab)
     dialog.source.setCurrentIndex(1)
@@ -474,7 +474,7 @@ def test_marks_and_tally_come_back_after_a_restart(
     student.tab.leave()
     again = open_window()
     again.key(KEY.Key_G, CONTROL)
-    model = again.tab.exercise.model
+    model = again.tab.added["teach"].exercise.model
     assert model.marks == Marks({(1, "value"): "3"}, frozenset({SINGLE}))
     assert model.exercise is not None
     assert model.exercise.recording.tree.nodes == 13
@@ -488,7 +488,7 @@ def test_to_close_the_window_is_no_way_to_be_right_at_the_first_check(
     student.tab.leave()
     again = open_window()
     again.key(KEY.Key_G, CONTROL)
-    model = again.tab.exercise.model
+    model = again.tab.added["teach"].exercise.model
     assert model.tally == Tally(mistakes=1)
     model._put(solution_marks(model.solution))
     model.check()

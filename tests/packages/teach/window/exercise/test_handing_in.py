@@ -22,7 +22,7 @@ Choose = Callable[[Path | str], list[str]]
 @pytest.fixture
 def mode(tree: TreeHand) -> ExerciseMode:
     tree.key(KEY.Key_G, CONTROL)
-    mode = tree.tab.exercise
+    mode = tree.tab.added["teach"].exercise
     mode.open(exercise_of(7, 1))
     return mode
 

@@ -38,7 +38,7 @@ CTRL_ALT = CONTROL | MODIFIER.AltModifier
 def mode(tree: TreeHand) -> LectureMode:
     tree.key(KEY.Key_L, CTRL_ALT)
     assert tree.tab.parts.modes.current == "lecture"
-    return tree.tab.lecture
+    return tree.tab.added["teach"].lecture
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def page(mode: LectureMode) -> LecturePage:
 
 
 def bar_of(tree: TreeHand) -> LectureBar:
-    bar = tree.window.lecture_bar
+    bar = tree.tab.added["teach"].window.bar
     assert bar is not None
     return bar
 
@@ -206,7 +206,7 @@ def test_a_lecture_is_presented_with_one_key(
     for place, stop in enumerate(some(course.lecture.stops)):
         assert (course.at, bar_of(tree).title.full_text()) == (place, stop.title[language])
         assert bar_of(tree).isVisible()
-        assert tree.tab.presenting.is_on
+        assert tree.tab.added["teach"].presenting.is_on
         assert said_to_be_wrong(window) == []
         if isinstance(stop.at, Shown):
             assert tree.tab.isVisible()
@@ -222,7 +222,7 @@ def test_a_lecture_is_presented_with_one_key(
             tree.key(KEY.Key_PageDown)
             tree.wait_until_open()
     tree.key(KEY.Key_Escape)
-    assert not tree.tab.presenting.is_on
+    assert not tree.tab.added["teach"].presenting.is_on
 
 
 def test_the_lecturers_own_window_names_the_stop(tree: TreeHand, mode: LectureMode) -> None:
@@ -230,7 +230,7 @@ def test_the_lecturers_own_window_names_the_stop(tree: TreeHand, mode: LectureMo
     tree.wait_until_open()
     tree.click(mode.page.present)
     tree.key(KEY.Key_N, CONTROL | MODIFIER.ShiftModifier)
-    presenter = tree.tab.presenting.presenter
+    presenter = tree.tab.added["teach"].presenting.presenter
     assert presenter is not None
     tree.bot.waitUntil(presenter.isVisible)
     assert presenter.step.full_text().startswith("1 / 7  Minimax by layers · step")
@@ -315,13 +315,13 @@ def test_it_is_there_again_after_a_restart(
     tree.window.close()
     other = open_window()
     other.key(KEY.Key_L, CTRL_ALT)
-    assert other.tab.lecture.course.lecture == kept
+    assert other.tab.added["teach"].lecture.course.lecture == kept
 
 
 def test_opened_as_a_tree_it_is_taken_up_as_a_lecture(tree: TreeHand, tmp_path: Path) -> None:
     save(tmp_path / "slides.json", shipped("slides"))
     tree.tab.parts.files.open(tmp_path / "slides.json")
-    mode = tree.tab.lecture
+    mode = tree.tab.added["teach"].lecture
     tree.bot.waitUntil(lambda: mode.course.lecture == shipped("slides"))
     assert (mode.course.is_on, mode.files.path) == (True, tmp_path / "slides.json")
 
@@ -331,7 +331,7 @@ def test_settings_may_hold_anything(open_window: Open, known: dict[str, object])
     settings().tree_lecture = known
     hand = open_window()
     hand.key(KEY.Key_L, CTRL_ALT)
-    assert hand.tab.lecture.course.lecture.stops == ()
+    assert hand.tab.added["teach"].lecture.course.lecture.stops == ()
 
 
 @pytest.mark.parametrize("suffix", ["html", "tex", "pdf"])

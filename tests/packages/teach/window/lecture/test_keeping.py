@@ -50,7 +50,7 @@ def begin(open_window: Open, hands: list[TreeHand]) -> Begin:
         hand = open_window()
         hands.append(hand)
         hand.key(KEY.Key_L, CONTROL | MODIFIER.AltModifier)
-        return hand.tab.lecture
+        return hand.tab.added["teach"].lecture
 
     return begun
 

@@ -80,16 +80,16 @@ def test_the_colour_goes_round_and_esc_puts_the_pen_away_before_it_ends_the_show
         draw(shown, (1, 0), (2, 0))
         shown.key(KEY.Key_C)
     assert [stroke.color for stroke in ink(shown).strokes] == list(PENS)
-    assert shown.tab.presenting.pen.color == PENS[0]
+    assert shown.tab.added["teach"].presenting.pen.color == PENS[0]
     shown.key(KEY.Key_Escape)
     assert not actions["pen"].isChecked()
-    assert shown.tab.presenting.is_on
+    assert shown.tab.added["teach"].presenting.is_on
     draw(shown, (0.0, 2.0))  # a click again
     assert len(ink(shown).strokes) == len(PENS)
     assert shown.model.selected >= 0
     shown.key(KEY.Key_C)  # takes the pen up, in the colour that it has
     assert actions["pen"].isChecked()
-    assert shown.tab.presenting.pen.color == PENS[0]
+    assert shown.tab.added["teach"].presenting.pen.color == PENS[0]
     shown.key(KEY.Key_F5)
     assert not actions["pen"].isChecked()
     assert not any(actions[name].isEnabled() for name in KEYS)

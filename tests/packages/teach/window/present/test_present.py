@@ -26,13 +26,13 @@ from tree.hand import CONTROL, KEY, SHIFT, TreeHand
 def shown(tree: TreeHand) -> TreeHand:
     """The first example, presented."""
     tree.key(KEY.Key_F5)
-    assert tree.tab.presenting.is_on
+    assert tree.tab.added["teach"].presenting.is_on
     return tree
 
 
 def presenter(hand: TreeHand) -> PresenterWindow:
     """The lecturer's own window, which the key of the notes opens."""
-    result = hand.tab.presenting.presenter
+    result = hand.tab.added["teach"].presenting.presenter
     assert result is not None
     if not result.isVisible():
         hand.key(KEY.Key_N, CONTROL | SHIFT)
@@ -82,7 +82,7 @@ def test_f5_leaves_the_tree_and_every_way_out_leaves_all_as_it_was(tree: TreeHan
         tree.key(KEY.Key_S)
         tree.key(KEY.Key_L)
         tree.key(way)
-        assert not tab.presenting.is_on
+        assert not tab.added["teach"].presenting.is_on
         assert not tab.parts.actions_["present"].isChecked()
         assert looks(tree) == before
         assert QGuiApplication.overrideCursor() is None
@@ -96,7 +96,7 @@ def test_another_tab_ends_it_and_what_was_full_or_large_stays_so(tree: TreeHand)
     tree.key(KEY.Key_F5)
     assert theme_manager().type_scale == 2.0
     tree.key(KEY.Key_1, CONTROL)
-    assert not tree.tab.presenting.is_on
+    assert not tree.tab.added["teach"].presenting.is_on
     assert tree.window.isFullScreen()
     assert tree.window.menuBar().isVisible()
     tree.key(KEY.Key_2, CONTROL)
@@ -147,7 +147,7 @@ def test_the_listing_comes_while_presenting_and_is_as_it_was_afterwards(tree: Tr
 def test_a_clicker_steps_and_any_key_wakes_a_blank_screen_and_does_nothing_else(
     shown: TreeHand,
 ) -> None:
-    presenting, model = shown.tab.presenting, shown.model
+    presenting, model = shown.tab.added["teach"].presenting, shown.model
     for key in (KEY.Key_PageDown, KEY.Key_PageDown, KEY.Key_PageUp):
         shown.key(key)
     assert model.step == 1
@@ -173,7 +173,7 @@ def test_a_clicker_steps_and_any_key_wakes_a_blank_screen_and_does_nothing_else(
 
 
 def test_the_spotlight_follows_the_pointer_and_lets_clicks_through(shown: TreeHand) -> None:
-    presenting, view = shown.tab.presenting, shown.tab.parts.view
+    presenting, view = shown.tab.added["teach"].presenting, shown.tab.parts.view
     light = presenting.light
     assert light is not None
     shown.key(KEY.Key_S)
@@ -200,9 +200,9 @@ def test_plus_minus_and_the_wheel_size_it_and_a_pointer_that_rests_is_hidden(
     shown: TreeHand,
 ) -> None:
     light, view, pointer = (
-        shown.tab.presenting.light,
+        shown.tab.added["teach"].presenting.light,
         shown.tab.parts.view,
-        shown.tab.presenting.pointer,
+        shown.tab.added["teach"].presenting.pointer,
     )
     assert light is not None
     before, zoom = light.radius, view.camera.sx
@@ -258,7 +258,7 @@ def test_the_lecture_s_keys_sleep_outside_of_it_and_the_window_s_never(
     tree.show("[[3, 5], [2, 9]]")  # another tree, meanwhile
     assert looks(tree)["seen"] == set()
     tree.key(KEY.Key_F11)
-    assert not tree.tab.presenting.is_on
+    assert not tree.tab.added["teach"].presenting.is_on
     assert not tree.window.isFullScreen()
     assert tree.tab.parts.view_tools.isVisible()
 
@@ -269,7 +269,7 @@ def test_the_lecture_s_keys_sleep_outside_of_it_and_the_window_s_never(
 def test_with_one_screen_a_key_shows_it_and_all_keys_work_there(
     shown: TreeHand,
 ) -> None:
-    model, own = shown.model, shown.tab.presenting.presenter
+    model, own = shown.model, shown.tab.added["teach"].presenting.presenter
     assert own is not None
     assert not own.isVisible()
     shown.key(KEY.Key_N, CONTROL | SHIFT)
@@ -292,28 +292,28 @@ def test_with_one_screen_a_key_shows_it_and_all_keys_work_there(
     assert own.picture.grab().toImage() == next_one
     own.close()
     assert not shown.tab.parts.actions_["notes"].isChecked()
-    assert shown.tab.presenting.is_on
+    assert shown.tab.added["teach"].presenting.is_on
     presenter(shown)
     model.first()
     own.notes.selectAll()
     shown.bot.keyClicks(own.notes, "B. Slowly, 2.")
     assert model.notes.text(0) == "B. Slowly, 2."
-    assert not shown.tab.presenting.is_blank
+    assert not shown.tab.added["teach"].presenting.is_blank
     for key, step in ((KEY.Key_PageDown, 1), (KEY.Key_PageDown, 2), (KEY.Key_PageUp, 1)):
         shown.bot.keyClick(own.notes, key)
         assert model.step == step
     own.strip.buttons[1].setFocus()
     shown.bot.keyClick(own.focusWidget(), KEY.Key_B)
-    assert shown.tab.presenting.is_blank
+    assert shown.tab.added["teach"].presenting.is_blank
     assert own.is_blank
     shown.bot.keyClick(own.focusWidget(), KEY.Key_PageDown)
-    assert not shown.tab.presenting.is_blank
+    assert not shown.tab.added["teach"].presenting.is_blank
     assert model.step == 1
     own._begun.invalidate()
     shown.click(own.again)
     assert own.elapsed.full_text().startswith("0:00:0")
     shown.bot.keyClick(own.focusWidget(), KEY.Key_Escape)
-    assert not shown.tab.presenting.is_on
+    assert not shown.tab.added["teach"].presenting.is_on
 
 
 @pytest.mark.slow
@@ -370,7 +370,7 @@ def test_the_lecturer_reads_both_searches_that_are_compared(shown: TreeHand) -> 
     alone = own.picture.grab().toImage()
     shown.tab.parts.modes.enter("compare")
     shown.bot.waitUntil(lambda: model.clock is not None)
-    twin = shown.tab.twin.model
+    twin = shown.tab.added["teach"].twin.model
     model.go_to_moment(model.last_moment // 2)
     assert own.picture.grab().toImage() != alone
     while model.moment < model.last_moment:
@@ -398,14 +398,14 @@ def test_the_lecturer_reads_of_no_search_during_an_exercise(shown: TreeHand) -> 
 def test_tab_comes_to_every_control_of_a_comparison_that_is_presented(shown: TreeHand) -> None:
     shown.tab.parts.modes.enter("compare")
     shown.bot.waitUntil(lambda: shown.model.clock is not None)
-    wanted = [each for each in shown.tab.twin.bar.controls() if each.isVisible()]
+    wanted = [each for each in shown.tab.added["teach"].twin.bar.controls() if each.isVisible()]
     reached = []
     for _ in range(20):
         shown.key(KEY.Key_Tab)
         reached.append(shown.window.focusWidget())
     assert shown.tab.parts.view in reached
-    assert shown.tab.twin.page is not None
-    assert shown.tab.twin.page.view in reached
+    assert shown.tab.added["teach"].twin.page is not None
+    assert shown.tab.added["teach"].twin.page.view in reached
     assert [each for each in wanted if each.isEnabled() and each not in reached] == []
     shown.key(KEY.Key_F5)
     assert shown.window.tabs.tabBar().focusPolicy() == Qt.FocusPolicy.TabFocus

@@ -56,7 +56,7 @@ def main() -> None:
         }
     }  # fmt: skip
     press(window, Qt.Key.Key_F5)
-    own = window.tree.presenting.presenter
+    own = window.tree.added["teach"].presenting.presenter
     assert own is not None
     until(lambda: own.isVisible() and window.isActiveWindow())
     seen["shown"] = {

@@ -99,7 +99,7 @@ def twin(tree: TreeHand) -> TwinHand:
 
 def raced(twin: TwinHand) -> str:
     """What is said of both, once it is known."""
-    race = twin.tree.tab.twin.race
+    race = twin.tree.tab.added["teach"].twin.race
     twin.tree.bot.waitUntil(lambda: race.race is not None)
     return str(race.text())
 
@@ -107,7 +107,7 @@ def raced(twin: TwinHand) -> str:
 def test_alpha_beta_runs_beside_monte_carlo_on_one_clock(twin: TwinHand) -> None:
     twin.tree.show(AIMA)
     twin.begin()
-    mode = twin.tree.tab.twin
+    mode = twin.tree.tab.added["teach"].twin
     assert mode.score.isVisible()
     assert not mode.race.isVisible()
     twin.choose("samples")
@@ -141,7 +141,7 @@ def test_beside_iterations_there_is_no_same_place(twin: TwinHand) -> None:
     assert not twin.bar.pace.model().item(0).isEnabled()
     assert not twin.bar.right.order.isEnabled()
     twin.choose("cuts")
-    assert twin.tree.tab.twin.score.isVisible()
+    assert twin.tree.tab.added["teach"].twin.score.isVisible()
 
 
 def test_of_a_large_game_alpha_beta_looks_six_plies_ahead_and_sees_the_trap(

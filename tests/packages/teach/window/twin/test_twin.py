@@ -26,7 +26,7 @@ class TwinHand:
     def __init__(self, tree: TreeHand) -> None:
         self.tree = tree
         self.left = tree.model
-        self.right = tree.tab.twin.model
+        self.right = tree.tab.added["teach"].twin.model
 
     def begin(self) -> None:
         """By the button."""
@@ -58,22 +58,22 @@ class TwinHand:
 
     @property
     def bar(self):  # type: ignore[no-untyped-def]
-        return self.tree.tab.twin.bar
+        return self.tree.tab.added["teach"].twin.bar
 
     @property
     def page(self) -> TwinPage:
-        page = self.tree.tab.twin.page
+        page = self.tree.tab.added["teach"].twin.page
         assert page is not None
         return page
 
     @property
     def captions(self) -> list[str]:
         """What stands over both pictures."""
-        return [caption.text() for caption in self.tree.tab.twin.captions]
+        return [caption.text() for caption in self.tree.tab.added["teach"].twin.captions]
 
     @property
     def score(self) -> str:
-        return str(self.tree.tab.twin.score.text())
+        return str(self.tree.tab.added["teach"].twin.score.text())
 
 
 def like(one: TreeView, two: TreeView) -> bool:
@@ -223,7 +223,9 @@ def test_every_comparison_of_the_menu_can_be_had(tree: TreeHand) -> None:
         assert hand.captions[0] != hand.captions[1]
         tree.tab.parts.actions_["last"].trigger()
         if preset.key == "samples":  # what is found by samples is a move
-            tree.bot.waitUntil(lambda: tree.tab.twin.race.text().count("✓, for good") == 2)
+            tree.bot.waitUntil(
+                lambda: tree.tab.added["teach"].twin.race.text().count("✓, for good") == 2
+            )
         else:
             assert "Both find 3" in hand.score  # however it is searched
         menu = hand.bar.presets.menu()
@@ -324,8 +326,8 @@ def test_both_are_presented_with_their_names_and_counters(tree: TreeHand) -> Non
     tree.key(KEY.Key_PageDown)
     assert hand.left.moment == 1
     assert hand.page.isVisible()
-    assert tree.tab.twin.score.isVisible()
-    assert all(caption.isVisible() for caption in tree.tab.twin.captions)
+    assert tree.tab.added["teach"].twin.score.isVisible()
+    assert all(caption.isVisible() for caption in tree.tab.added["teach"].twin.captions)
     tree.tab.parts.actions_["present"].trigger()
     assert hand.page.isVisible()
     assert tree.tab.parts.transport.isVisible()

@@ -54,7 +54,7 @@ class WavesHand:
 
     @property
     def model(self) -> WavesModel:
-        return self.tree.tab.waves.model
+        return self.tree.tab.added["teach"].waves.model
 
     @property
     def solved(self) -> Solved:
@@ -63,13 +63,13 @@ class WavesHand:
 
     @property
     def stage(self) -> WavesStage:
-        stage = self.tree.tab.waves.stage
+        stage = self.tree.tab.added["teach"].waves.stage
         assert stage is not None
         return stage
 
     @property
     def page(self) -> WavesPage:
-        page = self.tree.tab.waves.page
+        page = self.tree.tab.added["teach"].waves.page
         assert page is not None
         return page
 
@@ -146,10 +146,10 @@ def test_another_way_of_working_and_another_tree_end_it(waves: WavesHand) -> Non
     tree = waves.tree
     tree.key(KEY.Key_G, CONTROL)
     assert not waves.stage.isVisible()
-    assert tree.tab.exercise.view.isVisible()
+    assert tree.tab.added["teach"].exercise.view.isVisible()
     tree.key(KEY.Key_S, CONTROL | ALT)
     assert waves.stage.isVisible()
-    assert not tree.tab.exercise.view.isVisible()
+    assert not tree.tab.added["teach"].exercise.view.isVisible()
     tree.show("[[1, 2], [3, 4]]")
     assert not waves.stage.isVisible()
     assert tree.tab.parts.view.isVisible()
@@ -504,7 +504,7 @@ def test_a_class_sees_the_waves_and_the_clicker_moves_them(waves: WavesHand) -> 
     assert waves.stage.isVisible()
     assert not waves.stage.transport.isVisible()
     assert waves.stage.dots.hasFocus()
-    presenter = tree.tab.presenting.presenter
+    presenter = tree.tab.added["teach"].presenting.presenter
     assert presenter is not None
     presenter.show_beside()
     tree.window.activateWindow()
@@ -516,7 +516,7 @@ def test_a_class_sees_the_waves_and_the_clicker_moves_them(waves: WavesHand) -> 
     assert presenter.next.full_text().startswith("Won in 1: in 2,358")
     presenter.hide()
     tree.key(KEY.Key_Escape)
-    assert not tree.tab.presenting.is_on
+    assert not tree.tab.added["teach"].presenting.is_on
     assert waves.stage.isVisible()
     assert waves.stage.transport.isVisible()
     tree.key(KEY.Key_PageUp)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QImage, QShowEvent
@@ -69,18 +69,19 @@ from poda.packages.teach.window.exercise.exam_sheets import (
     remembered,
 )
 from poda.packages.teach.window.exercise.words import difficulty_name, rule_text
-from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog, named_rows
 from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
-from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import Form, number, ok_and_cancel
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
-from poda.widgets.layout import AROUND, BETWEEN, Notice, Stretch, column, row, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, Stretch, column, row, wrapped
 from poda.widgets.printing import Pages, print_pages
+
+if TYPE_CHECKING:
+    from poda.tree.tab_parts import TreeParts
 
 # Exam sheets
 
@@ -377,12 +378,10 @@ def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
 class ExamSheets(QObject):
     """Asks for exam sheets, makes or prints them in a job, and tells the result in `notice`."""
 
-    def __init__(
-        self, actions: TreeActions, model: TreeModel, notice: Notice, window: QWidget
-    ) -> None:
-        super().__init__(window)
-        self._model, self._notice, self._window = model, notice, window
-        actions.connect_all({"exam": self.ask})
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__(parts)
+        self._model, self._notice, self._window = parts.model, parts.notice, parts.files.window
+        parts.actions_.connect_all({"exam": self.ask})
 
     def ask(self) -> None:
         """Ask for the sheets and for the file, and make them or print them."""

@@ -204,6 +204,7 @@ class LectureMode(QObject):
         )
         parts.modes.add("lecture", actions["lecture"], self._begin, self._end)
         actions["present"].toggled.connect(self._on_present)
+        parts.files.lecture_found.connect(self.open)
         self.files.failed.connect(lambda text: parts.notice.say(lambda: text))
         self.course.changed.connect(self._on_changed)
         self.course.moved.connect(self._on_moved)

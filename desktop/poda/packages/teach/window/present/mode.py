@@ -225,15 +225,10 @@ class Presenting(QObject):
             window.activateWindow()
 
     def _toggle_notes(self, on: bool) -> None:
-        if self.presenter is None:
-            self._parts.room.show_notes(on)
-            if on:
-                self._parts.notes_panel.field.setFocus()
-            elif self._parts.tab.isVisible():
-                self._parts.view.setFocus()
-        elif on:
+        """Show or hide the presenter's window, which has the note while presenting."""
+        if self.presenter is not None and on:
             self.presenter.show_beside()
-        else:
+        elif self.presenter is not None:
             self.presenter.hide()
 
     def _check_notes(self, on: bool) -> None:
