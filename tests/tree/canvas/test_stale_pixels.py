@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 from pixels import settle, stale_pixels
 from poda.house.settings import settings
 from poda.house.theme import Role
-from poda.tree.canvas.minimap import Minimap
 from poda.tree.canvas.view import TreeView
 from poda.tree.controls.transport import Timeline
 from poda.tree.model.opening import Options
@@ -102,12 +101,6 @@ def test_a_timeline(qtbot: QtBot, seed: int) -> None:
             "key": lambda: qtbot.keyClick(line, random.choice(keys)),
         }, 300,
     )  # fmt: skip
-
-
-@pytest.fixture
-def no_map(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The map in the corner is painted some moments later: it is none of what is tried here."""
-    monkeypatch.setattr(Minimap, "setVisible", lambda map_, _: QWidget.setVisible(map_, False))
 
 
 @pytest.mark.parametrize(("seed", "animated"), [(1, False), (2, False), (3, True)])
