@@ -166,6 +166,7 @@ def test_the_tree_is_as_high_again_after_other_parts_had_its_place(tree: TreeHan
 def test_the_ways_of_working_have_their_names(tree: TreeHand, language: str) -> None:
     language_manager().set_language(language)
     sized(tree, 1280, 720)
+    assert tree.button(MODES[0]).text().strip()
     for _ in range(2):
         for name in MODES:
             button = tree.button(name)

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
 
+from poda.base import packages
 from poda.engine.errors import EngineError
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
@@ -55,7 +56,13 @@ class TreeTab(Fitted, MadeInSteps):
 
     def _made(self) -> Iterator[None]:
         self.model = TreeModel(self)
-        self.parts = parts = TreeParts(self.model, self)
+        self._kinds: list[type[TreePart]] = [*map(packages.imported, packages.parts_of("tree"))]
+        self.parts = parts = TreeParts(
+            self.model,
+            self,
+            [kind.rows for kind in self._kinds],
+            [name for kind in self._kinds for name in kind.buttons],
+        )
         self._owners.append(parts)
         yield from parts.make()
         self._menus: list[QMenu] = []
@@ -68,7 +75,7 @@ class TreeTab(Fitted, MadeInSteps):
         self.parts.left.follow(self.build.history)
         yield
         self.added: dict[str, TreePart] = {}
-        for kind in parts.kinds:
+        for kind in self._kinds:
             self.added[kind.name] = part = kind(parts)
             yield from part.make()
         self.parts.actions_["listing"].setChecked(settings().tree_side)
@@ -207,7 +214,7 @@ class TreeTab(Fitted, MadeInSteps):
         titles = (
             lambda: self.tr("&Edit"), lambda: self.tr("&Step"), lambda: self.tr("&Tree"),
         )  # fmt: skip
-        added = [(kind.title, kind.groups) for kind in self.parts.kinds if kind.groups]
+        added = [(kind.title, kind.groups) for kind in self._kinds if kind.groups]
         self._menus = menus_of(self.parts.actions_, bar, file_menu, titles, added)
         tree = self._menus[2]
         for choice in (NamesMenu(tree), MotionMenu(tree)):

@@ -5,19 +5,18 @@ The modes get `TreeParts` and know nothing of the tab.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from poda.base import packages
 from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.canvas.view import TreeView
-from poda.tree.controls.actions import MADE_BY, TreeActions, ViewTools
+from poda.tree.controls.actions import MADE_BY, Row, TreeActions, ViewTools
 from poda.tree.controls.sampling_bar import SamplingBar
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
@@ -31,7 +30,6 @@ from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.panels.pseudocode import PseudocodePanel, StackPanel
 from poda.tree.panels.text_editor import TreeEditor
-from poda.tree.part import TreePart
 from poda.tree.sentences.searches import sentence
 from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
@@ -154,25 +152,34 @@ class TreeParts(QObject):
 
     Attributes:
         tab: the widget that holds them.
-        kinds: the classes of the parts that packages add.
         modes: the modes beside plain study.
         room: lays the panels out.
+
+    Args:
+        added: each gives rows of a package's part of the tab.
+        buttons: the actions among them that have a button.
     """
 
-    def __init__(self, model: TreeModel, tab: QWidget) -> None:
+    def __init__(
+        self,
+        model: TreeModel,
+        tab: QWidget,
+        added: Sequence[Callable[[], list[Row]]] = (),
+        buttons: Sequence[str] = (),
+    ) -> None:
         super().__init__(tab)
         self.tab, self.model = tab, model
+        self._added, self._buttons = added, buttons
 
     def make(self) -> Iterator[None]:
         """Make the panels, a few at each step, so that the window stays responsive in between."""
         model, tab = self.model, self.tab
-        self.kinds: list[type[TreePart]] = [*map(packages.imported, packages.parts_of("tree"))]
-        self.actions_ = TreeActions(model, tab, [kind.rows for kind in self.kinds])
+        self.actions_ = TreeActions(model, tab, self._added)
         yield
         self.modes = Modes(self)
         self.files = TreeFiles(model, tab)
-        modes = ("build", *(name for kind in self.kinds for name in kind.buttons))
-        made, begun = ([self.actions_[name] for name in names] for names in (MADE_BY, modes))
+        buttons = MADE_BY, ("build", *self._buttons)
+        made, begun = ([self.actions_[name] for name in names] for names in buttons)
         self.window_bar = WindowBar(model)
         self.sampling_bar = SamplingBar(model)
         self.sources = SourceBar(model, made, teaching=begun, beside=self.window_bar)
