@@ -249,6 +249,19 @@ def parts_of(tab: str) -> tuple[str, ...]:
     return tuple(part.widget for part in parts if part.tab == tab)
 
 
+def part_classes(tab: str) -> list[Any]:
+    """These classes, imported now; those that cannot be are reported and left out."""
+    found = []
+    for where in parts_of(tab):
+        try:
+            found.append(imported(where))
+        except Exception as error:
+            if where.startswith("poda."):
+                raise
+            leave_out(where, error)
+    return found
+
+
 def parts_ahead(tab: str) -> tuple[str, ...]:
     """The modules to import before a tab of the core is made, for the parts of packages."""
     parts = (part for package in installed() for part in package.tab_parts)

@@ -56,7 +56,7 @@ class TreeTab(Fitted, MadeInSteps):
 
     def _made(self) -> Iterator[None]:
         self.model = TreeModel(self)
-        self._kinds: list[type[TreePart]] = [*map(packages.imported, packages.parts_of("tree"))]
+        self._kinds: list[type[TreePart]] = packages.part_classes("tree")
         self.parts = parts = TreeParts(
             self.model,
             self,
