@@ -1422,6 +1422,18 @@
         <translation>Hace hojas de examen sobre alfa-beta, o sobre la búsqueda Monte Carlo en árbol a mano: árboles con sitio para escribir, cada variante con los suyos. Los mismos números dan las mismas hojas en todas partes.</translation>
     </message>
     <message>
+        <source>ALPHA</source>
+        <translation>ALPHA</translation>
+    </message>
+    <message>
+        <source>BETA</source>
+        <translation>BETA</translation>
+    </message>
+    <message>
+        <source>C</source>
+        <translation>C</translation>
+    </message>
+    <message>
         <source>a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a .zip for QTI 2.2. A file of that name is replaced</source>
         <translation>un .pdf, un .tex para LaTeX, un .html que se rellena y corrige, un .xml para Moodle o un .zip para QTI 2.2. Un archivo de ese nombre se reemplaza</translation>
     </message>
@@ -1706,8 +1718,24 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
         <translation>cambia ajustes sueltos de los predefinidos, como parents=20 plies=1; con ? solo, enumera sus nombres, lo que pueden ser y lo que son en los predefinidos</translation>
     </message>
     <message>
+        <source>S</source>
+        <translation>S</translation>
+    </message>
+    <message>
         <source>Be an engine that other programs run: by the universal game interface (UGI) on the standard input and output, or in backgammon as an external player of GNU Backgammon. Or look at whether a program can be run by Poda, step by step. docs/engines.md tells the protocols.</source>
         <translation>Hace de motor que otros programas ejecutan: con la interfaz universal de juegos (UGI) por la entrada y la salida estándar o, en backgammon, como jugador externo de GNU Backgammon. O comprueba paso a paso si Poda puede ejecutar un programa. docs/engines.md describe los protocolos.</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>ELO0</source>
+        <translation>ELO0</translation>
+    </message>
+    <message>
+        <source>ELO1</source>
+        <translation>ELO1</translation>
     </message>
     <message>
         <source>{games}; connect4 unless said</source>
@@ -1914,8 +1942,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>segundos por jugada</translation>
     </message>
     <message>
+        <source>S+S</source>
+        <translation>S+S</translation>
+    </message>
+    <message>
         <source>seconds of a side for a game, and what each move adds, such as 60+1; who has none left loses</source>
         <translation>segundos de cada bando para una partida, y los que añade cada jugada, como 60+1; pierde quien los agota</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
     </message>
     <message>
         <source>memory of each program of the players&apos; (.py), in megabytes</source>
@@ -2736,6 +2772,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>how many plays to compare if none is named (5)</source>
         <translation>cuántas jugadas se comparan si no se nombra ninguna (5)</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
     </message>
     <message>
         <source>stop once the best is ahead by N standard errors of every difference</source>
@@ -13830,10 +13870,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>T&amp;utor</source>
         <translation>T&amp;utor</translation>
     </message>
-    <message>
-        <source>Asks before your move gives away a win or a draw, or more than {points} points at backgammon. A move whose worth is not known within {seconds} s is let pass.</source>
-        <translation>Pregunta antes de que tu jugada regale una victoria o un empate, o más de {points} puntos en backgammon. Una jugada cuyo valor no se conoce en {seconds} s se deja pasar.</translation>
-    </message>
 </context>
 <context>
     <name>RootCurve</name>
@@ -14622,10 +14658,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>For dice: the two of a mirrored pair play each other, each sequence of throws from both sides. From the rules alone.</source>
         <translation>Para dados: los dos de un par simétrico juegan entre sí, cada serie de tiradas desde los dos bandos. Solo con las reglas.</translation>
-    </message>
-    <message>
-        <source>The later of the two published recipes, to the letter.</source>
-        <translation>La segunda de las dos recetas publicadas, al pie de la letra.</translation>
     </message>
     <message>
         <source>Own settings</source>

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from typing import Any, Final
@@ -19,6 +18,7 @@ from poda.commands import (
     say,
     threads,
 )
+from poda.commands.grammar import EndgamesArguments
 from poda.commands.progress import share_display
 from poda.engine.checkers.endgame_file import RULES, Counts, Endgames, disagreements, path
 from poda.engine.checkers.endgames import best_line, is_stored, load, probe
@@ -31,7 +31,7 @@ CHECKED: Final = 2_000
 """The number of random positions that are checked against the rules."""
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: EndgamesArguments) -> int:
     """Load or compute the database, and print its counts or results; return the exit code."""
     try:
         states = [RULES.parse_position(text) for text in arguments.positions]

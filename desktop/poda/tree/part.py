@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
-    from poda.tree.controls.actions import Groups, Row
     from poda.tree.tab_parts import TreeParts
+    from poda.widgets.action_table import Action
 
 
 class TreePart(QObject):
@@ -18,13 +18,10 @@ class TreePart(QObject):
 
     Attributes:
         name: its name among the parts of the tab (`TreeTab.added`).
-        groups: the actions of its menu, by name, between separators. Actions of the tab may be
-            among them; they are then not in the menu of the tab that has them otherwise.
         buttons: the actions with a button at the end of the source bar.
     """
 
     name: ClassVar[str]
-    groups: ClassVar[Groups] = ()
     buttons: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, parts: TreeParts) -> None:
@@ -32,9 +29,10 @@ class TreePart(QObject):
         self.parts = parts
 
     @staticmethod
-    def rows() -> list[Row]:
-        """The actions that it adds; their texts are in the language of the window."""
-        return []
+    def rows() -> Sequence[Action | str]:
+        """The actions of its menu. A name is that of an action of the tab, which is then not in the
+        tab's own menu."""
+        return ()
 
     @staticmethod
     def title() -> str:

@@ -14,7 +14,7 @@ from poda.engine.errors import EngineError
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
-from poda.tree.controls.actions import ChoiceMenu, MotionMenu, NamesMenu, menus_of
+from poda.tree.controls.actions import MotionMenu, NamesMenu
 from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
@@ -33,6 +33,7 @@ from poda.tree.session.draft import (
     remembered_search,
 )
 from poda.tree.tab_parts import TreeParts
+from poda.widgets.action_table import fill_menus
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import Fitted
@@ -60,13 +61,12 @@ class TreeTab(Fitted, MadeInSteps):
         self.parts = parts = TreeParts(
             self.model,
             self,
-            [kind.rows for kind in self._kinds],
+            {kind.name: kind.rows() for kind in self._kinds},
             [name for kind in self._kinds for name in kind.buttons],
         )
         self._owners.append(parts)
         yield from parts.make()
         self._menus: list[QMenu] = []
-        self._choices: list[ChoiceMenu] = []
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
         self._connect()
@@ -211,11 +211,13 @@ class TreeTab(Fitted, MadeInSteps):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; returns its other menus, for the menu bar."""
-        titles = (
-            lambda: self.tr("&Edit"), lambda: self.tr("&Step"), lambda: self.tr("&Tree"),
-        )  # fmt: skip
-        added = [(kind.title, kind.groups) for kind in self._kinds if kind.groups]
-        self._menus = menus_of(self.parts.actions_, bar, file_menu, titles, added)
+        titles = {
+            "edit": lambda: self.tr("&Edit"),
+            "step": lambda: self.tr("&Step"),
+            "tree": lambda: self.tr("&Tree"),
+            **{kind.name: kind.title for kind in self._kinds if kind.rows()},
+        }
+        self._menus = fill_menus([self.parts.actions_], bar, file_menu, titles)
         tree = self._menus[2]
         for choice in (NamesMenu(tree), MotionMenu(tree)):
             tree.addMenu(choice)

@@ -16,7 +16,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.canvas.view import TreeView
-from poda.tree.controls.actions import MADE_BY, Row, TreeActions, ViewTools
+from poda.tree.controls.actions import MADE_BY, Added, TreeActions, ViewTools
 from poda.tree.controls.sampling_bar import SamplingBar
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
@@ -156,7 +156,7 @@ class TreeParts(QObject):
         room: lays the panels out.
 
     Args:
-        added: each gives rows of a package's part of the tab.
+        added: what packages add to the tab's actions.
         buttons: the actions among them that have a button.
     """
 
@@ -164,8 +164,8 @@ class TreeParts(QObject):
         self,
         model: TreeModel,
         tab: QWidget,
-        added: Sequence[Callable[[], list[Row]]] = (),
-        buttons: Sequence[str] = (),
+        added: Added,
+        buttons: Sequence[str],
     ) -> None:
         super().__init__(tab)
         self.tab, self.model = tab, model

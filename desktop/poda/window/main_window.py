@@ -455,7 +455,7 @@ class MainWindow(QMainWindow):
     def _restore_geometry(self) -> None:
         if not restore_place(self, settings().window_geometry):
             self.resize(first_size(self, QSize(1280, 800)))
-        self.menus.full_screen.setChecked(self.isFullScreen())
+        self.menus["full_screen"].setChecked(self.isFullScreen())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.WindowActivate:
@@ -481,7 +481,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
-            self.menus.full_screen.setChecked(self.isFullScreen())
+            self.menus["full_screen"].setChecked(self.isFullScreen())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._closed = True

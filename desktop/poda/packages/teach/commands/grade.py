@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from poda.engine.documents import write_text
 from poda.engine.errors import EngineError
 from poda.engine.runs.statistics_table import comma_separated
 from poda.engine.trees.text import format_tree
+from poda.packages.teach.commands.grammar import GradeArguments
 from poda.packages.teach.engine.exercises.exercise import Exercise, code_of, parse_code
 from poda.packages.teach.engine.exercises.results import (
     Result,
@@ -71,11 +71,11 @@ def _name(exercise: Exercise) -> str:
     return f"{exercise.form}:{tree if len(tree) <= _LONGEST_TREE else tree[:_LONGEST_TREE] + '…'}"
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: GradeArguments) -> int:
     """Grade the results and print or write the table; return the exit code."""
     folder = Path(arguments.folder)
     try:
-        sheet = [code_of(parse_code(code)) for code in arguments.sheet or ()]
+        sheet = [code_of(parse_code(code)) for code in arguments.sheet]
         if len(set(sheet)) < len(sheet):
             raise Refused(translate("CommandLine", "--sheet: a code stands there twice"))
     except (EngineError, Refused) as error:

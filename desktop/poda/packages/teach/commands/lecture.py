@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 from poda.base.paths import shown
@@ -11,9 +10,10 @@ from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, abo
 from poda.commands.tree import start_qt
 from poda.engine.errors import EngineError
 from poda.engine.search.observer import SearchStopped
+from poda.packages.teach.commands.grammar import LectureArguments
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: LectureArguments) -> int:
     """Make the file and print its name; return the exit code."""
     path = Path(arguments.output)
     try:

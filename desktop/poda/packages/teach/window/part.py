@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
@@ -15,8 +15,8 @@ from poda.packages.teach.window.lecture.mode import LectureMode
 from poda.packages.teach.window.present.mode import Presenting
 from poda.packages.teach.window.twin.mode import TwinMode
 from poda.packages.teach.window.waves.mode import WavesMode
-from poda.tree.controls.actions import Groups, Row
 from poda.tree.part import TreePart
+from poda.widgets.action_table import Action
 
 if TYPE_CHECKING:
     from poda.window.main_window import MainWindow
@@ -32,14 +32,6 @@ class TeachPart(TreePart):
     """
 
     name = "teach"
-    groups: ClassVar[Groups] = (
-        ("compare", "waves"),
-        ("exercise", "predict", "exam"),
-        ("lecture", "add_stop", "next_stop", "previous_stop"),
-        ("present", "notes"),
-        ("blank", "spotlight", "laser", "larger_spot", "smaller_spot"),
-        ("pen", "rubber", "pen_colour", "wipe", "keep_ink"),
-    )
     buttons = ("compare", "exercise", "predict", "present")
 
     @staticmethod
@@ -81,107 +73,51 @@ class TeachPart(TreePart):
         ]
 
     @staticmethod
-    def rows() -> list[Row]:
-        return [
-            Row(
-                "compare",
-                "compare",
-                translate("TreeActions", "&Compare two searches"),
-                ("Ctrl+D",),
-                short=translate("TreeActions", "Compare"),
-                checkable=True,
-                when="there",
-            ),
-            Row(
-                "waves",
-                "waves",
-                translate("TreeActions", "Solve &from the end"),
-                ("Ctrl+Alt+S",),
-                checkable=True,
-            ),
-            Row(
-                "exercise",
-                "exercise",
-                translate("TreeActions", "&Exercise"),
-                ("Ctrl+G",),
-                short=translate("TreeActions", "Exercise"),
-                checkable=True,
-            ),
-            Row(
-                "predict",
-                "predict",
-                translate("TreeActions", "&Ask before each step"),
-                ("Ctrl+Shift+G",),
-                short=translate("TreeActions", "Ask me"),
-                checkable=True,
-                when="there",
-            ),
-            Row("exam", "exam", translate("TreeActions", "E&xam sheets…"), ("Ctrl+Shift+X",)),
-            Row(
-                "lecture",
-                "listing",
-                translate("TreeActions", "Lec&ture"),
-                ("Ctrl+Alt+L",),
-                checkable=True,
-            ),
-            Row(
-                "add_stop",
-                "add-child",
-                translate("TreeActions", "Add th&is step to the lecture"),
-                ("Ctrl+Alt+A",),
-                short=translate("TreeActions", "Add this step"),
-            ),
-            Row(
-                "next_stop",
-                "next",
-                translate("TreeActions", "&Go to the next stop"),
-                ("Ctrl+Alt+PgDown",),
-            ),
-            Row(
-                "previous_stop",
-                "previous",
-                translate("TreeActions", "Go to the pre&vious stop"),
-                ("Ctrl+Alt+PgUp",),
-            ),
-            Row(
-                "present",
-                "present",
-                translate("TreeActions", "&Present"),
-                ("F5",),
-                short=translate("TreeActions", "Present"),
-                checkable=True,
-                when="there",
-            ),
-            Row("blank", "blank", translate("TreeActions", "&Blank the screen"), ("B", ".")),
-            Row(
-                "spotlight",
-                "spotlight",
-                translate("TreeActions", "&Spotlight"),
-                ("S",),
-                checkable=True,
-            ),
-            Row("laser", "laser", translate("TreeActions", "&Laser dot"), ("L",), checkable=True),
-            Row(
-                "larger_spot", "zoom-in", translate("TreeActions", "La&rger spotlight"), ("+", "=")
-            ),
-            Row("smaller_spot", "zoom-out", translate("TreeActions", "S&maller spotlight"), ("-",)),
-            Row(
-                "pen",
-                "edit",
-                translate("TreeActions", "&Draw with the pen"),
-                ("P",),
-                checkable=True,
-            ),
-            Row("rubber", "rubber", translate("TreeActions", "R&ubber"), ("E",), checkable=True),
-            Row(
-                "pen_colour", "random", translate("TreeActions", "Next c&olour of the pen"), ("C",)
-            ),
-            Row("wipe", "delete", translate("TreeActions", "&Wipe off what is drawn"), ("W",)),
-            Row(
-                "keep_ink",
-                "save",
-                translate("TreeActions", "&Keep drawings with their steps"),
-                ("K",),
-                checkable=True,
-            ),
-        ]
+    def rows() -> Sequence[Action | str]:
+        return (
+            Action("compare", lambda: translate("TreeActions", "&Compare two searches"), "compare",
+                   "Ctrl+D", applies="there", short=lambda: translate("TreeActions", "Compare"),
+                   checkable=True),
+            Action("waves", lambda: translate("TreeActions", "Solve &from the end"), "waves",
+                   "Ctrl+Alt+S", checkable=True),
+            Action("exercise", lambda: translate("TreeActions", "&Exercise"), "exercise", "Ctrl+G",
+                   short=lambda: translate("TreeActions", "Exercise"), checkable=True, apart=True),
+            Action("predict", lambda: translate("TreeActions", "&Ask before each step"), "predict",
+                   "Ctrl+Shift+G", applies="there",
+                   short=lambda: translate("TreeActions", "Ask me"), checkable=True),
+            Action("exam", lambda: translate("TreeActions", "E&xam sheets…"), "exam",
+                   "Ctrl+Shift+X"),
+            Action("lecture", lambda: translate("TreeActions", "Lec&ture"), "listing", "Ctrl+Alt+L",
+                   checkable=True, apart=True),
+            Action("add_stop", lambda: translate("TreeActions", "Add th&is step to the lecture"),
+                   "add-child", "Ctrl+Alt+A",
+                   short=lambda: translate("TreeActions", "Add this step")),
+            Action("next_stop", lambda: translate("TreeActions", "&Go to the next stop"), "next",
+                   "Ctrl+Alt+PgDown"),
+            Action("previous_stop", lambda: translate("TreeActions", "Go to the pre&vious stop"),
+                   "previous", "Ctrl+Alt+PgUp"),
+            Action("present", lambda: translate("TreeActions", "&Present"), "present", "F5",
+                   applies="there", short=lambda: translate("TreeActions", "Present"),
+                   checkable=True, apart=True),
+            "notes",
+            Action("blank", lambda: translate("TreeActions", "&Blank the screen"), "blank",
+                   ("B", "."), apart=True),
+            Action("spotlight", lambda: translate("TreeActions", "&Spotlight"), "spotlight", "S",
+                   checkable=True),
+            Action("laser", lambda: translate("TreeActions", "&Laser dot"), "laser", "L",
+                   checkable=True),
+            Action("larger_spot", lambda: translate("TreeActions", "La&rger spotlight"), "zoom-in",
+                   ("+", "=")),
+            Action("smaller_spot", lambda: translate("TreeActions", "S&maller spotlight"),
+                   "zoom-out", "-"),
+            Action("pen", lambda: translate("TreeActions", "&Draw with the pen"), "edit", "P",
+                   checkable=True, apart=True),
+            Action("rubber", lambda: translate("TreeActions", "R&ubber"), "rubber", "E",
+                   checkable=True),
+            Action("pen_colour", lambda: translate("TreeActions", "Next c&olour of the pen"),
+                   "random", "C"),
+            Action("wipe", lambda: translate("TreeActions", "&Wipe off what is drawn"), "delete",
+                   "W"),
+            Action("keep_ink", lambda: translate("TreeActions", "&Keep drawings with their steps"),
+                   "save", "K", checkable=True),
+        )  # fmt: skip
