@@ -20,8 +20,6 @@ from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.checkers import pdn
-from poda.engine.experiments.folder import experiment_of, experiment_text
-from poda.engine.experiments.plan import Axis, planned
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
@@ -99,18 +97,7 @@ LINEAGE: Final = lineages.played(1, 5, 10)
 ROWS: Final = [StatisticsRow(312, "best", "alphabeta:6:zero", 6, 80, 10, 60)] * 2
 
 
-EXPERIMENTS: Final = (
-    planned(
-        "tictactoe", (1, 2, 5), [Axis("plies", (1, 2)), Axis("rate_halving", (None, 9))],
-        preset="steady", generations=20,
-    ),
-    planned("backgammon", (7,), [Axis("preset", ("duels", "self-play"))], seconds=1.5),
-)  # fmt: skip
 NOTES: Final = notes(["thesis", "2026"], "Two lines,\n“quoted”.")
-
-
-def _experiment_again(text: str) -> str:
-    return experiment_text(*experiment_of(text))
 
 
 def _run_again(text: str) -> str:
@@ -266,11 +253,6 @@ FILES: Final[dict[str, Format]] = {
         lambda text: statistics_text(statistics_of(text, "tictactoe")),
         lambda path: load_statistics(path, "tictactoe"),
         sealed=True,
-    ),
-    "experiment": Format(
-        tuple(experiment_text(each, {each.members()[0].name: "seconds"}) for each in EXPERIMENTS),
-        _experiment_again,
-        lambda path: experiment_of(documents.read(path, documents.EXPERIMENT)),
     ),
     "notes": Format((notes_text(NOTES),), lambda text: notes_text(notes_of(text))),
     "network": Format(

@@ -7,10 +7,10 @@ from dataclasses import replace
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.runs.settings import presets
-from poda.training.learning.contest_page import ContestPage
-from poda.training.learning.lanes import Phase
+from poda.packages.lab.window.contest.contest_page import ContestPage
+from poda.packages.lab.window.contest.lanes import Phase
+from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 from poda.training.model import TrainingModel
-from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_rules import sections
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until
@@ -23,11 +23,11 @@ LEARNT = 20  # generations
 def contest(window: MainWindow, game: str) -> ContestPage:
     """The page with both lanes, before anything is begun."""
     planned(window, game, "fast")
-    tab = window.training
-    tab.show_contest()
-    assert tab.contest is not None
-    tab.contest.contest.allow(SECONDS)
-    return tab.contest
+    lab = window.training.added["lab"]
+    lab.show_contest()
+    assert lab.contest is not None
+    lab.contest.contest.allow(SECONDS)
+    return lab.contest
 
 
 def lanes_ready(window: MainWindow) -> None:
@@ -184,7 +184,7 @@ def run_ready(window: MainWindow) -> None:
 def run_settings(window: MainWindow) -> QWidget:
     """The page of the settings that are about learning."""
     model = planned(window, "connect4", "td")
-    dialog = SettingsDialog(
+    dialog = SeveralSettingsDialog(
         model.game_key, model.settings, model.preset, model.seed, parent=window.training
     )
     dialog.show()
@@ -197,7 +197,7 @@ def run_network_settings(window: MainWindow) -> QWidget:
     """The settings of the network, one of which is wrong."""
     model = planned(window, "connect4", "td")
     wrong = replace(model.settings, architecture="tuples", hidden=None, tuple_length=10)
-    dialog = SettingsDialog(model.game_key, wrong, "", model.seed, parent=window.training)
+    dialog = SeveralSettingsDialog(model.game_key, wrong, "", model.seed, parent=window.training)
     dialog.show()
     dialog.tabs.setCurrentIndex(list(sections()).index("game"))
     settle()

@@ -13,9 +13,9 @@ from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.engine.runs.settings import Settings, presets, usual_preset
 from poda.house.settings import settings
+from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 from poda.play.model.board import PERSON
 from poda.training.model import Status, TrainingModel
-from poda.training.settings_dialog import SettingsDialog
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until
 
@@ -220,7 +220,7 @@ def blondie_parts(window: MainWindow) -> None:
 def blondie_settings(window: MainWindow) -> QWidget:
     """The settings of the published recipe."""
     model = planned(window, "checkers", "published")
-    dialog = SettingsDialog("checkers", model.settings, model.preset, 1, False, window)
+    dialog = SeveralSettingsDialog("checkers", model.settings, model.preset, 1, False, window)
     dialog.tabs.setCurrentIndex(3)
     dialog.open()
     return dialog

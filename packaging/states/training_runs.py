@@ -12,9 +12,6 @@ from typing import Any
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QDialog, QWidget
 
-from poda.engine.experiments.folder import ExperimentFolder
-from poda.engine.experiments.plan import Axis, planned
-from poda.engine.experiments.running import Conductor
 from poda.engine.games import GAMES
 from poda.engine.runs.notes import notes, write_notes
 from poda.engine.runs.run_folder import RunFolder
@@ -22,10 +19,13 @@ from poda.engine.runs.settings import Settings, presets
 from poda.engine.runs.training_run import begun
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.training.runs.comparison import ComparisonDialog
-from poda.training.runs.dialog import RunsDialog
-from poda.training.runs.sweep_dialog import SweepDialog
-from poda.training.settings_dialog import SettingsDialog
+from poda.packages.lab.engine.folder import ExperimentFolder
+from poda.packages.lab.engine.plan import Axis, planned
+from poda.packages.lab.engine.running import Conductor
+from poda.packages.lab.window.runs.comparison import ComparisonDialog
+from poda.packages.lab.window.runs.dialog import RunsDialog
+from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
+from poda.packages.lab.window.runs.sweep_dialog import SweepDialog
 from poda.widgets.layout import AROUND, BETWEEN
 from poda.window.main_window import MainWindow
 from reaching import settle, until
@@ -110,7 +110,7 @@ def listed(window: MainWindow) -> QWidget:
 
 def all_columns(window: MainWindow) -> QWidget:
     """All columns at once, with two runs that are chosen."""
-    from poda.training.runs.columns import COLUMNS
+    from poda.packages.lab.window.runs.columns import COLUMNS
 
     settings().training_runs = {"columns": list(COLUMNS), "sort": ["last", False]}
     dialog = RunsDialog(folder(), window)
@@ -148,7 +148,7 @@ def compared_curves(window: MainWindow) -> QWidget:
 
 def _several(window: MainWindow, name: str, page: str) -> QWidget:
     """A page of an experiment that is over, or of one that was stopped."""
-    bar = window.training.several
+    bar = window.training.added["lab"].several
     bar.model._forget()
     bar.open(folder() / name)
     until(lambda: bar.dialog is not None and bar.dialog.isVisible())
@@ -182,7 +182,7 @@ def sweep(window: MainWindow) -> QWidget:
 
 def seeds(window: MainWindow) -> QWidget:
     """The settings of several runs."""
-    dialog = SettingsDialog(
+    dialog = SeveralSettingsDialog(
         "connect4", presets("connect4")["fast"].settings, "fast", 1, False, window
     )
     dialog.sweep = (Axis("noise", (0.02, 0.1)),)

@@ -77,18 +77,20 @@ def keys(name: str) -> Callable[[MainWindow], QWidget | None]:
 
 def training_settings(window: MainWindow) -> QWidget:
     """The settings of a run."""
-    from poda.training.settings_dialog import SettingsDialog
+    from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 
     tab(window, "training")
     model = window.training.model
     return shown(
-        SettingsDialog(model.game_key, model.settings, model.preset, model.seed, parent=window)
+        SeveralSettingsDialog(
+            model.game_key, model.settings, model.preset, model.seed, parent=window
+        )
     )
 
 
 def runs(window: MainWindow) -> QWidget:
     """The list of runs, with none in it."""
-    from poda.training.runs.dialog import RunsDialog
+    from poda.packages.lab.window.runs.dialog import RunsDialog
 
     folder = Path(settings().training_run or "/nowhere").parent
     return shown(RunsDialog(folder if folder.is_dir() else None, window))

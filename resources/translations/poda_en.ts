@@ -329,6 +329,16 @@
     </message>
 </context>
 <context>
+    <name>LabPart</name>
+    <message numerus="yes">
+        <source>{preset}: mean of %n runs</source>
+        <translation>
+            <numerusform>{preset}: mean of %n run</numerusform>
+            <numerusform>{preset}: mean of %n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LimitButton</name>
     <message numerus="yes">
         <source>%Ln generation(s)</source>
@@ -542,16 +552,6 @@
         <translation>
             <numerusform>%n combination, with all seeds</numerusform>
             <numerusform>%n combinations, each with all seeds</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>TrainingTab</name>
-    <message numerus="yes">
-        <source>{preset}: mean of %n runs</source>
-        <translation>
-            <numerusform>{preset}: mean of %n run</numerusform>
-            <numerusform>{preset}: mean of %n runs</numerusform>
         </translation>
     </message>
 </context>

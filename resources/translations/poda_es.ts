@@ -5674,6 +5674,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Una nota tiene como mucho {limit} caracteres, y esta tiene {count}: acórtala.</translation>
     </message>
     <message>
+        <source>The file is an experiment. It opens with the package {package}, which this Poda does not have.</source>
+        <translation>El archivo es un experimento. Se abre con el paquete {package}, que este Poda no tiene.</translation>
+    </message>
+    <message>
         <source>“{text}” does not name seeds: write whole numbers and ranges with commas between them, such as 1-8 or 1,3,5-7.</source>
         <translation>«{text}» no indica semillas: escribe números enteros e intervalos separados por comas, como 1-8 o 1,3,5-7.</translation>
     </message>
@@ -9243,6 +9247,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Hold: see the values, in “Think first”</source>
         <translation>Mantener: ver los valores, en «Pensar antes»</translation>
+    </message>
+</context>
+<context>
+    <name>LabPart</name>
+    <message>
+        <source>That run is on screen already: choose another one to compare.</source>
+        <translation>Ese entrenamiento ya está en pantalla: elige otro para comparar.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{preset}: mean of %n runs</source>
+        <translation>
+            <numerusform>{preset}: media de %n entrenamiento</numerusform>
+            <numerusform>{preset}: media de %n entrenamientos</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -15483,20 +15501,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>SettingsDialog</name>
     <message>
-        <source>S&amp;weep…</source>
-        <translation>&amp;Barrido…</translation>
-    </message>
-    <message>
-        <source>S&amp;weep ({count})…</source>
-        <translation>&amp;Barrido ({count})…</translation>
-    </message>
-    <message>
-        <source>Try several values of a setting, each with all seeds</source>
-        <translation>Probar varios valores de un ajuste, cada uno con todas las semillas</translation>
-    </message>
-    <message>
         <source>“{setting}”</source>
         <translation>«{setting}»</translation>
+    </message>
+    <message>
+        <source>The same settings and the same seed give the same run, bit for bit.</source>
+        <translation>Los mismos ajustes y la misma semilla dan el mismo entrenamiento, bit a bit.</translation>
     </message>
     <message>
         <source>Strategy</source>
@@ -15553,10 +15563,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Seed</source>
         <translation>Semilla</translation>
-    </message>
-    <message>
-        <source>The same settings and the same seed give the same run, bit for bit. Several, such as 1-8, give a run each.</source>
-        <translation>Los mismos ajustes y la misma semilla dan el mismo entrenamiento, bit a bit. Varias, como 1-8, dan uno cada una.</translation>
     </message>
     <message>
         <source>&amp;Another</source>
@@ -15780,6 +15786,25 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Start the tournament</source>
         <translation>Empezar el torneo</translation>
+    </message>
+</context>
+<context>
+    <name>SeveralSettingsDialog</name>
+    <message>
+        <source>Try several values of a setting, each with all seeds</source>
+        <translation>Probar varios valores de un ajuste, cada uno con todas las semillas</translation>
+    </message>
+    <message>
+        <source>The same settings and the same seed give the same run, bit for bit. Several, such as 1-8, give a run each.</source>
+        <translation>Los mismos ajustes y la misma semilla dan el mismo entrenamiento, bit a bit. Varias, como 1-8, dan uno cada una.</translation>
+    </message>
+    <message>
+        <source>S&amp;weep…</source>
+        <translation>&amp;Barrido…</translation>
+    </message>
+    <message>
+        <source>S&amp;weep ({count})…</source>
+        <translation>&amp;Barrido ({count})…</translation>
     </message>
 </context>
 <context>
@@ -17216,17 +17241,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 </context>
 <context>
     <name>TrainingTab</name>
-    <message>
-        <source>That run is on screen already: choose another one to compare.</source>
-        <translation>Ese entrenamiento ya está en pantalla: elige otro para comparar.</translation>
-    </message>
-    <message numerus="yes">
-        <source>{preset}: mean of %n runs</source>
-        <translation>
-            <numerusform>{preset}: media de %n entrenamiento</numerusform>
-            <numerusform>{preset}: media de %n entrenamientos</numerusform>
-        </translation>
-    </message>
     <message>
         <source>&amp;Run</source>
         <translation>E&amp;ntrenamiento</translation>

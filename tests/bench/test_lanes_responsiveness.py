@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from test_training_responsiveness import ACT_MS, SECONDS, Visitor, move, rest, tell
 
 from poda.house.settings import settings
-from poda.training.learning.contest_page import ContestPage
-from poda.training.learning.lanes import Phase
+from poda.packages.lab.window.contest.contest_page import ContestPage
+from poda.packages.lab.window.contest.lanes import Phase
 from poda.window.main_window import MainWindow
 
 
@@ -39,8 +39,9 @@ def begun(window: MainWindow, game: str) -> ContestPage:
     window.tabs.setCurrentIndex(2)
     tab = window.training
     tab.model.choose(game)
-    tab.show_contest()
-    page = tab.contest
+    lab = tab.added["lab"]
+    lab.show_contest()
+    page = lab.contest
     assert page is not None
     page.contest.allow(600)
     page.contest.start()

@@ -24,9 +24,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.experiments.plan import Axis, planned
 from poda.engine.runs.settings import presets
 from poda.house.settings import settings
+from poda.packages.lab.engine.plan import Axis, planned
 from poda.training.model import Status, TrainingModel
 from poda.window.main_window import MainWindow
 
@@ -280,7 +280,7 @@ def test_the_window_answers_while_members_train(
     game: str, preset: str, window: MainWindow, qtbot: QtBot
 ) -> None:
     window.tabs.setCurrentIndex(2)
-    several = window.training.several
+    several = window.training.added["lab"].several
     plan = planned(
         game, (1, 2, 3, 4), (Axis("games", (4, 8)),), settings=presets(game)[preset].settings,
         seconds=3600.0,

@@ -77,6 +77,7 @@ def test_what_was_typed_wrongly_is_told(answer: Answer, command: str) -> None:
     assert err
 
 
+@pytest.mark.skipif("runs" not in commands(), reason="this Poda has no table of runs")
 def test_a_run_with_such_a_name_is_shown_tagged_and_noted(
     answer: Answer, encoding: str, tmp_path: Path
 ) -> None:

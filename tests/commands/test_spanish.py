@@ -24,8 +24,8 @@ from some import some
 from .processes import on_a_terminal
 
 COMMANDS = (
-    "tree", "plays", "solve", "endgames", "review", "rollout", "train", "runs", "match",
-    "completion", *(each.name for one in packages.installed() for each in one.commands),
+    "tree", "plays", "solve", "endgames", "review", "rollout", "train", "match", "completion",
+    *(each.name for one in packages.installed() for each in one.commands),
 )  # fmt: skip
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}

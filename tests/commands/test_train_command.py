@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from poda.base import packages
 from poda.commands import cli, threads
 from poda.engine.errors import EngineError
 from poda.engine.games import evolved_games
@@ -382,3 +383,13 @@ def test_there_are_as_many_threads_as_the_process_may_use(monkeypatch: pytest.Mo
     monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {3})
     with threads(None) as executor:
         assert executor is None
+
+
+def test_an_experiment_names_the_package_that_goes_on_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(packages, "installed", tuple)
+    (tmp_path / "experiment.json").write_text('{"format": "poda-experiment", "version": 1}')
+    for given in (tmp_path, tmp_path / "experiment.json"):
+        assert cli.main(["train", "--resume", str(given)]) == 2
+        assert "opens with the package lab" in capsys.readouterr().err

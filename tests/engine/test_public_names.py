@@ -169,7 +169,6 @@ OF_A_GAME = {
         game, *(pe.contender(text, GAME) for text in ("alphabeta:2", "random")), games=4
     ),
     "PlayerSpec": lambda game: pe.PlayerSpec.parse("alphabeta:2:lines", game),
-    "plan_experiment": lambda game: pe.plan_experiment(game, (1, 2), generations=3),
     "Evolution": lambda game: str(pe.Evolution(game, pe.EvolutionSettings(), 1)),
     "Learning": lambda game: str(pe.Learning(game, pe.LearningSettings(plies=1), 1)),
 }
@@ -206,7 +205,6 @@ FILES = {
     "load_run": (pe.load_run, "run.json"),
     "history_of": (pe.history_of, "run.json"),
     "RunFolder": (lambda path: pe.RunFolder(path).load(), ""),
-    "ExperimentFolder": (pe.ExperimentFolder.open, ""),
 }
 
 

@@ -37,6 +37,7 @@ FOR_PEOPLE = {
     "backgammon/rollout.py": "means and errors of trials, beside which the last bit is nothing",
     "networks/first_layer.py": "what a network looks at",
     "networks/heaviest_tuples.py": "what a network looks at",
+    "runs/bands.py": "what is drawn",
     "runs/curves.py": "what is drawn",
 }
 """Strict by its folder, and for a person to read: nothing follows from it."""

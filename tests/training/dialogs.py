@@ -16,13 +16,13 @@ Open = Callable[..., SettingsDialog]
 NAMES = list(LIMITS)
 
 
-def opener(qtbot: QtBot) -> Open:
+def opener(qtbot: QtBot, kind: type[SettingsDialog] = SettingsDialog) -> Open:
     def open_(
         preset: str = "published", game: str = "connect4", seed: int = 1, *,
         settings: Settings | None = None, running: bool = False,
     ) -> SettingsDialog:  # fmt: skip
         given = presets(game)[preset].settings if settings is None else settings
-        widget = SettingsDialog(game, given, preset, seed, running)
+        widget = kind(game, given, preset, seed, running)
         qtbot.addWidget(widget)
         with qtbot.waitExposed(widget):
             widget.show()

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.errors import SENTENCES, EngineError
 from poda.house.i18n import language_manager
 from poda.widgets.engine_words import message
+from some import some
 
 
 def fields(template: str) -> set[str]:
@@ -21,7 +22,7 @@ def test_every_code_is_a_sentence_in_both_languages(qtbot: QtBot) -> None:
     in_english = [message(error) for error in errors]
     language_manager().set_language("es")
     in_spanish = [message(error) for error in errors]
-    for error, english, spanish in zip(errors, in_english, in_spanish, strict=True):
+    for error, english, spanish in some(zip(errors, in_english, in_spanish, strict=True)):
         assert english == str(error)
         assert spanish != english
         for sentence in (english, spanish):

@@ -267,51 +267,6 @@ def _settings(parent: QWidget) -> QDialog:
     return SettingsDialog("connect4", PRESETS["fast"].settings, "fast", 1, parent=parent)
 
 
-def _runs(parent: QWidget) -> QDialog:
-    from poda.training.runs.dialog import RunsDialog
-
-    return RunsDialog(parent=parent)
-
-
-def _sweep(parent: QWidget) -> QDialog:
-    from poda.engine.runs.settings import PRESETS
-    from poda.training.runs.sweep_dialog import SweepDialog
-
-    return SweepDialog("connect4", PRESETS["fast"].settings, (), parent)
-
-
-def _experiment(parent: QWidget) -> QDialog:
-    from poda.engine.experiments.plan import Axis, planned
-    from poda.engine.runs.settings import PRESETS
-    from poda.training.runs.experiment_dialog import ExperimentDialog
-    from poda.training.runs.experiment_model import ExperimentModel
-
-    model = ExperimentModel()
-    settings = PRESETS["fast"].settings
-    sweep = (Axis("noise", (0.02, 0.1)),)
-    model.prepare(planned("connect4", (1, 2), sweep, settings=settings, generations=5))
-    dialog = ExperimentDialog(model, parent)
-    model.setParent(dialog)
-    return dialog
-
-
-def _comparison(parent: QWidget) -> QDialog:
-    from poda.engine.games import GAMES
-    from poda.engine.runs.kept_runs import runs_folder
-    from poda.engine.runs.run_folder import RunFolder
-    from poda.engine.runs.settings import PRESETS
-    from poda.engine.runs.training_run import begun
-    from poda.training.runs.comparison import ComparisonDialog
-
-    chosen = []
-    for preset in ("fast", "published"):
-        folder = RunFolder(runs_folder() / f"compared {preset}")
-        folder.make()
-        folder.save(begun(GAMES["connect4"], PRESETS[preset].settings, 1))
-        chosen.append((preset, folder.path))
-    return ComparisonDialog(chosen, parent)
-
-
 def _engine(parent: QWidget) -> QDialog:
     from poda.engine.players import PlayerSpec
     from poda.play.panels.engine_dialog import EngineDialog
@@ -473,10 +428,6 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.statistics_dialog.StatisticsDialog": _statistics,
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
     "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
-    "poda.training.runs.comparison.ComparisonDialog": _comparison,
-    "poda.training.runs.dialog.RunsDialog": _runs,
-    "poda.training.runs.experiment_dialog.ExperimentDialog": _experiment,
-    "poda.training.runs.sweep_dialog.SweepDialog": _sweep,
     "poda.training.settings_dialog.SettingsDialog": _settings,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.source_dialogs.PositionDialog": _position,

@@ -12,7 +12,6 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NoReturn
 
 from poda import __version__
@@ -38,18 +37,14 @@ _TEXTS = {
     "review": QT_TRANSLATE_NOOP("CommandLine", "review a game of backgammon: luck and errors"),
     "rollout": QT_TRANSLATE_NOOP("CommandLine", "roll out a position of backgammon"),
     "train": QT_TRANSLATE_NOOP("CommandLine", "train a player, without a window"),
-    "runs": QT_TRANSLATE_NOOP(
-        "CommandLine", "list, show, compare and export the runs that are kept"
-    ),
     "match": QT_TRANSLATE_NOOP("CommandLine", "let two players play each other"),
     "completion": QT_TRANSLATE_NOOP("CommandLine", "make a shell complete what is typed, by Tab"),
 }
-_GRAMMARS = {"runs": "poda.commands.runs.grammar"}  # of others it is `grammar`
 CORE = tuple(
     packages.Command(
         name,
         text,
-        f"{_GRAMMARS.get(name, 'poda.commands.grammar')}:{name.title()}Arguments",
+        f"poda.commands.grammar:{name.title()}Arguments",
         f"poda.commands.{name}:run",
     )
     for name, text in _TEXTS.items()
@@ -180,27 +175,9 @@ def _run(parsed: argparse.Namespace) -> int:
         if packages.imported(added.applies)(asked):
             does, arguments = added.run, asked
             break
-    if command.name == "train":
-        does = _training(parsed)
     run = packages.imported(does)
     gc.enable()  # see `__main__`
     return int(run(arguments))
-
-
-def _training(parsed: argparse.Namespace) -> str:
-    if parsed.contest:
-        return "poda.commands.runs.contest:run"
-    return "poda.commands.experiment:run" if _is_experiment(parsed) else "poda.commands.train:run"
-
-
-def _is_experiment(parsed: argparse.Namespace) -> bool:
-    if parsed.seeds is not None or parsed.sweep:
-        return True
-    if not parsed.resume:
-        return False
-    from poda.engine.experiments.folder import is_experiment
-
-    return is_experiment(Path(parsed.resume))
 
 
 def main(argv: Sequence[str] | None = None) -> int:

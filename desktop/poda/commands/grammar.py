@@ -270,13 +270,6 @@ is said, and the run goes on and is saved later. Exit code 1: the last saving fa
 what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
 be used; no file was changed.
 """,
-        """Several --seeds, or a --sweep over settings, make an experiment: one folder with
-experiment.json and the folder of a run for each member, which is the run that these
-settings and this seed give alone. As many are trained at once as there are --workers, or
-as the cluster of --scheduler can do. The members must end, so --generations or --seconds
-is needed; --resume DIR goes on with all that have not ended. `poda runs show DIR` tells
-what came of it, and `poda runs export` makes a table and a picture.
-""",
     )
 
     game: Annotated[
@@ -310,21 +303,6 @@ what came of it, and `poda runs export` makes a table and a picture.
         "at random: evolution goes on where learning has ended, for example",
     ] = None
     seed: Annotated[int | None, Range(0, MOST_SEED), "the same seed gives the same run (1)"] = None
-    seeds: Annotated[
-        str | None, "SEEDS", "a run for each of several seeds, such as 1-8 or 1,3,5-7"
-    ] = None
-    sweep: Annotated[
-        tuple[str, ...],
-        EXTENDED,
-        "NAME=A,B",
-        "a run for each combination of values of settings, such as plies=1,2 "
-        "step_rule=published,log-normal; preset=fast,steady sweeps over presets",
-    ] = ()
-    contest: Annotated[
-        bool,
-        "evolve or learn? Train a run of each by the game’s usual presets, for as many seconds "
-        "of processor time as --seconds says (60), and have their champions meet",
-    ] = False
     generations: Annotated[
         int | None,
         Range(1, 10**12),

@@ -6,7 +6,7 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Final, Literal, Self
@@ -16,8 +16,6 @@ from poda.base.speech import decimal, grouped, translate
 from poda.commands import Interrupts, say
 
 if TYPE_CHECKING:
-    from poda.engine.experiments.plan import Experiment
-    from poda.engine.experiments.running import Progress
     from poda.engine.runs.history import Generation
     from poda.engine.runs.training_run import TrainingRun
     from poda.engine.tally import Tally
@@ -195,41 +193,6 @@ class MatchDisplay(BarLine):
             self.draw(tally.games / self._games, [f"{tally.games}/{self._games}", *results])
 
 
-class ExperimentDisplay(BarLine):
-    """The number of finished runs of an experiment, and the progress of running ones."""
-
-    def __init__(self, plan: Experiment) -> None:
-        super().__init__(plan.game_key)
-        self._plan = plan
-
-    def tell(self, members: Sequence[Progress]) -> None:
-        """Show the progress of all members."""
-        if not self.is_due():
-            return
-        done = sum(each.phase == "done" for each in members)
-        at_work = [each for each in members if each.phase == "training"]
-        share = (done + sum(self._share(each) for each in at_work)) / max(len(members), 1)
-        words = translate("CommandLine", "{done} of {count} runs done")
-        parts = [words.format(done=done, count=len(members))]
-        for each in at_work:
-            lost = "" if each.losses is None else f" {decimal(each.losses, '.0%')}"
-            parts.append(f"{each.member.name}: {grouped(each.generation)}{lost}")
-        self.draw(share, parts)
-
-    def _share(self, each: Progress) -> float:
-        """The progress of a member, 0 to 1."""
-        plan = self._plan
-        shares = [
-            each.generation / plan.generations if plan.generations else 0.0,
-            each.seconds / plan.seconds if plan.seconds else 0.0,
-        ]
-        return min(max(shares), 1.0)
-
-    def line(self, text: str) -> None:
-        """Print a permanent line above the bar."""
-        self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
-
-
 class ShareDisplay(BarLine):
     """The progress of a preparation."""
 
@@ -281,11 +244,6 @@ def match_display(
     if wanted and sys.stderr.isatty():
         return MatchDisplay(title, games)
     return nullcontext(None)
-
-
-def experiment_display(plan: Experiment) -> AbstractContextManager[ExperimentDisplay | None]:
-    """A bar on a terminal; otherwise None."""
-    return ExperimentDisplay(plan) if sys.stderr.isatty() else nullcontext(None)
 
 
 def share_display(title: str) -> AbstractContextManager[ShareDisplay | None]:

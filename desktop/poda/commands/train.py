@@ -29,6 +29,7 @@ from poda.commands import (
 )
 from poda.commands.grammar import TrainArguments
 from poda.commands.progress import counts_json, display, print_points, print_tally
+from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.match import GAMES, USUAL_SEED, fixed_opponent, statistics
@@ -53,6 +54,7 @@ from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tally import Tally
 
 _PATIENCE_SECONDS: Final = 2.0
+_EXPERIMENT_FILE: Final = "experiment.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +252,7 @@ def _resumed(resume: str, arguments: TrainArguments, held: ExitStack) -> Plan:
             )
             raise Refused(sentence.format(option=name))
     path = Path(resume)
+    _refuse_experiment(path)
     # The path of the file stands for its folder.
     folder = RunFolder(path.parent if path.name == RUN_FILE else path, _say_aside)
     try:
@@ -266,6 +269,20 @@ def _resumed(resume: str, arguments: TrainArguments, held: ExitStack) -> Plan:
         sentence = translate("CommandLine", "the run in {folder} is of {game}: leave the game out")
         raise Refused(sentence.format(folder=paths.shown(folder.path), game=training.game.key))
     return Plan(folder, training, found.origin, is_locked=True)
+
+
+def _refuse_experiment(path: Path) -> None:
+    """Raises Refused for an experiment, with which only a package goes on."""
+    file = path if path.name == _EXPERIMENT_FILE else path / _EXPERIMENT_FILE
+    try:
+        is_experiment = file.is_file() and not (file.parent / RUN_FILE).exists()
+    except OSError:  # no file can have that name
+        return
+    try:
+        if is_experiment:
+            documents.load(file, documents.RUN, 1)
+    except EngineError as error:
+        raise about(file, error) from None
 
 
 def _say_aside(aside: Aside) -> None:

@@ -24,11 +24,11 @@ first asked for, so that `import poda.engine` costs nothing. `dir(pe)` lists the
 - Evolution and learning: `Evolution` with `EvolutionSettings`, `Learning` with `LearningSettings`,
   what both share in `Settings`, and `PRESETS`; a run that was saved: `load_run`, `history_of`;
   players that were evolved or have learnt: `load_champion`, `shipped_champion`.
-- Experiments, which are runs of runs: `plan_experiment` over seeds and settings, an
-  `ExperimentFolder` that keeps it, a `Conductor` that carries it out, and `results_of` it.
 
-Packages may add names (`poda.base.packages`): arena, which comes with Poda, has `elo` of the
-results of games (`Wdl`) or of pairs of games (`Pairs`).
+Packages may add names (`poda.base.packages`). Of those that come with Poda, arena has `elo` of the
+results of games (`Wdl`) or of pairs of games (`Pairs`). In lab are experiments, which are runs of
+runs: `plan_experiment` over seeds and settings, an `ExperimentFolder` that keeps it, a `Conductor`
+that carries it out, and `results_of` it.
 
 What a person can get wrong is an `EngineError`, whose text is a sentence. Values are from MAX's
 point of view.
@@ -47,11 +47,6 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.evolve.evolution import Evolution
     from poda.engine.exact.retrograde import reachable, retrograde
     from poda.engine.exact.scores import exact_solver
-    from poda.engine.experiments.folder import ExperimentFolder
-    from poda.engine.experiments.plan import Experiment
-    from poda.engine.experiments.plan import planned as plan_experiment
-    from poda.engine.experiments.results import Results, results_of
-    from poda.engine.experiments.running import Conductor
     from poda.engine.game import CHANCE, MAX, MIN, Game
     from poda.engine.games import GAMES
     from poda.engine.games import game as game_named
@@ -97,7 +92,6 @@ __all__ = [
     "Analysis",
     "Backgammon",
     "Champion",
-    "Conductor",
     "ConnectFour",
     "Contender",
     "Counter",
@@ -108,8 +102,6 @@ __all__ = [
     "Evolution",
     "EvolutionSettings",
     "ExpectedUtility",
-    "Experiment",
-    "ExperimentFolder",
     "ExplicitTree",
     "Game",
     "Generation",
@@ -127,7 +119,6 @@ __all__ = [
     "RandomShape",
     "Recording",
     "Result",
-    "Results",
     "Rules",
     "Run",
     "RunFolder",
@@ -156,7 +147,6 @@ __all__ = [
     "mtdf",
     "negamax",
     "parse_tree",
-    "plan_experiment",
     "play_match",
     "pvs",
     "quiescence",
@@ -164,7 +154,6 @@ __all__ = [
     "reachable",
     "read_tree",
     "record_search",
-    "results_of",
     "retrograde",
     "save_champion",
     "shipped_champion",
@@ -178,10 +167,6 @@ _IN: Final = {
     "evolve.evolution": "Evolution",
     "exact.retrograde": "reachable retrograde",
     "exact.scores": "exact_solver",
-    "experiments.folder": "ExperimentFolder",
-    "experiments.plan": "Experiment plan_experiment",
-    "experiments.results": "Results results_of",
-    "experiments.running": "Conductor",
     "game": "CHANCE MAX MIN Game",
     "games": "GAMES game_named",
     "games.backgammon": "Backgammon",
@@ -218,7 +203,7 @@ _IN: Final = {
 }
 """Where each public name is: a test holds this to what those who check types are told."""
 
-_CALLED: Final = {"game_named": "game", "plan_experiment": "planned", "record_search": "record"}
+_CALLED: Final = {"game_named": "game", "record_search": "record"}
 """What a name is where it stands, if that is the name of a module here or says too little."""
 
 _MODULES: Final = {name: module for module, names in _IN.items() for name in names.split()}

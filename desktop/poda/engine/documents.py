@@ -61,6 +61,7 @@ _MISTAKEN: Final = {
 
 # Kinds that only a package opens: its name, and the error code if it is not installed.
 _OF_PACKAGES: Final = {
+    EXPERIMENT: ("lab", "save.experiment_of"),
     TOURNAMENT: ("arena", "save.tournament_of"),
     ENGINES: ("arena", "save.engines_of"),
     LECTURE: ("teach", "save.lecture_of"),

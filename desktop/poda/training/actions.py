@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -13,16 +15,24 @@ _TRAIN = "Ctrl+Return", "Ctrl+Enter"
 
 
 class TrainingActions(ActionTable):
-    """The actions on a run and on its player."""
+    """The actions on a run and on its player.
+
+    Args:
+        added: the actions of packages: in the File menu before those here, in others after them.
+    """
 
     gap = ""
     repeats = False
 
-    def __init__(self, model: TrainingModel, parent: QWidget) -> None:
+    def __init__(self, model: TrainingModel, parent: QWidget, added: Sequence[Menus] = ()) -> None:
         super().__init__(parent)
         self._model = model
         self._aside = False
-        self.build(parent)
+        menus = {name: [*rows] for name, rows in self.rows().items()}
+        for name, rows in (item for each in added for item in each.items()):
+            place = 0 if name == "file" else len(menus[name])
+            menus[name][place:place] = rows
+        self.build(parent, menus)
         model.status_changed.connect(self.refresh)
 
     # fmt: off
@@ -30,7 +40,6 @@ class TrainingActions(ActionTable):
         model = self._model
         return {
             "file": (
-                Action("runs", lambda: self.tr("&Runs…"), "open", _Key.Open),
                 Action("save", lambda: self.tr("&Save the player as…"), "save", _Key.Save,
                        apart=True),
             ),
@@ -49,7 +58,6 @@ class TrainingActions(ActionTable):
                        lambda: model.can_cancel),
                 Action("settings", lambda: self.tr("S&ettings…"), "settings", "Ctrl+T", None,
                        lambda: not model.is_busy, apart=True),
-                Action("contest", lambda: self.tr("&Evolve or learn?"), "compare", "Ctrl+D"),
             ),
             "player": (
                 Action("play", lambda: self.tr("&Play against it"), "board", "Ctrl+P"),

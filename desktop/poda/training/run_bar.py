@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -252,6 +253,9 @@ def with_line(name: str, line: str) -> str:
 class RunBar(FittedToParts, QWidget):
     """Shows the model's plan, status and figures, and lets a person change the plan.
 
+    Args:
+        added: the names of the actions of packages that have a button beside that of the settings.
+
     Signals:
         limits_asked: a person set limits: generations and minutes, 0 for none.
     """
@@ -259,8 +263,9 @@ class RunBar(FittedToParts, QWidget):
     limits_asked = Signal(int, int)
 
     def __init__(
-        self, model: TrainingModel, actions: TrainingActions, parent: QWidget | None = None
-    ) -> None:
+        self, model: TrainingModel, actions: TrainingActions, added: Sequence[str] = (),
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self._model = model
         self._said = ""
@@ -274,8 +279,7 @@ class RunBar(FittedToParts, QWidget):
         for box in (self.game, self.preset):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.buttons = {name: ActionPush(actions[name]) for name in _RUN_BUTTONS}
-        self.settings, self.runs = ShortPush(actions["settings"]), ShortPush(actions["runs"])
-        self.contest = ShortPush(actions["contest"])
+        self.plan_buttons = {name: ShortPush(actions[name]) for name in ("settings", *added)}
         self.figures = Label("body", Role.MUTED, elide=True)
         self.sentence = Label("body", elide=True)
         self.generations = phrased(
@@ -302,12 +306,12 @@ class RunBar(FittedToParts, QWidget):
     @property
     def _shortened(self) -> tuple[ShortPush, ...]:
         """The buttons that shrink to their icons if there is too little room, in this order."""
-        return self.contest, self.runs, self.settings
+        return tuple(reversed(self.plan_buttons.values()))
 
     def _lay_out(self) -> None:
         plan, run = QHBoxLayout(), QHBoxLayout()
         plan.setSpacing(INSIDE)
-        for widget in (self.game, self.preset, self.settings, self.runs, self.contest):
+        for widget in (self.game, self.preset, *self.plan_buttons.values()):
             plan.addWidget(widget)
         plan.addStretch(1)
         run.setSpacing(INSIDE)

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.experiments.plan import Axis, planned, seeds_in
 from poda.engine.games import GAMES
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.kept_runs import preset_of
@@ -48,7 +47,6 @@ from poda.engine.runs.settings import (
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.training.kit import kit_of
-from poda.training.runs.sweep_dialog import SweepDialog
 from poda.training.settings_rules import (
     base_preset,
     place_of,
@@ -443,19 +441,6 @@ class SettingsDialog(QDialog):
         preset = preset_of(self.settings(), self._game_key)
         return preset if preset in self._names else ""
 
-    @property
-    def is_several(self) -> bool:
-        """Whether several runs are asked for: more seeds than one, or a sweep."""
-        try:
-            return bool(self.sweep) or len(self.seeds()) > 1
-        except EngineError:
-            return False
-
-    def seeds(self) -> tuple[int, ...]:
-        """The seeds, such as 1-8. Raises EngineError if the text is not a list of seeds."""
-        text = self.seed_field.text().strip()
-        return seeds_in(text) if set(text[1:]) & set(",-") else (self.seed(),)
-
     def seed(self) -> int:
         """The only seed. Raises EngineError if the text is not a seed."""
         text = self.seed_field.text().strip()
@@ -478,21 +463,11 @@ class SettingsDialog(QDialog):
             QPushButton(), lambda: self.tr("&Reset"),
             tip=lambda: self.tr("Back to the settings of the preset"),
         )  # fmt: skip
-        self.seed_field = phrased(
-            QLineEdit(), name=lambda: self.tr("Seed"), tip=lambda: self.tr(
-                "The same settings and the same seed give the same run, bit for bit. Several, such "
-                "as 1-8, give a run each."
-            ),
-        )  # fmt: skip
+        self.seed_field = phrased(QLineEdit(), name=lambda: self.tr("Seed"), tip=self._about_seeds)
         self.another = phrased(
             QPushButton(), lambda: self.tr("&Another"), tip=lambda: self.tr("Draw another seed")
         )
-        self.sweep: tuple[Axis, ...] = ()
-        self.sweep_button = phrased(
-            QPushButton(),
-            tip=lambda: self.tr("Try several values of a setting, each with all seeds"),
-        )  # fmt: skip
-        for button in (self.reset, self.another, self.sweep_button):
+        for button in (self.reset, self.another):
             button.setAutoDefault(False)
         self._explanation = wrapped("small", Role.MUTED)
         self._running_note = phrased(wrapped("body", Role.CURRENT, bold=True), lambda: self.tr(
@@ -519,8 +494,8 @@ class SettingsDialog(QDialog):
         top.addSpacing(BETWEEN)
         top.addWidget(seed_label)
         top.addWidget(self.seed_field)
-        top.addWidget(self.another)
-        top.addWidget(self.sweep_button)
+        for button in self._seed_buttons():
+            top.addWidget(button)
         column(
             self._running_note,
             top,
@@ -537,7 +512,6 @@ class SettingsDialog(QDialog):
         self.preset_box.activated.connect(self._choose_preset)
         self.reset.clicked.connect(self._reset)
         self.another.clicked.connect(self._draw_seed)
-        self.sweep_button.clicked.connect(self._ask_sweep)
         self.seed_field.textChanged.connect(self._refresh)
         for page in self._pages.values():
             page.changed.connect(self._refresh)
@@ -559,17 +533,17 @@ class SettingsDialog(QDialog):
         if self._base:
             self._show_settings(preset_settings(self._base, self._game))
 
-    def _ask_sweep(self) -> None:
-        dialog = SweepDialog(self._game_key, self.settings(), self.sweep, self)
-        if dialog.exec():
-            self.sweep = dialog.sweep()
-            self._refresh()
-        dialog.deleteLater()
+    # What is otherwise in a dialog that asks for several runs
 
-    def _sweep_name(self) -> str:
-        if not self.sweep:
-            return self.tr("S&weep…")
-        return self.tr("S&weep ({count})…").format(count=len(self.sweep))
+    def _about_seeds(self) -> str:
+        return self.tr("The same settings and the same seed give the same run, bit for bit.")
+
+    def _seed_buttons(self) -> tuple[QPushButton, ...]:
+        return (self.another,)
+
+    def _check_seeds(self, settings: Settings) -> None:
+        """Raises EngineError if what is typed as seed is none."""
+        self.seed()
 
     def _draw_seed(self) -> None:
         """Draw another seed and show it, so that others can repeat the run."""
@@ -577,7 +551,6 @@ class SettingsDialog(QDialog):
 
     def _refresh(self) -> None:
         """Show the preset of the settings, which of them have an effect, and the error."""
-        self.sweep_button.setText(self._sweep_name())
         settings, preset = self.settings(), self.preset()
         if preset:
             self._base = preset
@@ -601,9 +574,7 @@ class SettingsDialog(QDialog):
         except EngineError as error:
             return error_words(error, self._game_key), place_of(error, settings)
         try:
-            seeds = self.seeds()
-            if self.sweep or len(seeds) > 1:
-                planned(self._game_key, seeds, self.sweep, settings=settings, generations=1)
+            self._check_seeds(settings)
         except EngineError as error:
             return error_words(error, self._game_key), "seed"
         return "", ""

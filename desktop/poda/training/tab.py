@@ -20,22 +20,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.base import packages
 from poda.base.memory import UNUSED_SECONDS
 from poda.engine.errors import EngineError
-from poda.engine.experiments.plan import planned
-from poda.engine.runs import kept_runs
 from poda.engine.runs.champion import Champion, save_champion
-from poda.engine.runs.history import History
 from poda.engine.runs.kept_runs import RunSummary
-from poda.engine.runs.settings import Settings
 from poda.house.i18n import follow_language
-from poda.house.jobs import Latest, Task
+from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.forgetting_map import ForgettingMap
-from poda.training.learning.contest_page import ContestPage
-from poda.training.learning.lanes import Contest, Lane, Phase
 from poda.training.model import (
     Status,
     TrainingModel,
@@ -44,14 +39,12 @@ from poda.training.model import (
     remembered_plan,
     unfinished_run,
 )
+from poda.training.part import TrainingPage, TrainingPart
 from poda.training.player_column import PlayerColumn
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.plots.sheet import BESIDE
 from poda.training.run_bar import RunBar, generation_words
-from poda.training.runs.dialog import RunsDialog
-from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.settings_dialog import SettingsDialog
-from poda.training.settings_words import preset_name
 from poda.training.training_thread import Plan
 from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import phrased
@@ -160,17 +153,18 @@ class OfferBar(LeftBar):
         )
 
 
-_Past = tuple[str, str, Settings, History]  # a name, and the results of `kept_runs.past_of`
 _SIDE_WIDTH: Final = 400  # pixels at the usual type size
 _SIDE_SHARE: Final = 0.36  # of the tab's width: the side's greatest share
 _APART_MS: Final = 4  # between the updates of two panels
 _MINUTE: Final = 60.0
-_EACH_ENDS: Final = 200  # generations of each run of an experiment, if no limit is set
 _PROGRESS_SECONDS: Final = 0.5
 
 
 class TrainingTab(Fitted, MadeInSteps):
     """The tab that trains players and remembers the last plan and the last run.
+
+    Attributes:
+        added: the parts of packages, by name.
 
     Signals:
         play_asked: a person wants to play against this Champion, looking that many plies ahead, or
@@ -186,14 +180,16 @@ class TrainingTab(Fitted, MadeInSteps):
         self.model = TrainingModel(parent=self)
         if (plan := remembered_plan()) is not None:
             self.model.set_plan(plan)
-        self.actions_ = TrainingActions(self.model, self)
+        kinds: list[type[TrainingPart]] = packages.part_classes("training")
+        self.actions_ = TrainingActions(self.model, self, [kind.rows() for kind in kinds])
         self.files = PlayerFiles(self)
-        self._comparing = Latest("compare", self)
         self.offer = OfferBar()
         yield
-        self.bar = RunBar(self.model, self.actions_)
+        self.bar = RunBar(
+            self.model, self.actions_, [each for kind in kinds for each in kind.buttons]
+        )
         self.notice = Notice()
-        self.several = ExperimentBar(self)
+        self.added: dict[str, TrainingPart] = {kind.name: kind(self) for kind in kinds}
         yield
         self.charts = ChartsPanel()
         yield
@@ -201,7 +197,8 @@ class TrainingTab(Fitted, MadeInSteps):
         yield
         self.players = PlayerColumn(self.model)
         yield
-        self.contest: ContestPage | None = None  # made when it is first opened
+        self._page: TrainingPage | None = None
+        self._opened_by = ""  # the action whose button has the focus when the page is left
         self._menus: list[QMenu] = []
         self._panels: dict[str, Callable[[], object]] = {
             "run": self.players.show_run,
@@ -242,7 +239,7 @@ class TrainingTab(Fitted, MadeInSteps):
             column(
                 self.offer,
                 self.notice,
-                self.several,
+                *(bar for part in self.added.values() for bar in part.bars()),
                 spacing=INSIDE,
                 margins=(0, 0, BETWEEN, 0),
             )
@@ -251,17 +248,16 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def _connect(self) -> None:
         model, actions = self.model, self.actions_
-        actions.connect_all({
-            "settings": self._ask_settings,
-            "contest": self.show_contest,
-            "runs": self._ask_run,
-            "save": lambda: self.files.ask_save_player(self.players.player),
-            "play": lambda: self._ask_play(self.players.player),
-            "statistics": self._ask_statistics,
-        })  # fmt: skip
-        model.refused.connect(self._on_refused)
-        self.several.refused.connect(self._on_refused)
-        self.several.run_asked.connect(self.model.open_run)
+        actions.connect_all(
+            {
+                "settings": self._ask_settings,
+                "save": lambda: self.files.ask_save_player(self.players.player),
+                "play": lambda: self.ask_play(self.players.player),
+                "statistics": self._ask_statistics,
+            }
+            | {name: slot for part in self.added.values() for name, slot in part.slots().items()}
+        )
+        model.refused.connect(self.show_error)
         model.status_changed.connect(self._on_status)
         for name, signal in (
             ("charts", model.grew),
@@ -280,7 +276,7 @@ class TrainingTab(Fitted, MadeInSteps):
         self.bar.limits_asked.connect(self._limit)
         self.offer.continued.connect(lambda path: self.model.open_run(path, go_on=True))
         self.offer.opened.connect(self.model.open_run)
-        self.players.play_asked.connect(self._ask_play)
+        self.players.play_asked.connect(self.ask_play)
         self.players.save_asked.connect(self.files.ask_save_player)
         self.files.failed.connect(lambda text: self.notice.say(lambda: text))
         self.charts.state_changed.connect(self._remember_charts)
@@ -306,9 +302,10 @@ class TrainingTab(Fitted, MadeInSteps):
             self.take_focus()
 
     def take_focus(self) -> None:
-        """Focus the button that begins or resumes, in the contest, the offer or the run bar."""
-        if self.contest is not None and self._is_aside:
-            self.contest.take_focus()
+        """Focus the button that begins or resumes: of the page in place of the run, the offer or
+        the run bar."""
+        if self._page is not None:
+            self._page.take_focus()
         elif self.offer.isVisible():
             self.offer.go_on.setFocus()
         else:
@@ -316,10 +313,9 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def leave(self) -> None:
         """Stop and save all runs, as the window closes."""
-        if self.contest is not None:
-            self.contest.contest.leave()
+        for part in self.added.values():
+            part.leave()
         self.model.leave()
-        self.several.leave()
 
     def set_position(self, game_key: str, state: Any) -> None:
         """Show the player's opinion of this position, the one on the Play tab."""
@@ -362,8 +358,8 @@ class TrainingTab(Fitted, MadeInSteps):
         if self.model.plan is not self._remembered:
             self._remembered = self.model.plan
             remember_plan(self._remembered)
-        if self._is_aside and self.model.status in (Status.OPENING, Status.RUNNING):
-            self._show_run()  # the offer or the list opened it
+        if self._page is not None and self.model.status in (Status.OPENING, Status.RUNNING):
+            self.show_run()  # the offer or the list opened it
         if self.model.folder is not None and not self.offer.isHidden():
             self.offer.put_away()
         if self.model.is_busy:
@@ -376,7 +372,8 @@ class TrainingTab(Fitted, MadeInSteps):
             self._told = running, now
             self.progressed.emit(running, self.model.totals[0])
 
-    def _on_refused(self, error: EngineError) -> None:
+    def show_error(self, error: EngineError) -> None:
+        """Show the sentence of an error above the run."""
         self.notice.say(lambda: message(error))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -391,56 +388,45 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def _let_go(self) -> None:
         """Free the memory of saved runs that rest, as the tab has been hidden for a while."""
-        contest = () if self.contest is None else self.contest.contest.lanes
-        for each in (self.model, *contest):
-            each.let_go()
+        self.model.let_go()
+        for part in self.added.values():
+            part.let_go()
 
     # Requests
 
-    def show_contest(self) -> None:
-        """Show the page "Evolve or learn?" in place of the run on screen. The run is paused, as it
-        would take processor time from the contest. If the page is shown, return to the run."""
-        if self._is_aside:
-            self._show_run()
-            return
-        if self.model.status is Status.OPENING:  # it cannot be paused yet
-            return
-        if self.contest is None:
-            self.contest = page = ContestPage(Contest(self.model.game_key, self), self)
-            page.back_asked.connect(self._show_run)
-            page.play_asked.connect(self._ask_play)
-            page.open_asked.connect(self._open_lane)
+    @property
+    def page(self) -> TrainingPage | None:
+        """The page that is shown in place of the run; None while the run is shown."""
+        return self._page
+
+    def show_page(self, page: TrainingPage, opened_by: str) -> None:
+        """Show a page in place of the run. The run is paused, as it would take processor time from
+        the page.
+
+        Args:
+            opened_by: the action that opens it, whose button has the focus afterwards.
+        """
+        if self._layout.indexOf(page) < 0:
             self._layout.addWidget(page, 1)
-        elif self.contest.contest.phase is Phase.READY:
-            self.contest.contest.choose(self.model.game_key)
         self.model.pause()
         self.actions_.put_aside(True)
         self._of_run.hide()
-        self.contest.show()
-        self.contest.take_focus()
+        self._page, self._opened_by = page, opened_by
+        page.show()
+        page.take_focus()
 
-    @property
-    def _is_aside(self) -> bool:
-        """Whether the contest page is shown in place of the run."""
-        return self.contest is not None and not self.contest.isHidden()
+    def show_run(self) -> None:
+        """Show the run again in place of a page; what goes on there goes on."""
+        if self._page is not None:
+            self._page.hide()
+            self._page = None
+            self._of_run.show()
+            self.actions_.put_aside(False)
+            self.bar.plan_buttons[self._opened_by].setFocus()
+            self._wake_drawing()
 
-    def _show_run(self) -> None:
-        """Return from the contest page to the run; the contest goes on."""
-        assert self.contest is not None
-        self.contest.hide()
-        self._of_run.show()
-        self.actions_.put_aside(False)
-        self.bar.contest.setFocus()
-        self._wake_drawing()
-
-    def _open_lane(self, lane: Lane) -> None:
-        path = lane.run_path
-        if path is not None:
-            lane.let_go()
-            self._show_run()
-            self.model.open_run(path)
-
-    def _ask_play(self, champion: Champion) -> None:
+    def ask_play(self, champion: Champion) -> None:
+        """Ask for a game against this player."""
         self.model.play_asked.emit(champion, None)
 
     def _ask_statistics(self) -> None:
@@ -458,91 +444,8 @@ class TrainingTab(Fitted, MadeInSteps):
             self,
         )
         if dialog.exec():
-            if dialog.is_several:
-                self._plan_several(dialog)
-            else:
-                model.set_settings(dialog.settings(), dialog.seed())
+            model.set_settings(dialog.settings(), dialog.seed())
         dialog.deleteLater()
-
-    def _plan_several(self, dialog: SettingsDialog) -> None:
-        """Prepare an experiment of several seeds or a sweep, in its own dialog."""
-        limits = self.model.limits
-        generations = limits.generations
-        if generations is None and limits.seconds is None:
-            generations = _EACH_ENDS
-        try:
-            plan = planned(
-                self.model.game_key, dialog.seeds(), dialog.sweep, preset=dialog.preset(),
-                settings=dialog.settings(), generations=generations, seconds=limits.seconds,
-            )  # fmt: skip
-        except EngineError as error:
-            self._on_refused(error)
-            return
-        self.several.prepare(plan)
-
-    def _ask_run(self) -> None:
-        dialog = RunsDialog(kept_runs.runs_folder(), self)
-        dialog.open_asked.connect(self.model.open_run)
-        dialog.continue_asked.connect(self.model.continue_from)
-        dialog.compare_asked.connect(self.compare)
-        dialog.experiment_asked.connect(self.several.open)
-        dialog.go_on_asked.connect(self.several.go_on)
-        dialog.exec()
-        dialog.deleteLater()
-
-    def compare(self, others: list[tuple[str, Path]]) -> None:
-        """Draw the curves of other runs, each a name and a folder, over those of the run on screen;
-        without one, the first of them is opened there. A run is not drawn over itself; runs that
-        differ only in their seeds are one line, their mean, which includes the run on screen."""
-        folder, first = self.model.folder, None
-        if folder is None and others:
-            (_, first), *others = others
-            self.model.open_run(first)
-        elif folder is not None:
-            others = [(name, path) for name, path in others if path != folder.path]
-            if not others:
-                self.notice.say(
-                    lambda: self.tr("That run is on screen already: choose another one to compare.")
-                )
-                return
-
-        def read(_task: Task) -> list[_Past]:
-            # The first is still being opened in the model; here it is read as well.
-            whole = others if first is None else [("", first), *others]
-            return [(name, *kept_runs.past_of(path)) for name, path in whole]
-
-        def read_all(found: list[_Past]) -> None:
-            if first is None:
-                model = self.model
-                self._lay_over(
-                    ("", model.game_key, model.settings, model.run.history.copy()), found
-                )
-            else:
-                self._lay_over(found[0], found[1:])
-
-        self._comparing.start(read, finished=read_all, failed=self._on_read_failed)
-
-    def _lay_over(self, seen: _Past, others: list[_Past]) -> None:
-        """Draw the runs read over the one on screen, with one line for each setting."""
-        together = dict[tuple[str, str], list[_Past]]()
-        for past in others:
-            together.setdefault((past[1], repr(past[2])), []).append(past)
-        lines: list[tuple[str, History | tuple[History, ...]]] = []
-        for (game, settings_), alike in together.items():
-            histories = [past[3] for past in alike]
-            if (game, settings_) == (seen[1], repr(seen[2])) and len(seen[3].progress):
-                histories.append(seen[3])
-            if len(histories) == 1:
-                lines.append((alike[0][0], histories[0]))
-            else:
-                name = preset_name(kept_runs.preset_of(alike[0][2]))
-                text = self.tr("{preset}: mean of %n runs", "", len(histories))
-                lines.append((text.format(preset=name), tuple(histories)))
-        self.charts.show_others(lines)
-
-    def _on_read_failed(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # other errors have had their dialog
-            self._on_refused(error)
 
     # Menus and words
 

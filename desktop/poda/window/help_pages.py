@@ -48,8 +48,6 @@ _OF_CORE: Final = (
     "training",
     "evolution",
     "learning",
-    "contest",
-    "experiments",
     "blondie24",
     "keyboard",
     "settings",

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from poda.engine.evolve.evolution import Evolution, strategy_for
-from poda.engine.experiments.results import curve
 from poda.engine.games import GAMES
 from poda.engine.runs.curves import (
     along,
@@ -229,4 +228,3 @@ def test_before_the_first_generation_no_processor_time_is_spent() -> None:
     history.readings.add(0, 0, 0.0, 1, 2, 3)
     history.readings.add(2, 0, 0.0, 1, 2, 3)
     assert along(history, history.readings, "processor").tolist() == [0.0, 20.0]
-    assert curve(history, "losses", "processor").x.tolist() == [0.0, 20.0]

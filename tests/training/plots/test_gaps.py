@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from pytestqt.qtbot import QtBot
 
 from pixels import contrast
 from poda.engine.runs.history import History, Table
 from poda.engine.tally import Tally
 from poda.house.theme import Role, theme_manager
-from poda.training.learning.lanes_charts import LanesCharts
 from poda.training.plots.curve import Stroke
 from poda.training.plots.look import color
 from poda.training.plots.plot import Plot
@@ -128,22 +126,6 @@ def test_a_reading_that_no_line_touches_is_a_large_point(hand: ChartsHand) -> No
 def test_the_reading_before_training_is_in_sight(hand: ChartsHand) -> None:
     hand.show(EVEN)
     assert hand.view[0] <= 0.0
-
-
-def test_lanes_have_gaps_and_points_too(qtbot: QtBot) -> None:
-    charts = LanesCharts()
-    qtbot.addWidget(charts)
-    charts.resize(900, 400)
-    charts.show()
-    charts.show_plan("connect4")
-    charts.show_histories(EVEN, BROKEN)
-    charts.flush()
-    for chart in charts.charts.values():
-        drawn = chart.plot.drawn
-        for name, whole in (("evolution", True), ("learning", False)):
-            trace = drawn[name]._traces[0]
-            assert crosses(trace._mean, 60.0) is whole
-            assert trace._raw._dots.size() == len((EVEN if whole else BROKEN).readings)
 
 
 def test_of_a_run_that_has_not_begun_nobody_says_that_it_kept_no_clock() -> None:

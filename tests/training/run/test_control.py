@@ -275,7 +275,7 @@ def test_the_settings_are_asked_for(hand: TrainingHand, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(SettingsDialog, "exec", accept)
     hand.press(Qt.Key.Key_T, CTRL)
-    hand.click_on(hand.tab.bar.settings)
+    hand.click_on(hand.tab.bar.plan_buttons["settings"])
     assert len(asked) == 2
     assert (hand.model.settings, hand.model.seed) == (TINY, 77)
 
@@ -292,10 +292,10 @@ def test_the_settings_say_whether_a_run_is_on_screen(
         return int(QDialog.DialogCode.Rejected)
 
     monkeypatch.setattr(SettingsDialog, "exec", cancel)
-    hand.click_on(hand.tab.bar.settings)
+    hand.click_on(hand.tab.bar.plan_buttons["settings"])
     hand.click("step")
     hand.wait_for(Status.PAUSED)
-    hand.click_on(hand.tab.bar.settings)
+    hand.click_on(hand.tab.bar.plan_buttons["settings"])
     assert noted == [False, True]
 
 
@@ -420,7 +420,7 @@ def test_the_window_is_no_wider_than_a_small_screen(
     hand.wait(lambda: hand.window.minimumSizeHint().height() <= 800)
     hand.wait(lambda: hand.window.width() == 1280)
     bar = hand.tab.bar
-    for widget in (*bar.buttons.values(), bar.limit, bar.runs):
+    for widget in (*bar.buttons.values(), bar.limit, *bar.plan_buttons.values()):
         if widget.isVisible():
             right = lambda widget=widget: widget.mapTo(bar, widget.rect().topRight()).x()  # noqa: E731
             hand.wait(lambda right=right: right() < bar.width())

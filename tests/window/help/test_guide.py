@@ -55,13 +55,6 @@ def test_what_has_the_focus_may_have_a_page_of_its_own(qtbot: QtBot, window: Mai
     assert help_of(window).shown == "search"
 
 
-def test_evolve_or_learn_has_a_page_of_its_own(qtbot: QtBot, window: MainWindow) -> None:
-    window.tabs.setCurrentIndex(POINTERS.index("training"))
-    window.training.show_contest()
-    qtbot.keyClick(window, Qt.Key.Key_F1)
-    assert help_of(window).shown == "contest"
-
-
 def test_there_is_one_help_window_and_it_goes_with_the_program(
     qtbot: QtBot, window: MainWindow
 ) -> None:

@@ -1,4 +1,4 @@
-"""Tests of all that Poda keeps, tournaments and lectures among it, are for a Poda that has both."""
+"""Tests of all that Poda keeps are for a Poda that has the packages which keep the most."""
 
 from poda.base import packages
 
@@ -8,4 +8,4 @@ WHOLE = (
     "test_looking.py",
     "test_no_code_in_files.py",
 )
-collect_ignore = [] if packages.find("arena") and packages.find("teach") else [*WHOLE]
+collect_ignore = [] if all(map(packages.find, ("arena", "lab", "teach"))) else [*WHOLE]

@@ -21,7 +21,6 @@ from poda.play import mat as match_mat
 from poda.play.model import storage
 from poda.play.model.record import GameRecord
 from poda.play.panels.status_row import plain_position
-from some import some
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -224,19 +223,6 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
     ChartsPanel.restore(panel, settings().training_charts)  # type: ignore[arg-type]
     assert set(panel.axes) <= set(AXES)
     assert all(type(position) is int for position in panel.positions)
-
-
-def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
-    from poda.engine.runs.kept_runs import RunSummary
-    from poda.engine.runs.run_folder import Checkpoint
-    from poda.training.runs.columns import COLUMNS, Entry, text_of
-
-    most = RunSummary(
-        tmp_path, "connect4", "", 2**63 - 1, 2**53, 2**53, 1e12, "<b>" * 300, None, -1e12, 1e12,
-        (Checkpoint(10**16 - 1, tmp_path),),
-    )  # fmt: skip
-    for column in some(COLUMNS):
-        assert len(text_of(Entry(most), column)) < 1000
 
 
 # Nothing of it is run

@@ -15,12 +15,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.runs import small_runs
-from formats import EXPERIMENTS, FILES, GAME_TEXTS, NOTES, TREE_TEXTS, Format
+from formats import FILES, GAME_TEXTS, NOTES, TREE_TEXTS, Format
 from packages.arena.formats import PROGRAMS
+from packages.lab.formats import EXPERIMENTS
 from packages.teach.formats import LECTURES
 from poda.commands.cli import main
 from poda.engine.errors import EngineError
-from poda.engine.experiments.folder import EXPERIMENT_FILE, ExperimentFolder, experiment_text
 from poda.engine.runs.kept_runs import each_summary, runs_folder
 from poda.engine.runs.notes import NOTES_FILE, notes_text
 from poda.engine.runs.run_folder import LOCK_FILE, RunFolder
@@ -28,6 +28,7 @@ from poda.house.settings import open_settings
 from poda.packages.arena.engine.external.engines import Programs, list_file, programs_text
 from poda.packages.arena.engine.tournament.journal import GAMES_FILE, Journal, kept
 from poda.packages.arena.window.model import Status
+from poda.packages.lab.engine.folder import EXPERIMENT_FILE, ExperimentFolder, experiment_text
 from poda.training.model import Status as TrainingStatus
 from poda.window.main_window import MainWindow
 from some import some

@@ -13,8 +13,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
-from poda.engine.experiments import results
 from poda.engine.networks.network import Floats
+from poda.engine.runs.bands import Curve, band
 from poda.engine.runs.curves import (
     Starts,
     along,
@@ -143,12 +143,12 @@ def other_line(history: History, outline: Outline, axis: str, position: int) -> 
 
 def mean_line(histories: Sequence[History], outline: Outline, axis: str, position: int) -> Line:
     """The mean of several other runs on a chart, with its band, computed like an experiment's
-    picture (`results.band`)."""
+    picture."""
     lines = [other_line(history, outline, axis, position) for history in histories]
     share = isinstance(outline.scale, Percent | Share)
-    curves = (results.Curve(line.x, line.mean, line.starts) for line in lines)
-    smooth = results.band(curves, share=share)
-    raw = results.band(results.Curve(line.x, line.raw, line.starts) for line in lines)
+    curves = (Curve(line.x, line.mean, line.starts) for line in lines)
+    smooth = band(curves, share=share)
+    raw = band(Curve(line.x, line.raw, line.starts) for line in lines)
     if smooth is None or raw is None:
         return Line(_NOTHING, _NOTHING, _NOTHING)
     is_averaged = any(line.raw is not line.mean for line in lines)

@@ -11,9 +11,9 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.experiments.tidy import history_csv
 from poda.engine.runs.history import History
 from poda.engine.runs.settings import Settings
+from poda.engine.runs.tidy import history_csv
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role

@@ -1,0 +1,62 @@
+"""What the package lab adds: experiments, the table of runs, and contests of two ways to train."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.base.packages import Command, CommandOptions, Package, TabPart
+from poda.base.terms import QT_TRANSLATE_NOOP
+
+_HERE: Final = "poda.packages.lab"
+_COMMANDS: Final = f"{_HERE}.commands"
+_ENGINE: Final = f"{_HERE}.engine"
+_WINDOW: Final = f"{_HERE}.window"
+
+PACKAGE: Final = Package(
+    name="lab",
+    root=_HERE,
+    tab_parts=(
+        TabPart(
+            "training",
+            f"{_WINDOW}.part:LabPart",
+            ahead=tuple(
+                f"{_WINDOW}.{name}"
+                for name in ("runs.exporting", "runs.dialog", "contest.contest_page", "part")
+            ),
+        ),
+    ),
+    commands=(
+        Command(
+            "runs",
+            QT_TRANSLATE_NOOP(
+                "CommandLine", "list, show, compare and export the runs that are kept"
+            ),
+            f"{_COMMANDS}.runs.grammar:RunsArguments",
+            after="train",
+        ),
+    ),
+    command_options=(
+        CommandOptions(
+            "train",
+            f"{_COMMANDS}.train:SeveralArguments",
+            f"{_COMMANDS}.train:is_of_several",
+            f"{_COMMANDS}.train:run",
+        ),
+    ),
+    help_pages=("contest", "experiments"),
+    help_after="learning",
+    formats=("poda-experiment",),
+    sentences=f"{_ENGINE}.sentences:SENTENCES",
+    public_names={
+        "Conductor": f"{_ENGINE}.running:Conductor",
+        "Experiment": f"{_ENGINE}.plan:Experiment",
+        "ExperimentFolder": f"{_ENGINE}.folder:ExperimentFolder",
+        "Results": f"{_ENGINE}.results:Results",
+        "plan_experiment": f"{_ENGINE}.plan:planned",
+        "results_of": f"{_ENGINE}.results:results_of",
+    },
+    engine_ahead=tuple(
+        f"{_ENGINE}.{name}"
+        for name in ("sentences", "contest", "results", "running", "tensorboard", "tidy")
+    ),
+)

@@ -1,0 +1,1 @@
+"""The commands of experiments, of runs that are kept, and of contests."""

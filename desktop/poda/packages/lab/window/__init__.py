@@ -1,0 +1,1 @@
+"""Parts of the Training tab: the table of runs, experiments, and contests."""

@@ -1,0 +1,1 @@
+"""Evolve or learn? Two runs on one budget, side by side."""

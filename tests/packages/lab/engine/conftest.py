@@ -1,0 +1,3 @@
+"""What tests of whole runs share."""
+
+from engine.conftest import quick_trials
