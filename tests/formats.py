@@ -8,8 +8,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,14 +20,6 @@ from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.checkers import pdn
-from poda.engine.errors import EngineError
-from poda.engine.exercises.exercise import (
-    exercise_as_json,
-    exercise_from_json,
-    exercise_of,
-    right_answer,
-)
-from poda.engine.exercises.results import Answered, Result, load_result, read_result, result_text
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
@@ -55,9 +46,6 @@ from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord
 from poda.play.model.storage import SavedGame
 from poda.play.panels.status_row import plain_position
-from poda.tree.lecture import document as lectures
-from poda.tree.lecture.keeping import Left, left_of
-from poda.tree.lecture.keeping import load as load_left
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Position, Random, Source, Typed
 from poda.tree.session import draft
@@ -195,26 +183,6 @@ def _throw_again(text: str) -> str:
     return "-".join(map(str, backgammon_notation.parse_throw(text)))
 
 
-LECTURES: Final = tuple(
-    lectures.to_json(replace(lecture, stops=lecture.stops[:3]))
-    for lecture in map(lectures.shipped, lectures.SHIPPED)
-)
-
-_ASKED = [exercise_of(5, 2), exercise_of(5, 2, "expectiminimax"), exercise_of(5, 2, "mcts")]
-RESULT: Final = result_text(
-    Result("Ada", datetime(2026, 11, 24, tzinfo=UTC),
-           tuple(Answered(each, right_answer(each), 1) for each in _ASKED))
-)  # fmt: skip
-
-
-def _exercise_again(text: str) -> str:
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError):  # as whoever remembers one does
-        raise EngineError("save.field", field="exercise") from None
-    return json.dumps(exercise_as_json(exercise_from_json(document)))
-
-
 DRAFTS: Final = (
     Draft(Typed("[[3, 5], [2, 9]]"), Options(), 3, (1, 2), "[[3, 5", 4).to_json(),
     Draft(Position("connect4", "44"), Options(plies=2, window=(-1.0, 1.0)), 1).to_json(),
@@ -299,16 +267,6 @@ FILES: Final[dict[str, Format]] = {
         for name, text in TREE_TEXTS.items()
     },
     "draft": Format(DRAFTS, lambda text: draft.from_json(text).to_json(), draft.load),
-    "result": Format((RESULT,), lambda text: result_text(read_result(text)), load_result),
-    "lecture": Format(
-        LECTURES, lambda text: lectures.to_json(lectures.from_json(text)), lectures.load
-    ),
-    "lecture-at-hand": Format(
-        tuple(Left(lectures.from_json(text), 2, Path("/there/a.json")).text() for text in LECTURES),
-        lambda text: left_of(text).text(),
-        load_left,
-    ),
-    "exercise": Format((json.dumps(exercise_as_json(exercise_of(5, 2))),), _exercise_again),
 }
 """Those of JSON."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import TypeVar
 
@@ -85,8 +86,7 @@ def mnemonic(text: str) -> str:
 def texts(window: QWidget) -> dict[str, str]:
     """Every text that the window's widgets and actions hold, by where it stands."""
     found: dict[str, str] = {"title": window.windowTitle()}
-    for number, widget in enumerate(window.findChildren(QWidget)):
-        place = f"{number} {type(widget).__name__}"
+    for place, widget in placed(window):
         found[f"{place} name"] = widget.accessibleName()
         found[f"{place} description"] = widget.accessibleDescription()
         found[f"{place} tip"] = widget.toolTip()
@@ -95,6 +95,19 @@ def texts(window: QWidget) -> dict[str, str]:
         found[f"action {number}"] = action.text()
         found[f"action {number} tip"] = action.toolTip()
     return {place: text for place, text in found.items() if text}
+
+
+def placed(widget: QWidget, above: str = "") -> Iterator[tuple[str, QWidget]]:
+    """All widgets in it, each with where it stands. Siblings are numbered kind by kind, since one
+    of another kind may come in front at any time: the ring of the focus, a card on a slow machine.
+    """
+    numbers: Counter[str] = Counter()
+    for part in widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        kind = type(part).__name__
+        place = f"{above}{kind} {numbers[kind]}"
+        numbers[kind] += 1
+        yield place, part
+        yield from placed(part, f"{place}/")
 
 
 def own_texts(widget: QWidget) -> Iterator[tuple[str, str]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.exercises.sheet import Plan
-from poda.tree.exercise.dialogs import ExamDialog
-from poda.tree.exercise.exam_sheets import ExamChoice
+from poda.packages.teach.engine.exercises.sheet import Plan
+from poda.packages.teach.window.exercise.dialogs import ExamDialog
+from poda.packages.teach.window.exercise.exam_sheets import ExamChoice
 from poda.window.main_window import MainWindow
 from reaching import until
 from states.tree import Prepare, show

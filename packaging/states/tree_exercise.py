@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.exercises.exercise import ExerciseForm, exercise_of, right_answer
 from poda.engine.search.alphabeta import Tie
 from poda.house.settings import settings
-from poda.tree.exercise.answers import Marks, Place, fields_of
-from poda.tree.exercise.dialogs import ExerciseDialog
-from poda.tree.exercise.mode import ExerciseMode
-from poda.tree.exercise.words import solution_marks
+from poda.packages.teach.engine.exercises.exercise import ExerciseForm, exercise_of, right_answer
+from poda.packages.teach.window.exercise.answers import Marks, Place, fields_of
+from poda.packages.teach.window.exercise.dialogs import ExerciseDialog
+from poda.packages.teach.window.exercise.mode import ExerciseMode
+from poda.packages.teach.window.exercise.words import solution_marks
 from poda.window.main_window import MainWindow
 from states.tree import Prepare, show
 
@@ -25,7 +25,7 @@ def _begin(
     """An exercise, with nothing put down."""
     show(window, "aima")
     window.tree.parts.modes.enter("exercise")
-    mode = window.tree.exercise
+    mode = window.tree.added["teach"].exercise
     mode.open(exercise_of(seed, difficulty, form, tie))
     return mode
 

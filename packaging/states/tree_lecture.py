@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from poda.tree.lecture.mode import LectureMode
+from poda.packages.teach.window.lecture.mode import LectureMode
 from poda.widgets.document_files import RecentMenu, remember_file
 from poda.window.main_window import MainWindow
 from reaching import settle, until
@@ -16,7 +16,7 @@ from states.tree import Prepare, show
 def _lecture(window: MainWindow, key: str, at: int) -> LectureMode:
     """A lecture that comes with Poda, at a stop, its list beside the tree."""
     show(window, "aima")
-    mode = window.tree.lecture
+    mode = window.tree.added["teach"].lecture
     window.tree.parts.modes.enter("lecture")
     mode.open_shipped(key)
     mode.course.select(at)
@@ -55,7 +55,7 @@ def tour(window: MainWindow) -> QWidget:
 def recent(window: MainWindow) -> QWidget:
     """What the menu offers after two lectures that were not saved, and one that was opened."""
     show(window, "aima")
-    mode = window.tree.lecture
+    mode = window.tree.added["teach"].lecture
     window.tree.parts.modes.enter("lecture")
     for title in ("Cuts, Monday", "A lecture whose title goes on and on, as titles of lectures do"):
         mode.add()

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.exercises.stops import Kind
 from poda.house.settings import settings
-from poda.tree.exercise.prediction import PredictMode
+from poda.packages.teach.engine.exercises.stops import Kind
+from poda.packages.teach.window.exercise.prediction import PredictMode
 from poda.window.main_window import MainWindow
 from reaching import settle
 from states.tree import show
@@ -23,7 +23,7 @@ def begin(window: MainWindow, key: str = "aima", **options: str) -> PredictMode:
     if options:
         model.set_options(**options)
     window.tree.parts.modes.enter("predict")
-    return window.tree.predict
+    return window.tree.added["teach"].predict
 
 
 def answer(mode: PredictMode, *, wrongly: Callable[[Kind], bool] = lambda kind: False) -> None:
@@ -131,7 +131,7 @@ def presented(window: MainWindow) -> None:
     go_to(begin(window), Kind.CUT)
     window.tree.parts.actions_["present"].trigger()
     settle()
-    window.tree.presenting.pointer.end()
+    window.tree.added["teach"].presenting.pointer.end()
 
 
 def presented_answer(window: MainWindow) -> None:

@@ -7,10 +7,10 @@ from math import cos, sin
 
 from PySide6.QtWidgets import QWidget
 
+from poda.packages.teach.window.present.window import PresenterWindow
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.ink import PENS
 from poda.tree.model.sources import Example
-from poda.tree.present.window import PresenterWindow
 from poda.window.main_window import MainWindow
 from reaching import settle, until
 
@@ -31,7 +31,7 @@ def presented(window: MainWindow, key: str = "aima") -> None:
     tab.parts.view.fit()
     tab.parts.actions_["present"].trigger()
     settle()
-    tab.presenting.pointer.end()
+    tab.added["teach"].presenting.pointer.end()
 
 
 def present(window: MainWindow) -> None:
@@ -56,9 +56,9 @@ def spotlight(window: MainWindow) -> None:
     tab = window.tree
     tab.parts.actions_["spotlight"].trigger()
     tab.parts.actions_["laser"].trigger()
-    assert tab.presenting.light is not None
+    assert tab.added["teach"].presenting.light is not None
     node = tab.parts.view.box_of(tab.model.current).center().toPoint()
-    tab.presenting.light.point_at(tab.parts.view.mapTo(window, node))
+    tab.added["teach"].presenting.light.point_at(tab.parts.view.mapTo(window, node))
 
 
 def pen(window: MainWindow) -> None:
@@ -89,7 +89,7 @@ def _presenter(window: MainWindow, note: str) -> PresenterWindow:
     tab = window.tree
     tab.model.notes.write(tab.model.step, note)
     tab.parts.actions_["notes"].setChecked(True)
-    presenter = tab.presenting.presenter
+    presenter = tab.added["teach"].presenting.presenter
     assert presenter is not None
     presenter.resize(size)
     settle()
@@ -105,7 +105,7 @@ def presenter(window: MainWindow) -> QWidget:
 def presenter_blank(window: MainWindow) -> QWidget:
     """The same without a note, while the class sees a black screen."""
     result = _presenter(window, "")
-    window.tree.presenting.toggle_blank()
+    window.tree.added["teach"].presenting.toggle_blank()
     return result
 
 

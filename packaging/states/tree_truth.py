@@ -56,11 +56,11 @@ def rivals(window: MainWindow) -> None:
     until(lambda: model.source == Example("trap-draw") and model.busy is None)
     window.tree.parts.modes.enter("compare")
     paired(window)
-    window.tree.twin.model.swap()
+    window.tree.added["teach"].twin.model.swap()
     until(lambda: model.options.algorithm == "alphabeta")
     paired(window)
-    until(lambda: window.tree.twin.race.race is not None)
-    twin = window.tree.twin.model
+    until(lambda: window.tree.added["teach"].twin.race.race is not None)
+    twin = window.tree.added["teach"].twin.model
     model.go_to_moment(model.clock.moment_of(4000, 1) if model.clock else 0)
     twin.fold_pruned()
     settle()

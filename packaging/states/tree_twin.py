@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from poda.house.settings import settings
-from poda.tree.twin.view import PRESETS
+from poda.packages.teach.window.twin.view import PRESETS
 from poda.window.main_window import MainWindow
 from reaching import settle, until
 from states.tree import Prepare, show
@@ -12,7 +12,7 @@ from states.tree import Prepare, show
 def compared(window: MainWindow, key: str, preset: str, moment: int) -> None:
     """An example with two searches, at a moment of their clock; -1 is the last one."""
     model = show(window, key)
-    twin = window.tree.twin
+    twin = window.tree.added["teach"].twin
     window.tree.parts.modes.enter("compare")
     paired(window)
     chosen = next(each for each in PRESETS if each.key == preset)
@@ -23,7 +23,7 @@ def compared(window: MainWindow, key: str, preset: str, moment: int) -> None:
 
 def paired(window: MainWindow) -> None:
     """Until both searches are there."""
-    model, twin = window.tree.model, window.tree.twin.model
+    model, twin = window.tree.model, window.tree.added["teach"].twin.model
     until(lambda: model.busy is None and twin.busy is None and model.clock is not None)
 
 
@@ -69,7 +69,7 @@ def presented(window: MainWindow) -> None:
     window.setWindowState = lambda _state: None  # type: ignore[method-assign] # no screen to fill
     window.tree.parts.actions_["present"].trigger()
     settle()
-    window.tree.presenting.pointer.end()
+    window.tree.added["teach"].presenting.pointer.end()
 
 
 STATES: tuple[tuple[str, Prepare, bool], ...] = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from poda.engine.exact.waves import Subject
 from poda.house.settings import settings
-from poda.tree.waves.model import WavesModel
+from poda.packages.teach.engine.waves import Subject
+from poda.packages.teach.window.waves.model import WavesModel
 from poda.window.main_window import MainWindow
 from reaching import settle, until
 from states.tree import Prepare, show
@@ -18,7 +18,7 @@ def solved(window: MainWindow, subject: Subject, step: int) -> WavesModel:
     """So many waves of a subject; -1 is all of them."""
     show(window, "aima")
     window.tree.parts.modes.enter("waves")
-    model = window.tree.waves.model
+    model = window.tree.added["teach"].waves.model
     model.choose(subject)
     until(lambda: model.solved is not None and model.solved.subject == subject)
     model.go(step if step >= 0 else model.last_step)
@@ -63,9 +63,9 @@ def many(window: MainWindow) -> None:
 def working(window: MainWindow) -> None:
     """It is being solved."""
     solved(window, TICTACTOE, 4)
-    model = window.tree.waves.model
+    model = window.tree.added["teach"].waves.model
     model.choose(THREE_PIECES)
-    stage = window.tree.waves.stage
+    stage = window.tree.added["teach"].waves.stage
     assert stage is not None
     until(lambda: stage.waiting.isVisible() and (model.share or 0) > 0.02)
 
@@ -73,9 +73,9 @@ def working(window: MainWindow) -> None:
 def given_up(window: MainWindow) -> None:
     """Cancelled, and nothing was solved before."""
     show(window, "aima")
-    window.tree.waves.model.choose(THREE_PIECES)
-    window.tree.waves.model.cancel()
-    window.tree.waves.model.begin = lambda: None  # type: ignore[method-assign]
+    window.tree.added["teach"].waves.model.choose(THREE_PIECES)
+    window.tree.added["teach"].waves.model.cancel()
+    window.tree.added["teach"].waves.model.begin = lambda: None  # type: ignore[method-assign]
     window.tree.parts.modes.enter("waves")
     settle()
 
@@ -92,7 +92,7 @@ def presented(window: MainWindow) -> None:
     window.setWindowState = lambda _state: None  # type: ignore[method-assign] # no screen to fill
     window.tree.parts.actions_["present"].trigger()
     settle()
-    window.tree.presenting.pointer.end()
+    window.tree.added["teach"].presenting.pointer.end()
 
 
 STATES: tuple[tuple[str, Prepare, bool], ...] = (

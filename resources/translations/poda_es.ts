@@ -5726,6 +5726,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo es un torneo. Se abre con el paquete {package}, que este Poda no tiene.</translation>
     </message>
     <message>
+        <source>The file is a lecture. It opens with the package {package}, which this Poda does not have.</source>
+        <translation>El archivo es una lección. Se abre con el paquete {package}, que este Poda no tiene.</translation>
+    </message>
+    <message>
+        <source>The file is a result of exercises. It opens with the package {package}, which this Poda does not have.</source>
+        <translation>El archivo es un resultado de ejercicios. Se abre con el paquete {package}, que este Poda no tiene.</translation>
+    </message>
+    <message>
         <source>The file is a list of engines. It opens with the package {package}, which this Poda does not have.</source>
         <translation>El archivo es una lista de motores. Se abre con el paquete {package}, que este Poda no tiene.</translation>
     </message>

@@ -1,7 +1,7 @@
 "use strict";
 // Exercises, filled in and graded on the page. What is right, which mistakes there can be and why
 // they are mistakes is told by Poda, in the data; the rules here are those of its own grader
-// (engine/exercises/grade.py), to which a test holds them. Nothing leaves the page.
+// (packages/teach/engine/exercises/grade.py), to which a test holds them. Nothing leaves the page.
 (() => {
   const data = JSON.parse(document.getElementById("search").textContent);
   const words = data.words;

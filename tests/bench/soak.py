@@ -150,7 +150,7 @@ def to_rights(window: MainWindow) -> None:
     play.puzzles.close()
     play.actions_["stop"].trigger()
     tree = window.tree
-    tree.presenting.leave()
+    tree.added["teach"].presenting.leave()
     tree.parts.modes.leave()
     tree.parts.editor.hide()
     tree.parts.find_bar.hide()

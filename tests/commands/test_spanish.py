@@ -23,9 +23,10 @@ from some import some
 
 from .processes import on_a_terminal
 
-COMMANDS = ("tree", "exam", "grade", "lecture", "plays", "solve", "endgames", "review", "rollout",
-            "train", "match", "completion",
-            *(each.name for one in packages.installed() for each in one.commands))  # fmt: skip
+COMMANDS = (
+    "tree", "plays", "solve", "endgames", "review", "rollout", "train", "match", "completion",
+    *(each.name for one in packages.installed() for each in one.commands),
+)  # fmt: skip
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
 NAMES = {"ALPHA", "BETA", "C", "ELO0", "ELO1", "MB", "N", "P", "S", "S+S", "SUPPRESS"}

@@ -18,7 +18,6 @@ from poda.house import settings as module
 from poda.house.settings import Setting, Settings, settings
 from poda.play.panels.match_dialogs import MatchChoice, choice_of
 from poda.training.model import remembered_plan
-from poda.tree.exercise import exam_sheets as exams
 from poda.tree.export import job as pictures
 from poda.tree.model.sources import Example
 from poda.tree.session.draft import remembered_search
@@ -62,7 +61,7 @@ def test_all_that_an_older_poda_kept_is_there_again(qapp: object, old: Path) -> 
     assert now.player("connect4", MIN, "") == "alphabeta:6"
     assert now.puzzles["connect4"]["solved"] == 3
     assert choice_of(now.match_choice) == MatchChoice("money", 7, True, False, True)
-    assert exams.remembered().suffix == "tex"
+    assert now.tree_exam["suffix"] == "tex"
     assert pictures.remembered().seconds == 2.5
     assert remembered_search() is not None
     assert remembered_search()[0] == Example("aima")  # type: ignore[index]

@@ -17,6 +17,7 @@ from typing import Any
 
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 import poda
 import poda.engine as pe
@@ -48,6 +49,11 @@ def refusal(path: str) -> str:
     return ""
 
 
+def parts_of(tab: QWidget) -> list[str]:
+    """The modules of the parts that packages add to a tab of the core."""
+    return [type(each).__module__ for each in getattr(tab, "added", {}).values()]
+
+
 def offered(files: list[str]) -> dict[str, Any]:
     """All of it."""
     app = build_application()
@@ -60,12 +66,14 @@ def offered(files: list[str]) -> dict[str, Any]:
         QTest.qWait(20)
     for tab in range(window.tabs.count()):
         window.tabs.setCurrentIndex(tab)
+    tabs = {"play": window.play, "tree": window.tree, "training": window.training}
     dialog = AppSettingsDialog()
     said = {"en": [refusal(file) for file in files]}
     found = {
         "folder": str(Path(poda.__file__).parents[2]),
         "tabs": [window.tabs.tabText(tab) for tab in range(window.tabs.count())],
         "menus": [action.text() for action in window.findChildren(QAction)],
+        "parts": {name: parts_of(tab) for name, tab in tabs.items()},
         "pages of settings": [page.title() for page in dialog.pages],
         "pages of help": PAGES,
         "help": "".join(source(page, "en") for page in PAGES),

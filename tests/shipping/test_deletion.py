@@ -56,6 +56,10 @@ def of_package(package: Package, found: dict[str, Any]) -> dict[str, list[bool]]
     return {
         "tabs": [tab.title in found["tabs"] for tab in package.tabs],
         "menus": [tab.menu_title in found["menus"] for tab in package.tabs],
+        "parts of tabs": [
+            any(each.startswith(package.root) for each in found["parts"][part.tab])
+            for part in package.tab_parts
+        ],
         "pages of help": [page in found["pages of help"] for page in package.help_pages],
         "links": [f"]({page}.md" in found["help"] for page in package.help_pages],
         "commands": [each.name in commands for each in package.commands],
@@ -80,6 +84,8 @@ def test_a_poda_without_it_starts_and_lacks_just_that(
     for what, added in (("tabs", package.tabs), ("pages of settings", package.settings_pages)):
         assert len(whole[what]) == len(less[what]) + len(added)
         assert set(less[what]) <= set(whole[what])
+    if package.tab_parts:
+        assert set(less["menus"]) < set(whole["menus"])
     assert not any(package.name in each for language in whole["said"].values() for each in language)
     for sentence in less["said"]["en"]:
         assert f"opens with the package {package.name}, which this Poda does not have" in sentence

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from poda.base import packages
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Source, Typed
 from poda.widgets.buttons import MoreButton
@@ -18,6 +19,12 @@ NOTHING = MODIFIER.NoModifier
 SHIFT = MODIFIER.ShiftModifier
 CONTROL = MODIFIER.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
+
+MODES = (
+    "build",
+    *(name for part in packages.parts_of("tree") for name in packages.imported(part).buttons),
+)
+"""The modes with a button, those of packages among them."""
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 

@@ -25,7 +25,7 @@ from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Position, Source, Typed
 from some import some
 
-from .hand import AIMA, KEY, SHIFT, TreeHand
+from .hand import AIMA, KEY, MODES, SHIFT, TreeHand
 
 DICE = "[(0.5: [1, 7], 0.5: [-2, 3]), (0.9: 4, 0.1: -6)]"
 
@@ -279,7 +279,7 @@ def test_notes_and_bookmarks_stay_when_more_is_played(hand: TreeHand) -> None:
     assert model.notes.text(9) == "here"
 
 
-@pytest.mark.parametrize("mode", ["compare", "exercise", "predict", "build", "present"])
+@pytest.mark.parametrize("mode", MODES)
 def test_every_way_of_working_begins_and_ends(hand: TreeHand, mode: str) -> None:
     action = hand.tab.parts.actions_[mode]
     hand.model.go(21)
@@ -305,7 +305,7 @@ def test_a_long_search_is_given_up(tree: TreeHand) -> None:
 
 def test_where_it_has_no_place_its_fields_are_away(hand: TreeHand) -> None:
     bar, actions = hand.tab.parts.sampling_bar, hand.tab.parts.actions_
-    for mode in ("present", "exercise"):
+    for mode in (name for name in MODES if name in ("present", "exercise")):
         actions[mode].setChecked(True)
         QApplication.processEvents()
         assert not bar.isVisible()

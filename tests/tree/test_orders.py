@@ -20,7 +20,7 @@ from poda.tree.session import storage
 from poda.tree.session.draft import Draft, options_from
 from poda.tree.session.storage import SavedTree
 
-from .hand import AIMA, CONTROL, KEY, TreeHand
+from .hand import AIMA, CONTROL, KEY, MODES, TreeHand
 
 
 def on_screen(tree: TreeHand) -> str:
@@ -115,12 +115,12 @@ def test_a_file_of_before_has_no_order_and_a_wrong_one_is_refused() -> None:
 
 def test_the_ways_of_working_stand_at_the_end_of_the_row(tree: TreeHand) -> None:
     tree.window.resize(1280, 800)
-    for name in ("build", "compare", "exercise", "predict", "present"):
+    for name in MODES:
         button = tree.button(name)
         assert button.toolTip()
         assert not button.icon().isNull()
-    images = {tree.button(n).icon().cacheKey() for n in ("build", "compare", "exercise")}
-    assert len(images) == 3
+    images = {tree.button(n).icon().cacheKey() for n in MODES}
+    assert len(images) == len(MODES)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -172,36 +172,6 @@ class Visitor:
             tab.parts.actions_[name].trigger()
         return self.window
 
-    def exercise(self) -> QWidget:
-        """An exercise with its solution. While one writes, Tab goes through fields of one tree."""
-        self.tree()
-        tab = self.window.tree
-        tab.parts.modes.enter("exercise")
-        tab.exercise.model.show_solution()
-        tab.exercise.view.setFocus()
-        return self.window
-
-    def compared(self) -> QWidget:
-        """Two searches of one tree side by side, some steps on."""
-        self.tree()
-        tab = self.window.tree
-        tab.parts.modes.enter("compare")
-        self.until(lambda: tab.model.busy is None)
-        tab.parts.view.setFocus()
-        return self.window
-
-    def presenter(self) -> QWidget:
-        """The window of who gives a lecture, with the notes; the class sees a tree alone."""
-        self.tree()
-        tab = self.window.tree
-        self.window.setWindowState = lambda _state: None  # whatever screen there is to fill
-        tab.parts.actions_["present"].trigger()
-        tab.parts.actions_["notes"].trigger()
-        own = tab.presenting.presenter
-        assert own is not None
-        self.until(own.isActiveWindow)
-        return own
-
     def proof(self) -> QWidget:
         """Why a leaf was pruned, with a value that may be tried."""
         from poda.tree.model.sources import Typed
@@ -279,9 +249,6 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
     "a double": Visitor.a_double,
     "an evolved player": Visitor.evolved,
     "a tree": Visitor.tree,
-    "an exercise": Visitor.exercise,
-    "two searches": Visitor.compared,
-    "a lecture's notes": Visitor.presenter,
     "a tree with its editor": lambda visitor: visitor.tree("edit find"),
     "a proof": Visitor.proof,
     "training": Visitor.training,
@@ -393,20 +360,6 @@ def _export(parent: QWidget) -> QDialog:
     )
 
 
-def _exam(parent: QWidget) -> QDialog:
-    from poda.tree.exercise.dialogs import ExamDialog
-    from poda.tree.exercise.exam_sheets import ExamChoice
-
-    return ExamDialog(ExamChoice(), parent)
-
-
-def _exercise(parent: QWidget) -> QDialog:
-    from poda.engine.exercises.exercise import exercise_of
-    from poda.tree.exercise.dialogs import ExerciseDialog
-
-    return ExerciseDialog(exercise_of(4711, 3), parent=parent)
-
-
 def _program_settings(parent: QWidget) -> QDialog:
     from poda.window.settings_dialog import AppSettingsDialog
 
@@ -476,8 +429,6 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
     "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
     "poda.training.settings_dialog.SettingsDialog": _settings,
-    "poda.tree.exercise.dialogs.ExamDialog": _exam,
-    "poda.tree.exercise.dialogs.ExerciseDialog": _exercise,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.source_dialogs.PositionDialog": _position,
     "poda.tree.controls.source_dialogs.RandomDialog": _random,

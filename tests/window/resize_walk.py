@@ -132,8 +132,8 @@ def walk(sizes: list[tuple[int, int]], scales: list[float], names: list[str]) ->
         theme_manager().set_type_scale(1.0)
         if seen is not window:
             seen.close()
-        if window.tree.presenting.is_on:
-            window.tree.presenting.leave()
+        if (teach := window.tree.added.get("teach")) is not None:
+            teach.presenting.leave()
         window.tree.parts.modes.leave()
         QCoreApplication.processEvents()
     window.close()

@@ -28,9 +28,6 @@ _COMPLETES = "_ARGCOMPLETE"  # the variable that a shell sets to ask for complet
 
 _TEXTS = {
     "tree": QT_TRANSLATE_NOOP("CommandLine", "search a written tree"),
-    "exam": QT_TRANSLATE_NOOP("CommandLine", "make exam sheets, with their solutions"),
-    "grade": QT_TRANSLATE_NOOP("CommandLine", "grade the results of a class"),
-    "lecture": QT_TRANSLATE_NOOP("CommandLine", "make slides or a handout of a lecture"),
     "plays": QT_TRANSLATE_NOOP("CommandLine", "list the legal moves of a position"),
     "solve": QT_TRANSLATE_NOOP("CommandLine", "tell the exact scores of positions"),
     "endgames": QT_TRANSLATE_NOOP(

@@ -64,6 +64,8 @@ _OF_PACKAGES: Final = {
     EXPERIMENT: ("lab", "save.experiment_of"),
     TOURNAMENT: ("arena", "save.tournament_of"),
     ENGINES: ("arena", "save.engines_of"),
+    LECTURE: ("teach", "save.lecture_of"),
+    RESULT: ("teach", "save.result_of"),
 }
 
 

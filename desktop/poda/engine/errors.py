@@ -319,7 +319,6 @@ SENTENCES: Final[dict[str, str]] = {
     "export.latex_too_large": QT_TRANSLATE_NOOP("Errors",
         "The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or "
         "choose PDF."),
-    # Exercises
     "sounds.none": QT_TRANSLATE_NOOP("Errors",
         "This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or "
         "ALSA’s tools (pw-play, paplay or aplay)."),
@@ -329,22 +328,6 @@ SENTENCES: Final[dict[str, str]] = {
         "There are no puzzles of {game}: a side may move twice in a row there."),
     "puzzle.bad_code": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not the code of a puzzle: write one such as 2-4711."),
-    "exercise.bad_code": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not the code of an exercise: write one such as 3-4711."),
-    "exercise.bad_number": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not a value: write one such as 3, -2.5, 1/2 or inf."),
-    "exercise.chance": QT_TRANSLATE_NOOP("Errors",
-        "Only expectiminimax can be done by hand with chance nodes: choose it, or another tree."),
-    "exercise.too_large": QT_TRANSLATE_NOOP("Errors",
-        "The tree has {nodes} nodes, and an exercise has {limit} at most: take a smaller one."),
-    "exercise.no_children": QT_TRANSLATE_NOOP("Errors",
-        "This tree is a single leaf, so there is nothing to ask: take a larger one."),
-    "exam.unknown_format": QT_TRANSLATE_NOOP("Errors",
-        "Exam sheets are not written to such a file: let its name end with one of {known}."),
-    "exam.web_sampled": QT_TRANSLATE_NOOP("Errors",
-        "A web page has no exercises on Monte Carlo tree search: choose another form or file."),
-    "exercise.value_needed": QT_TRANSLATE_NOOP("Errors",
-        "The leaf “{name}” has no value, and an exercise needs every one: give it a number."),
     # Players
     "player.unknown": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a player: write one such as alphabeta:6."),
@@ -544,11 +527,6 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is a lecture: open it in the menu of the list of stops (Ctrl+Alt+L)."),
     "save.foreign_lecture": QT_TRANSLATE_NOOP("Errors",
         "The file is not a lecture saved by Poda."),
-    "lecture.too_large": QT_TRANSLATE_NOOP("Errors",
-        "A lecture’s file has at most {limit} bytes, and this lecture is larger: shorten what "
-        "its stops say, or make two lectures of it."),
-    "lecture.unknown_format": QT_TRANSLATE_NOOP("Errors",
-        "Lectures are not written to such a file: let its name end with one of {known}."),
     "save.foreign_notes": QT_TRANSLATE_NOOP("Errors",
         "The file holds no tags and notes saved by Poda."),
     "save.foreign_experiment": QT_TRANSLATE_NOOP("Errors",
@@ -593,6 +571,12 @@ SENTENCES: Final[dict[str, str]] = {
     "save.tournament_of": QT_TRANSLATE_NOOP("Errors",
         "The file is a tournament. It opens with the package {package}, which this Poda does not "
         "have."),
+    "save.lecture_of": QT_TRANSLATE_NOOP("Errors",
+        "The file is a lecture. It opens with the package {package}, which this Poda does not "
+        "have."),
+    "save.result_of": QT_TRANSLATE_NOOP("Errors",
+        "The file is a result of exercises. It opens with the package {package}, which this Poda "
+        "does not have."),
     "save.engines_of": QT_TRANSLATE_NOOP("Errors",
         "The file is a list of engines. It opens with the package {package}, which this Poda does "
         "not have."),

@@ -84,7 +84,7 @@ class GameWriter(Protocol):
 
 
 class EndgameLists(Protocol):
-    """Lists all positions with few pieces, for retrograde analysis (`exact/waves.py`).
+    """Lists all positions with few pieces, for retrograde analysis (the package teach).
 
     Attributes:
         pieces: the numbers n for which solving all positions of at most n pieces is quick enough
@@ -95,7 +95,7 @@ class EndgameLists(Protocol):
 
     def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
         """All positions of at most that many pieces, in groups: the material of each (the `kind`
-        of a `waves.Group`) and its positions. No move leads out of the whole set."""
+        of a `Group` of waves) and its positions. No move leads out of the whole set."""
 
 
 class LargerEndgames(Protocol):

@@ -9,10 +9,7 @@ ENGINE_AHEAD: Final = (
     "poda.engine.trees.edit", "poda.engine.trees.formats", "poda.engine.trees.random_tree",
     "poda.engine.record.monte_carlo_recording", "poda.engine.record.monte_carlo_listing",
     "poda.engine.record.listing", "poda.engine.record.lecture", "poda.engine.record.proof",
-    "poda.engine.exact.truth", "poda.engine.exact.waves", "poda.engine.exercises.grade",
-    "poda.engine.exercises.sheet", "poda.engine.exercises.stops",
-    "poda.engine.exercises.platforms.moodle", "poda.engine.exercises.platforms.qti",
-    "poda.engine.exercises.results",
+    "poda.engine.exact.truth",
 )  # fmt: skip
 """What it imports without Qt, in order: see `poda.window.ahead`."""
 
@@ -20,11 +17,8 @@ WIDGETS_AHEAD: Final = (
     "poda.tree.model.shape", "poda.tree.model.sources", "poda.tree.model.notes",
     "poda.tree.model.tree_model", "poda.tree.drawing.boards", "poda.tree.drawing.fitting",
     "poda.tree.canvas.canvas", "poda.tree.canvas.node_info", "poda.tree.canvas.view",
-    "poda.tree.controls.source_bar", "poda.tree.panels.text_editor", "poda.tree.exercise.answers",
-    "poda.tree.export.job", "poda.tree.exercise.exam_pages", "poda.tree.export.dialog",
-    "poda.tree.exercise.dialogs", "poda.tree.panels.cards", "poda.tree.panels.proof_card",
-    "poda.tree.truth.panel", "poda.tree.tab_parts", "poda.tree.exercise.mode",
-    "poda.tree.exercise.prediction", "poda.tree.present.mode", "poda.tree.lecture.mode",
-    "poda.tree.waves.stage", "poda.tree.tab",
+    "poda.tree.controls.source_bar", "poda.tree.panels.text_editor", "poda.tree.export.job",
+    "poda.tree.export.dialog", "poda.tree.panels.cards", "poda.tree.panels.proof_card",
+    "poda.tree.truth.panel", "poda.tree.tab_parts", "poda.tree.tab",
 )  # fmt: skip
 """What it imports with classes of Qt, in order, in small pieces."""

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
 
+from poda.base import packages
 from poda.engine.errors import EngineError
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
@@ -17,15 +18,11 @@ from poda.tree.controls.actions import MotionMenu, NamesMenu
 from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
-from poda.tree.exercise.dialogs import ExamSheets
-from poda.tree.exercise.mode import ExerciseMode
-from poda.tree.exercise.prediction import PredictMode
-from poda.tree.lecture.mode import LectureMode
 from poda.tree.model.opening import plies_of_player
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.present.mode import Presenting
+from poda.tree.part import TreePart
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.source import switched_words
 from poda.tree.session.draft import (
@@ -36,8 +33,6 @@ from poda.tree.session.draft import (
     remembered_search,
 )
 from poda.tree.tab_parts import TreeParts
-from poda.tree.twin.mode import TwinMode
-from poda.tree.waves.mode import WavesMode
 from poda.widgets.action_table import fill_menus
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_own_key
@@ -53,34 +48,36 @@ class TreeTab(Fitted, MadeInSteps):
 
     Signals:
         file_named: carries the search's file name, or "", and whether there are unsaved changes.
+
+    Attributes:
+        added: the parts of packages, by name.
     """
 
     file_named = Signal(str, bool)
 
     def _made(self) -> Iterator[None]:
         self.model = TreeModel(self)
-        self.parts = parts = TreeParts(self.model, self)
+        self._kinds: list[type[TreePart]] = packages.part_classes("tree")
+        self.parts = parts = TreeParts(
+            self.model,
+            self,
+            {kind.name: kind.rows() for kind in self._kinds},
+            [name for kind in self._kinds for name in kind.buttons],
+        )
         self._owners.append(parts)
         yield from parts.make()
         self._menus: list[QMenu] = []
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
-        self.presenting = Presenting(parts)
-        self.exercise = ExerciseMode(parts)
-        self.exams = ExamSheets(parts.actions_, self.model, parts.notice, parts.files.window)
-        yield
-        self.twin = TwinMode(parts)
         self._connect()
         yield
         self.build = BuildMode(parts)
         self.parts.left.follow(self.build.history)
         yield
-        self.predict = PredictMode(parts)
-        yield
-        self.waves = WavesMode(parts)
-        self.lecture = LectureMode(parts)
-        parts.files.lecture_found.connect(self.lecture.open)
-        yield
+        self.added: dict[str, TreePart] = {}
+        for kind in self._kinds:
+            self.added[kind.name] = part = kind(parts)
+            yield from part.make()
         self.parts.actions_["listing"].setChecked(settings().tree_side)
         self.parts.room.show_listing(settings().tree_side)
         self.model.playback.set_speed(
@@ -129,8 +126,8 @@ class TreeTab(Fitted, MadeInSteps):
 
     @property
     def canvas(self) -> TreeCanvas:
-        """The view on screen: the one of study, or the exercise's."""
-        return self.exercise.view if self.exercise.is_on else self.parts.view
+        """The view on screen: the one of study, or a mode's."""
+        return self.parts.room.canvas
 
     # Beginning and ending
 
@@ -150,13 +147,10 @@ class TreeTab(Fitted, MadeInSteps):
     def leave(self) -> None:
         """Keep the search and end all modes: the window closes."""
         self.build.field.settle()
-        self.presenting.leave()
-        self.exercise.leave()
-        self.lecture.leave()
-        self.waves.leave()
+        for part in self.added.values():
+            part.leave()
         self.parts.left.leave(remembered=self._remember_search())
         self.model.cancel()
-        self.twin.leave()
 
     def _remember_search(self) -> bool:
         model = self.model
@@ -221,7 +215,7 @@ class TreeTab(Fitted, MadeInSteps):
             "edit": lambda: self.tr("&Edit"),
             "step": lambda: self.tr("&Step"),
             "tree": lambda: self.tr("&Tree"),
-            "teach": lambda: self.tr("Tea&ch"),
+            **{kind.name: kind.title for kind in self._kinds if kind.rows()},
         }
         self._menus = fill_menus([self.parts.actions_], bar, file_menu, titles)
         tree = self._menus[2]

@@ -5,7 +5,7 @@ The modes get `TreeParts` and know nothing of the tab.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
+from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.canvas.view import TreeView
-from poda.tree.controls.actions import MADE_BY, TEACHING, TreeActions, ViewTools
+from poda.tree.controls.actions import MADE_BY, Added, TreeActions, ViewTools
 from poda.tree.controls.sampling_bar import SamplingBar
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
@@ -153,23 +154,35 @@ class TreeParts(QObject):
         tab: the widget that holds them.
         modes: the modes beside plain study.
         room: lays the panels out.
+
+    Args:
+        added: what packages add to the tab's actions.
+        buttons: the actions among them that have a button.
     """
 
-    def __init__(self, model: TreeModel, tab: QWidget) -> None:
+    def __init__(
+        self,
+        model: TreeModel,
+        tab: QWidget,
+        added: Added,
+        buttons: Sequence[str],
+    ) -> None:
         super().__init__(tab)
         self.tab, self.model = tab, model
+        self._added, self._buttons = added, buttons
 
     def make(self) -> Iterator[None]:
         """Make the panels, a few at each step, so that the window stays responsive in between."""
         model, tab = self.model, self.tab
-        self.actions_ = TreeActions(model, tab)
+        self.actions_ = TreeActions(model, tab, self._added)
         yield
         self.modes = Modes(self)
         self.files = TreeFiles(model, tab)
-        made, taught = ([self.actions_[name] for name in names] for names in (MADE_BY, TEACHING))
+        buttons = MADE_BY, ("build", *self._buttons)
+        made, begun = ([self.actions_[name] for name in names] for names in buttons)
         self.window_bar = WindowBar(model)
         self.sampling_bar = SamplingBar(model)
-        self.sources = SourceBar(model, made, teaching=taught, beside=self.window_bar)
+        self.sources = SourceBar(model, made, teaching=begun, beside=self.window_bar)
         yield
         self.editor = TreeEditor()
         self.editor.hide()
@@ -251,6 +264,7 @@ class TreeRoom(QObject):
         self._lay_out()
         theme_manager().changed.connect(self.fit)
         parts.left.resized.connect(self.fit)
+        parts.actions_["notes"].toggled.connect(self._toggle_notes)
         parts.model.opened.connect(self._on_opened)
         for section in (parts.stack_section, parts.truth_section):
             section.toggled.connect(lambda _: self.fit())
@@ -305,6 +319,16 @@ class TreeRoom(QObject):
         notes = self._parts.notes_panel
         in_column = notes.parent() is self._beside and not notes.isHidden()
         self._beside.setHidden(self.side.isHidden() and not in_column)
+
+    def _toggle_notes(self, on: bool) -> None:
+        """Show or hide the note for the step, and move the focus; presenting shows it elsewhere."""
+        if self._presented is not None:
+            return
+        self.show_notes(on)
+        if on:
+            self._parts.notes_panel.field.setFocus()
+        elif self._tab.isVisible():
+            self._parts.view.setFocus()
 
     def show_notes(self, shown: bool) -> None:
         """Show or hide the note for the step, below the other parts beside the tree."""
@@ -387,6 +411,11 @@ class TreeRoom(QObject):
     def half(self) -> SecondHalf | None:
         """The second picture beside the tree; None without one."""
         return self._half
+
+    @property
+    def canvas(self) -> TreeCanvas:
+        """The view of the tree on screen: a mode's own, where it shows one instead of the tab's."""
+        return self._stage if isinstance(self._stage, TreeCanvas) else self._parts.view
 
     @property
     def is_staged(self) -> bool:

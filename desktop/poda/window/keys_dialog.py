@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from PySide6.QtCore import Qt
@@ -23,14 +23,19 @@ class KeysDialog(QDialog):
     Args:
         menus: the menus whose keys are active.
         picture: the kind of picture in the tab.
+        more: further keys of the picture, each with what it does, in the language of the window.
     """
 
     def __init__(
-        self, menus: Sequence[QMenu], parent: QWidget | None = None, picture: Picture = "board"
+        self,
+        menus: Sequence[QMenu],
+        parent: QWidget | None = None,
+        picture: Picture = "board",
+        more: Callable[[], list[tuple[str, str]]] = list,
     ) -> None:
         super().__init__(parent)
         self._menus = menus
-        self._picture = picture
+        self._picture, self._more = picture, more
         self._area = phrased(QScrollArea(), name=lambda: self.tr("Keyboard"))
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -73,7 +78,8 @@ class KeysDialog(QDialog):
             "tree": self._of_the_tree,
             "charts": self._of_the_charts,
         }
-        yield of_picture[self._picture]()
+        title, keys = of_picture[self._picture]()
+        yield title, keys + self._more()
         for menu in self._menus:
             if keys := list(_menu_keys(menu)):
                 yield menu.title().replace("&", ""), keys
@@ -85,10 +91,6 @@ class KeysDialog(QDialog):
                 ("⇧ ← → ↑ ↓", self.tr("Select the node beside, above or below")),
                 (self.tr("Enter"), self.tr("Fold or unfold the selected node")),
                 ("F", self.tr("See the whole tree")),
-                ("X", self.tr("In an exercise: mark a cut")),
-                (self.tr("Ctrl+Enter"), self.tr("In an exercise: check")),
-                ("↑ ↓", self.tr("Solved from the end: another position of the wave")),
-                (self.tr("Enter"), self.tr("Solved from the end: follow the best move")),
             ],
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
@@ -20,7 +20,6 @@ from poda.play.tab import PlayTab
 from poda.widgets.document_files import remember_file
 from poda.widgets.engine_words import count, game_name
 from poda.widgets.screens import (
-    audience_screen,
     first_size,
     keep_on_screen,
     place_of,
@@ -33,21 +32,10 @@ if TYPE_CHECKING:
     from poda.base.troubles import Trouble
     from poda.engine.runs.champion import Champion
     from poda.training.tab import TrainingTab
-    from poda.tree.lecture.document import Shown, Visited
-    from poda.tree.lecture.page import LectureBar
     from poda.tree.tab import TreeTab
     from poda.window.ahead import Ahead
     from poda.window.guide import Guide
     from poda.window.trouble_bar import TroubleBar
-
-
-class BeforePresenting(NamedTuple):
-    """The state to restore after a presentation: the window's state and place, and hidden parts."""
-
-    state: Qt.WindowState
-    place: dict[str, Any]
-    hidden: tuple[QWidget, ...]
-    moved: bool  # whether the window was moved to another screen
 
 
 class MainWindow(QMainWindow):
@@ -66,8 +54,7 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self._painted = self._closed = False
-        self._guided = False  # whether a lecture has switched to another tab
-        self._before: BeforePresenting | None = None
+        self._place_before: dict[str, Any] | None = None  # what presenting has changed
         self._guide: Guide | None = None
         self._files: dict[QWidget, tuple[str, bool]] = {}  # each tab's file, and if it changed
         self._tree: TreeTab | None = None
@@ -76,7 +63,6 @@ class MainWindow(QMainWindow):
         self._run: Path | None = None  # the folder of the run on screen
         self._ahead: Ahead | None = None
         self.troubles: TroubleBar | None = None
-        self.lecture_bar: LectureBar | None = None
         self._unlisten: Callable[[], None] = lambda: None
         self._troubled.connect(self._hear_troubles, Qt.ConnectionType.QueuedConnection)
         # Built from the outside inwards: reparenting a widget makes Qt restyle everything in it,
@@ -148,17 +134,12 @@ class MainWindow(QMainWindow):
     def tree(self) -> TreeTab:
         """The Tree tab; made on first use, since the start does not need NumPy."""
         if self._tree is None:
-            from poda.tree.lecture.page import LectureBar
             from poda.tree.tab import TreeTab
 
             self._tree = tree = self.ahead.take(TreeTab)
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
-            tree.presenting.changed.connect(self._present)
-            course = tree.lecture.course
-            self.lecture_bar = LectureBar(course, self.centralWidget())
-            self.lecture_bar.closed.connect(tree.parts.modes.leave)
-            self._column.insertWidget(0, self.lecture_bar)
-            course.gone.connect(self._go_to_stop)
+            for part in tree.added.values():
+                part.connect_window(self)
             self._put(self._tree_place, tree, "tree", tree.parts.files.open)
         return self._tree
 
@@ -205,22 +186,20 @@ class MainWindow(QMainWindow):
 
     def _on_tab(self, _index: int) -> None:
         """Show the menus of the tab that has become visible, and disable the others' keys."""
-        if self._before is not None and not self._guided:
-            self.tree.presenting.leave()
-        if self.lecture_bar is not None:
-            self.lecture_bar.set_away(self.tabs.currentWidget() is not self._tree_place)
         if self.tabs.currentWidget() is self._tree_place:
             self.tree.wake()
         elif self.tabs.currentWidget() is self._training_place:
             self.training.wake()
-        elif self._tab_name() in self.added:
-            self.package_tab(self._tab_name()).wake()
+        elif self.tab_name in self.added:
+            self.package_tab(self.tab_name).wake()
         self.menus.show_seen()
         self._show_file_name()
         if self._guide is not None:
-            self._guide.tab_shown(self._tab_name())
+            self._guide.tab_shown(self.tab_name)
 
-    def _tab_name(self) -> str:
+    @property
+    def tab_name(self) -> str:
+        """The name of the visible tab."""
         names = {
             self._tree_place: "tree",
             self._training_place: "training",
@@ -228,8 +207,18 @@ class MainWindow(QMainWindow):
         }
         return names.get(self.tabs.currentWidget(), "play")
 
+    def show_tab(self, name: str) -> None:
+        """Show a tab. Raises KeyError."""
+        places = {
+            "play": self.play,
+            "tree": self._tree_place,
+            "training": self._training_place,
+            **{name: each.place for name, each in self.added.items()},
+        }
+        self.tabs.setCurrentWidget(places[name])
+
     def _help_page(self) -> str:
-        name = self._tab_name()
+        name = self.tab_name
         return self.play.model.board.kit.help_page if name == "play" else name
 
     def show_search(
@@ -238,23 +227,6 @@ class MainWindow(QMainWindow):
         """Show a search for another tab."""
         self.tabs.setCurrentWidget(self._tree_place)
         self.tree.show_search(game, position, algorithm, plies, evaluation)
-
-    def _go_to_stop(self, at: Shown | Visited) -> None:
-        """Follow a lecture to another tab, or back to Tree, taking a presentation along."""
-        from poda.tree.lecture.document import Shown  # already imported by now
-
-        self._guided = True
-        try:
-            if isinstance(at, Shown):
-                self.tabs.setCurrentWidget(self._tree_place)
-            elif at.place == "play":
-                self.tabs.setCurrentWidget(self.play)
-                self.play.show_position(at.game, at.position)
-            else:
-                self.tabs.setCurrentWidget(self._training_place)
-                self.training.model.propose(at.game, at.preset)
-        finally:
-            self._guided = False
 
     def _play_against(self, champion: Champion, plies: int | None) -> None:
         """Play against a champion of the Training tab, whose run continues."""
@@ -315,7 +287,7 @@ class MainWindow(QMainWindow):
         self.play.wake()
         self.play.offer_unfinished()
         self.ahead.begin()
-        self.guide.begin(self._column, self._tab_name())
+        self.guide.begin(self._column, self.tab_name)
         self.show_troubles((*settings().troubles, *crash.past_faults()))
         self._unlisten = troubles.listen(self._troubled.emit)
         self._hear_troubles()
@@ -327,7 +299,7 @@ class MainWindow(QMainWindow):
 
     def _hear_troubles(self) -> None:
         """Show new or resolved problems; during a presentation they wait."""
-        if self._before is not None or self._closed:
+        if self._place_before is not None or self._closed:
             return
         told, failing = troubles.news(), troubles.failing()
         if self.troubles is None and (told or failing):
@@ -340,7 +312,7 @@ class MainWindow(QMainWindow):
 
         self.troubles = TroubleBar(told)
         self.troubles.hide()
-        self._column.insertWidget(0, self.troubles)
+        self.add_bar(self.troubles)
         return self.troubles
 
     def _name_tabs(self) -> None:
@@ -434,39 +406,25 @@ class MainWindow(QMainWindow):
             pictures[each.place] = cast("Picture", each.tab.picture)
         board: Picture = "dice" if self.play.model.board.kit.two_dice else "board"
         picture = pictures.get(self.tabs.currentWidget(), board)
-        return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
+        shown = [menu for menu in menus if isinstance(menu, QMenu)]
+        parts = self.tree.added.values() if picture == "tree" else ()
+        return KeysDialog(
+            shown, self, picture, lambda: [key for part in parts for key in part.picture_keys()]
+        )
 
-    # Presentations
+    def add_bar(self, bar: QWidget) -> None:
+        """Show a bar above the tabs."""
+        self._column.insertWidget(0, bar)
 
-    def _present(self, on: bool) -> None:
-        """Show only the Tree tab on the whole screen, or restore the window."""
-        assert self.lecture_bar is not None  # made together with the tab
-        self.lecture_bar.set_presented(on)
-        if on and self._before is None:
-            beside = self.guide.bar, self.troubles
-            around: list[QWidget] = [self.head]
-            around += [each for each in beside if each is not None]
-            hidden = tuple(each for each in around if each.isVisible())
-            moves = (screen := audience_screen(self)) is not self.screen()
-            self._before = BeforePresenting(self.windowState(), place_of(self), hidden, moves)
-            for widget in hidden:
-                widget.hide()
-            if moves:
-                self.setWindowState(Qt.WindowState.WindowNoState)
-                self.setScreen(screen)
-                self.setGeometry(screen.geometry())
-            self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
-        elif not on and self._before is not None:
-            before, self._before = self._before, None
-            if before.moved:
-                self.setWindowState(Qt.WindowState.WindowNoState)
-                restore_place(self, before.place)
-                self.setWindowState(before.state)
-            elif not before.state & Qt.WindowState.WindowFullScreen:
-                self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
-            for widget in before.hidden:
-                widget.show()
-            self._hear_troubles()
+    def set_presented(self, place: dict[str, Any] | None) -> None:
+        """Set whether something is presented on the whole screen: troubles wait meanwhile.
+
+        Args:
+            place: the place of the window before, which is remembered for the next start; None
+                once nothing is presented.
+        """
+        self._place_before = place
+        self._hear_troubles()
 
     # Geometry and the end
 
@@ -524,15 +482,13 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self.menus["full_screen"].setChecked(self.isFullScreen())
-            if self._before is not None and not self.isFullScreen():
-                self.tree.presenting.leave()  # F11, or the window manager
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._closed = True
         self._unlisten()
         self.menus.close_settings()
-        before = self._before
-        settings().window_geometry = place_of(self) if before is None else before.place
+        before = self._place_before
+        settings().window_geometry = place_of(self) if before is None else before
         self.play.leave()
         if self._tree is not None:
             self._tree.leave()

@@ -14,16 +14,11 @@ from pytestqt.qtbot import QtBot
 from pixels import settle, stale_pixels
 from poda.house.settings import settings
 from poda.house.theme import Role
-from poda.tree.canvas.minimap import Minimap
 from poda.tree.canvas.view import TreeView
 from poda.tree.controls.transport import Timeline
-from poda.tree.exercise.prediction_panel import Face
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.present.window import Light
-
-from ..hand import TreeHand
 
 Acts = Mapping[str, Callable[[], object]]
 
@@ -108,12 +103,6 @@ def test_a_timeline(qtbot: QtBot, seed: int) -> None:
     )  # fmt: skip
 
 
-@pytest.fixture
-def no_map(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The map in the corner is painted some moments later: it is none of what is tried here."""
-    monkeypatch.setattr(Minimap, "setVisible", lambda map_, _: QWidget.setVisible(map_, False))
-
-
 @pytest.mark.parametrize(("seed", "animated"), [(1, False), (2, False), (3, True)])
 def test_a_tree(qtbot: QtBot, no_map: None, seed: int, animated: bool) -> None:
     settings().animations = animated
@@ -143,53 +132,4 @@ def test_a_tree(qtbot: QtBot, no_map: None, seed: int, animated: bool) -> None:
             "mark": mark,
             "mark nothing": view.set_highlight,
         }, 300,
-    )  # fmt: skip
-
-
-def test_a_tree_that_asks(tree: TreeHand, no_map: None) -> None:
-    """The names under its leaves move down where they are ringed, and back again."""
-    random, model, parts = Random(1), tree.model, tree.tab.parts
-    parts.view.minimap.setVisible(False)
-    parts.actions_["predict"].trigger()
-    asks = tree.tab.parts.modes
-    assert asks is not None
-    card = next(w for w in tree.tab.findChildren(QWidget) if type(w).__name__ == "PredictCard")
-    buttons = card.cut, card.no_cut, card.end, card.show_answer, card.skip, card.proceed
-
-    def press() -> None:
-        shown = [button for button in buttons if button.isVisible()]
-        if shown:
-            tree.click(random.choice(shown))
-        elif card.face is Face.OVER:
-            model.go(0)
-
-    def both() -> Acts:
-        return {
-            "press": press,
-            "answer": press,
-            "leaf": lambda: model.select(random.randrange(model.tree.nodes)),
-            "forward": model.forward,
-            "back": model.back,
-        }
-
-    try_all(random, parts.view.viewport(), both(), 80)
-    try_all(random, parts.transport.timeline, both(), 40)
-
-
-def test_the_light_of_a_presenter(qtbot: QtBot) -> None:
-    random, host = Random(1), QWidget()
-    qtbot.addWidget(host)
-    host.resize(400, 300)
-    light = Light(host)
-    host.show()
-    try_all(
-        random, light, {
-            "point": lambda: light.point_at(QPoint(random.randrange(400), random.randrange(300))),
-            "move": lambda: light.point_at(light.place + QPoint(random.randint(-9, 9), 3)),
-            "grow": lambda: light.grow(random.choice((-3, -1, 1, 2))),
-            "both": lambda: light.show_as(spot=True, dot=True),
-            "dot": lambda: light.show_as(spot=False, dot=True),
-            "spot": lambda: light.show_as(spot=True, dot=False),
-            "resize": lambda: host.resize(random.randint(300, 400), 300),
-        }, 150,
     )  # fmt: skip

@@ -179,7 +179,7 @@ class Acting(QObject):
         until(lambda: window.play.left._keeper.rests)
         if (tree := window._tree) is not None:
             until(lambda: tree.parts.left._keeper.rests)
-            until(lambda: tree.lecture.kept._keeper.rests)
+            until(lambda: tree.added["teach"].lecture.kept._keeper.rests)
         settings().sync()
 
     def _documents(self) -> Document:
@@ -192,7 +192,7 @@ class Acting(QObject):
         return {
             "play": kept_game(play.left._keeper.path),
             "tree": kept_tree(tree.parts.left._keeper.path) if tree is not None else None,
-            "lecture": kept_lecture(tree.lecture) if tree is not None else None,
+            "lecture": kept_lecture(tree.added["teach"].lecture) if tree is not None else None,
             "tournament": kept_tournament() if tournament is not None else None,
         }
 

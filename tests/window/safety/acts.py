@@ -19,13 +19,13 @@ from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.trees.random_tree import RandomShape
 from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan, Sprt
 from poda.packages.arena.window.tab import TournamentTab
+from poda.packages.teach.window.exercise.answers import fields_of
+from poda.packages.teach.window.lecture.document import SHIPPED
+from poda.packages.teach.window.lecture.keeping import recent_lectures
+from poda.packages.teach.window.lecture.mode import LectureMode
 from poda.play.model.game import PlayModel
 from poda.training.model import TrainingModel
 from poda.tree.controls.source_bar import open_in
-from poda.tree.exercise.answers import fields_of
-from poda.tree.lecture.document import SHIPPED
-from poda.tree.lecture.keeping import recent_lectures
-from poda.tree.lecture.mode import LectureMode
 from poda.tree.model.sources import Example, Position, Random, Suggestion
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
@@ -260,7 +260,7 @@ def _note(tab: TreeTab, number: int) -> None:
 
 def _mark(tab: TreeTab, number: int) -> None:
     tab.parts.modes.enter("exercise")
-    model = tab.exercise.model
+    model = tab.added["teach"].exercise.model
     assert model.exercise is not None
     if number % 3:
         model.write(_chosen(fields_of(model.exercise), number), str(number % 17 - 5))
@@ -270,7 +270,7 @@ def _mark(tab: TreeTab, number: int) -> None:
 
 def _exercise(tab: TreeTab, number: int) -> None:
     tab.parts.modes.enter("exercise")
-    mode = tab.exercise
+    mode = tab.added["teach"].exercise
     _chosen(
         (mode.check, mode.next_exercise, mode.page.hint.click, mode.page.solution.click,
          mode.model.undo, mode.model.redo, mode.model.clear, tab.parts.modes.leave), number
@@ -378,7 +378,7 @@ def _on_lecture(act: Callable[[LectureMode, int], None]) -> Act:
     def acted(window: MainWindow, number: int) -> None:
         window.tabs.setCurrentIndex(1)
         window.tree.parts.modes.enter("lecture")
-        act(window.tree.lecture, number)
+        act(window.tree.added["teach"].lecture, number)
 
     return acted
 

@@ -8,4 +8,4 @@ WHOLE = (
     "test_looking.py",
     "test_no_code_in_files.py",
 )
-collect_ignore = [] if packages.find("arena") and packages.find("lab") else [*WHOLE]
+collect_ignore = [] if all(map(packages.find, ("arena", "lab", "teach"))) else [*WHOLE]

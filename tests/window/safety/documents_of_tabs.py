@@ -7,21 +7,21 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from poda.engine.exercises.exercise import exercise_as_json
 from poda.packages.arena.engine.tournament.document import plan_as_json
 from poda.packages.arena.engine.tournament.journal import Journal, kept, tournaments_dir
 from poda.packages.arena.window.model import TournamentModel
+from poda.packages.teach.engine.exercises.exercise import exercise_as_json
+from poda.packages.teach.window.exercise import answers as memory
+from poda.packages.teach.window.exercise.answers import ExerciseModel, marks_as_json
+from poda.packages.teach.window.lecture import keeping
+from poda.packages.teach.window.lecture.course import NOTHING
+from poda.packages.teach.window.lecture.mode import LectureMode
 from poda.play.model import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.match import Match
 from poda.play.model.record import GameRecord, next_of
 from poda.play.model.storage import Left, SavedGame
 from poda.training.model import TrainingModel
-from poda.tree.exercise import answers as memory
-from poda.tree.exercise.answers import ExerciseModel, marks_as_json
-from poda.tree.lecture import keeping
-from poda.tree.lecture.course import NOTHING
-from poda.tree.lecture.mode import LectureMode
 from poda.tree.model.opening import paths_of
 from poda.tree.session import draft
 from poda.tree.session.draft import Draft
@@ -231,8 +231,10 @@ def documents_of(window: MainWindow) -> Document:
     return {
         "play": play_document(window.play.model),
         "tree": tree_document(tree) if tree is not None else None,
-        "exercise": exercise_document(tree.exercise.model) if tree is not None else None,
-        "lecture": lecture_document(tree.lecture) if tree is not None else None,
+        "exercise": exercise_document(tree.added["teach"].exercise.model)
+        if tree is not None
+        else None,
+        "lecture": lecture_document(tree.added["teach"].lecture) if tree is not None else None,
         "training": run_document(training.model) if training is not None else None,
         "tournament": tournament_document(tournament.model) if tournament is not None else None,
     }

@@ -15,9 +15,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.runs import small_runs
-from formats import FILES, GAME_TEXTS, LECTURES, NOTES, TREE_TEXTS, Format
+from formats import FILES, GAME_TEXTS, NOTES, TREE_TEXTS, Format
 from packages.arena.formats import PROGRAMS
 from packages.lab.formats import EXPERIMENTS
+from packages.teach.formats import LECTURES
 from poda.commands.cli import main
 from poda.engine.errors import EngineError
 from poda.engine.runs.kept_runs import each_summary, runs_folder

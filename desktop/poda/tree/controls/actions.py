@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -23,6 +23,10 @@ from poda.widgets.layout import INSIDE, action_button, row
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)
+
+Added: TypeAlias = Mapping[str, Sequence[Action | str]]
+"""The rows of each menu that a package adds. A name is that of an action of the tab, which is then
+not in the tab's own menu."""
 
 
 class Moved(Protocol):
@@ -45,9 +49,9 @@ class TreeActions(ActionTable):
     keys_told = 2
     ticks = repeats = False
 
-    def __init__(self, model: TreeModel, parent: QWidget) -> None:
+    def __init__(self, model: TreeModel, parent: QWidget, added: Added) -> None:
         super().__init__(parent)
-        self._model = model
+        self._model, self._added = model, added
         self._held: tuple[str, ...] = ()
         self._moved: Moved | None = None
         self._in_passes = dict.fromkeys(("deepen", "next_pass", "previous_pass"), False)
@@ -92,12 +96,23 @@ class TreeActions(ActionTable):
         self.refresh()
 
     def rows(self) -> Menus:
-        return {
+        menus = {
             "file": self._file_rows(),
             "edit": self._edit_rows(),
             "step": self._step_rows(),
             "tree": self._tree_rows(),
-            "teach": self._teach_rows(),
+        }
+        own = {each.name: each for rows in menus.values() for each in rows}
+        moved = {name for rows in self._added.values() for name in rows if isinstance(name, str)}
+        return {
+            **{
+                menu: [each for each in rows if each.name not in moved]
+                for menu, rows in menus.items()
+            },
+            **{
+                menu: [own[each] if isinstance(each, str) else each for each in rows]
+                for menu, rows in self._added.items()
+            },
         }
 
     # fmt: off
@@ -208,46 +223,8 @@ class TreeActions(ActionTable):
                    self._toggle_passes, "deepen", checkable=True),
             Action("listing", lambda: self.tr("Listin&g and call stack"), "listing",
                    "Ctrl+Shift+L", checkable=True, apart=True),
-        )
-
-    def _teach_rows(self) -> tuple[Action, ...]:
-        return (
-            Action("compare", lambda: self.tr("&Compare two searches"), "compare", "Ctrl+D",
-                   applies="there", short=lambda: self.tr("Compare"), checkable=True),
-            Action("waves", lambda: self.tr("Solve &from the end"), "waves", "Ctrl+Alt+S",
-                   checkable=True),
-            Action("exercise", lambda: self.tr("&Exercise"), "exercise", "Ctrl+G",
-                   short=lambda: self.tr("Exercise"), checkable=True, apart=True),
-            Action("predict", lambda: self.tr("&Ask before each step"), "predict",
-                   "Ctrl+Shift+G", applies="there", short=lambda: self.tr("Ask me"),
-                   checkable=True),
-            Action("exam", lambda: self.tr("E&xam sheets…"), "exam", "Ctrl+Shift+X"),
-            Action("lecture", lambda: self.tr("Lec&ture"), "listing", "Ctrl+Alt+L",
-                   checkable=True, apart=True),
-            Action("add_stop", lambda: self.tr("Add th&is step to the lecture"), "add-child",
-                   "Ctrl+Alt+A", short=lambda: self.tr("Add this step")),
-            Action("next_stop", lambda: self.tr("&Go to the next stop"), "next",
-                   "Ctrl+Alt+PgDown"),
-            Action("previous_stop", lambda: self.tr("Go to the pre&vious stop"), "previous",
-                   "Ctrl+Alt+PgUp"),
-            Action("present", lambda: self.tr("&Present"), "present", "F5", applies="there",
-                   short=lambda: self.tr("Present"), checkable=True, apart=True),
             Action("notes", lambda: self.tr("&Notes for this step"), "notes", "Ctrl+Shift+N",
                    applies="there", checkable=True),
-            Action("blank", lambda: self.tr("&Blank the screen"), "blank", ("B", "."),
-                   apart=True),
-            Action("spotlight", lambda: self.tr("&Spotlight"), "spotlight", "S",
-                   checkable=True),
-            Action("laser", lambda: self.tr("&Laser dot"), "laser", "L", checkable=True),
-            Action("larger_spot", lambda: self.tr("La&rger spotlight"), "zoom-in", ("+", "=")),
-            Action("smaller_spot", lambda: self.tr("S&maller spotlight"), "zoom-out", "-"),
-            Action("pen", lambda: self.tr("&Draw with the pen"), "edit", "P", checkable=True,
-                   apart=True),
-            Action("rubber", lambda: self.tr("R&ubber"), "rubber", "E", checkable=True),
-            Action("pen_colour", lambda: self.tr("Next c&olour of the pen"), "random", "C"),
-            Action("wipe", lambda: self.tr("&Wipe off what is drawn"), "delete", "W"),
-            Action("keep_ink", lambda: self.tr("&Keep drawings with their steps"), "save", "K",
-                   checkable=True),
         )
     # fmt: on
 
@@ -376,9 +353,6 @@ class NamesMenu(ChoiceMenu):
 
 MADE_BY: Final = ("edit", "random", "position")
 """The actions that make trees."""
-
-TEACHING: Final = ("build", "compare", "exercise", "predict", "present")
-"""The actions that enter the modes other than study."""
 
 STUDY: Final = (
     "save", "save_as", "export", "copy", "edit", "find", "forward", "back", "over", "out",

@@ -1,0 +1,1 @@
+"""The commands of exam sheets, grading and lectures."""

@@ -1,0 +1,1 @@
+"""Exercises and their grading, and games solved from their end. No Qt."""
