@@ -103,19 +103,31 @@ class SettingsPage(NamedTuple):
 
 
 class AddedGame(NamedTuple):
-    """A game, after those of the core.
+    """A game, after those of the core; or, without `rules`, what a game of the core has beyond its
+    rules. Each part but the evaluations is a class; "" stands for that of any game.
 
     Attributes:
         key: its key among games.
-        rules: its class, a `poda.engine.game.Game`.
-        board: the class of its board, a `poda.widgets.boards.surface.BoardWidget`; "" without one.
-        training: the class of its kit in the Training tab, a `poda.training.kit.Kit`, likewise.
+        rules: a `poda.engine.game.Game`.
+        kit: a `poda.engine.kit.Kit`.
+        training_kit: a `poda.engine.playing.training_kit.TrainingKit`.
+        evaluations: objects, each a `poda.engine.search.evaluation.Evaluation`, the default first;
+            zero is added to them. Without them the rules' `evaluations` apply.
+        board: a `poda.widgets.boards.surface.BoardWidget`.
+        play: its kit in the Play tab, a `poda.play.model.kit.Kit`.
+        tree: its kit in the Tree tab, a `poda.tree.drawing.boards.Kit`.
+        training: its kit in the Training tab, a `poda.training.kit.Kit`.
         presets: the names of the presets that only its own kit has.
     """
 
     key: str
-    rules: str
+    rules: str = ""
+    kit: str = ""
+    training_kit: str = ""
+    evaluations: tuple[str, ...] = ()
     board: str = ""
+    play: str = ""
+    tree: str = ""
     training: str = ""
     presets: tuple[str, ...] = ()
 
@@ -161,8 +173,19 @@ def imported(where: str) -> Any:
 
 
 def games() -> dict[str, AddedGame]:
-    """The games of all packages, by key."""
-    return {game.key: game for package in installed() for game in package.games}
+    """The games that packages add or add to, by key; of two with the same key the first."""
+    found: dict[str, AddedGame] = {}
+    for package in installed():
+        for game in package.games:
+            found.setdefault(game.key, game)
+    return found
+
+
+def part_of(game_key: str, part: str) -> Any:
+    """The class that a package adds for a game as that part, a field of `AddedGame`, imported now;
+    None if there is none."""
+    where = getattr(games().get(game_key), part, "")
+    return imported(where) if where else None
 
 
 def leave_out(what: str, error: BaseException) -> None:

@@ -163,9 +163,6 @@ class Game(ABC, Generic[S, A]):
     """The fields of a `puzzles.Level` for each level of difficulty, the easiest first; empty for
     games without puzzles."""
 
-    kernel: bool = False
-    """Whether compiled code plays its games in evolution (`TrainingKit.kernel`)."""
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 

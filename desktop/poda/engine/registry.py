@@ -1,7 +1,8 @@
 """A registry of code that lower modules of the engine need from higher ones, such as game kits.
 
 A lower module asks for it by kind and key and so need not import it. `engine/__init__.py`, which
-stands above all others, registers the places; each module is imported when it is first asked for.
+stands above all others, registers the places; the manifests of packages (`poda.base.packages`) name
+the kits that they add. Each module is imported when it is first asked for.
 """
 
 from __future__ import annotations
@@ -10,9 +11,14 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Literal
 
+from poda.base import packages
+
 Kind = Literal["kit", "training", "evaluation", "run"]
 """The key of a "kit" and of a "training" kit is that of their game, the key of an "evaluation" its
 name, and the key of a "run" the training strategy."""
+
+_PARTS: dict[Kind, str] = {"kit": "kit", "training": "training_kit"}
+"""By kind: the part of a game (`poda.base.packages.AddedGame`) that packages add."""
 
 _PLACES: dict[tuple[Kind, str], str] = {}
 
@@ -26,4 +32,6 @@ def register(kind: Kind, places: Mapping[str, str]) -> None:
 def registered(kind: Kind, key: str) -> Any:
     """The object registered under that kind and key, imported now; None if there is none."""
     module, _, name = _PLACES.get((kind, key), "").rpartition(".")
-    return getattr(import_module(module), name) if module else None
+    if module:
+        return getattr(import_module(module), name)
+    return packages.part_of(key, _PARTS[kind]) if kind in _PARTS else None

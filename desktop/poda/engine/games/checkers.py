@@ -187,7 +187,6 @@ class Checkers(Game[State, Move]):
     columns = rows = SIDE
     evaluations = "positional", "material", "zero"
     quiescence = True
-    kernel = True
 
     # The rules
 

@@ -57,7 +57,7 @@ class TrainingKit:
         return EstimateMover(self.game)
 
     def kernel(self) -> Kernel | None:
-        """The compiled code that plays its batches of games (`Game.kernel`)."""
+        """The compiled code that plays its batches of games."""
         return None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
@@ -103,6 +103,11 @@ class TrainingKit:
         which the first of the network's best moves keeps that value, 0 to 1, by compiled code; None
         where there is none."""
         return None
+
+
+def has_kernel(game: Game[Any, Any]) -> bool:
+    """Whether compiled code plays the games of its evolution, where the library is usable."""
+    return training_kit_of(game).kernel() is not None
 
 
 def training_kit_of(game: Game[Any, Any]) -> TrainingKit:

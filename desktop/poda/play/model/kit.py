@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
+from poda.base import packages
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
@@ -71,8 +72,8 @@ class Kit:
     """The general kit; a game with special needs has a subclass (`KITS`)."""
 
     editor: ClassVar[str] = ""
-    """The editor for its positions, a key of `EDITINGS` in the editor's dialog; "" if positions can
-    only be typed."""
+    """The class by which its positions are set up, a `poda.play.editor.editing.Editing`, as
+    "module:class"; "" if they can only be typed."""
 
     two_dice: ClassVar[bool] = False
     """Whether two six-sided dice are thrown and played step by step; the board then has a picture
@@ -171,7 +172,7 @@ class Kit:
 class TicTacToeKit(Kit):
     """The levels of tic-tac-toe."""
 
-    editor = "cells"
+    editor = "poda.play.editor.editing:Editing"
 
     def levels(self) -> tuple[Level, ...]:
         return (
@@ -192,7 +193,7 @@ HUMAN_ERRS: Final = 20
 class ConnectFourKit(Kit):
     """Connect Four's levels, up to the solver, and odd and even threats."""
 
-    editor = "cells"
+    editor = "poda.play.editor.editing:Editing"
     has_threats = True
     first_level = "intermediate"
 
@@ -253,7 +254,7 @@ class ConnectFourKit(Kit):
 class BackgammonKit(Kit):
     """Backgammon's levels, dice, cube and files."""
 
-    editor = "points"
+    editor = "poda.play.editor.backgammon:BackgammonEditing"
     two_dice = equities = by_ids = True
     exchange = ".mat"
     help_page = "backgammon"
@@ -293,7 +294,7 @@ class BackgammonKit(Kit):
 class CheckersKit(Kit):
     """Checkers' levels, files, and number of moves without progress to a draw."""
 
-    editor = "draughts"
+    editor = "poda.play.editor.draughts:DraughtsEditing"
     has_numbers = has_quiet_moves = has_openings = True
     exchange = ".pdn"
     help_page = "checkers"
@@ -337,4 +338,5 @@ KITS: Final[Mapping[str, type[Kit]]] = {
 @cache
 def kit_of(game_key: str) -> Kit:
     """The kit of the game with that key."""
-    return KITS.get(game_key, Kit)(GAMES[game_key])
+    own: type[Kit] = KITS.get(game_key) or packages.part_of(game_key, "play") or Kit
+    return own(GAMES[game_key])

@@ -58,13 +58,15 @@ PAINTERS: Mapping[str, Callable[[], type[BoardWidget]]] = {
 """By game with a board of its own: the function that imports it."""
 
 
+def board_class(game_key: str) -> type[BoardWidget]:
+    """The class of a game's board: a package's, its own or the general one."""
+    added: type[BoardWidget] | None = packages.part_of(game_key, "board")
+    return added or PAINTERS.get(game_key, _generic)()
+
+
 def board_widget(game_key: str, parent: QWidget | None = None) -> BoardWidget:
-    """A new board for a game: a package's, its own or the general one."""
-    added = packages.games().get(game_key)
-    if added is not None and added.board:
-        board: BoardWidget = packages.imported(added.board)(parent)
-        return board
-    return PAINTERS.get(game_key, _generic)()(parent)
+    """A new board for a game."""
+    return board_class(game_key)(parent)
 
 
 def _backgammon_view(state: Any) -> BoardView:
