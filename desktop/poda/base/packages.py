@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -64,14 +64,17 @@ class Command(NamedTuple):
 
     Attributes:
         help: its purpose, for the list of commands ("CommandLine").
-        grammar: a function that gives a parser its grammar.
+        grammar: a function that gives a parser its grammar. The parsers of its subcommands have
+            theirs as the default of `grammar`, likewise as "module:name".
         run: a function of the parsed arguments that returns the exit code.
+        after: the command that it follows in the list; "" after those of the core.
     """
 
     name: str
     help: str
     grammar: str
     run: str
+    after: str = ""
 
 
 class CommandOptions(NamedTuple):
@@ -99,6 +102,19 @@ class SettingsPage(NamedTuple):
     """
 
     name: str
+    widget: str
+
+
+class TabPart(NamedTuple):
+    """A part of a tab of the core: actions, pages and dialogs added to it.
+
+    Attributes:
+        tab: the name of the tab: "play", "tree" or "training".
+        widget: a class, made with the tab. Its base is given by the tab:
+            `poda.training.part.TrainingPart`.
+    """
+
+    tab: str
     widget: str
 
 
@@ -139,8 +155,10 @@ class Package:
     Attributes:
         name: letters, digits and hyphens; for Poda's own packages the name of the folder.
         needs: the names of the packages that it requires; without them it is left out.
-        tabs, commands, command_options, settings_pages, games: its additions; see the classes.
+        tabs, tab_parts, commands, command_options, settings_pages, games: its additions; see the
+            classes.
         help_pages: the names of its help pages, in order.
+        help_after: the page of the core that they follow; "" after the pages on all tabs.
         root: the Python package with the folder `help`: pages are `help/<language>/<name>.md`, and
             one named like a core page is added to that page (`window/help_pages.py`).
         formats: the formats of documents that it opens, such as "poda-tournament".
@@ -153,10 +171,12 @@ class Package:
     name: str
     needs: tuple[str, ...] = ()
     tabs: tuple[Tab, ...] = ()
+    tab_parts: tuple[TabPart, ...] = ()
     commands: tuple[Command, ...] = ()
     command_options: tuple[CommandOptions, ...] = ()
     settings_pages: tuple[SettingsPage, ...] = ()
     help_pages: tuple[str, ...] = ()
+    help_after: str = ""
     root: str = ""
     formats: tuple[str, ...] = ()
     sentences: str = ""
@@ -230,9 +250,24 @@ def find(name: str) -> Package | None:
     return next((each for each in installed() if each.name == name), None)
 
 
+def inserted(names: Sequence[str], added: Iterable[tuple[str, str]], last: str) -> list[str]:
+    """The names with others added to them: pairs of one and the name that it is to follow. Those
+    that follow a name that is not there come before `last`."""
+    result = list(names)
+    for name, after in added:
+        result.insert(result.index(after) + 1 if after in result else result.index(last), name)
+    return result
+
+
 def tabs() -> tuple[Tab, ...]:
     """The tabs of all packages."""
     return tuple(tab for package in installed() for tab in package.tabs)
+
+
+def parts_of(tab: str) -> tuple[str, ...]:
+    """The classes of the parts that packages add to a tab of the core, as "module:name"."""
+    parts = (part for package in installed() for part in package.tab_parts)
+    return tuple(part.widget for part in parts if part.tab == tab)
 
 
 def options_for(command: str) -> tuple[CommandOptions, ...]:

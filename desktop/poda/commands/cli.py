@@ -11,7 +11,7 @@ import gc
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -47,8 +47,9 @@ class Command(Parser):
             from poda.commands import grammar
 
             name: str = self.get_default("grammar") or self.get_default("command")
-            own = _added(name)
-            (packages.imported(own.grammar) if own else getattr(grammar, name))(self)
+            own: packages.Command | None = self.get_default("own")
+            where = name if own is None else own.grammar
+            (packages.imported(where) if ":" in where else getattr(grammar, where))(self)
             self._is_filled = True
 
     def inner(self) -> dict[str, "Command"]:
@@ -123,31 +124,34 @@ def _add_window(result: argparse.ArgumentParser) -> None:
 
 
 def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
-    for name, text in (
-        ("tree", translate("CommandLine", "search a written tree")),
-        ("exam", translate("CommandLine", "make exam sheets, with their solutions")),
-        ("grade", translate("CommandLine", "grade the results of a class")),
-        ("lecture", translate("CommandLine", "make slides or a handout of a lecture")),
-        ("plays", translate("CommandLine", "list the legal moves of a position")),
-        ("solve", translate("CommandLine", "tell the exact scores of positions")),
-        (
-            "endgames",
-            translate("CommandLine", "solve the endgames of checkers, and look positions up"),
+    texts = {
+        "tree": translate("CommandLine", "search a written tree"),
+        "exam": translate("CommandLine", "make exam sheets, with their solutions"),
+        "grade": translate("CommandLine", "grade the results of a class"),
+        "lecture": translate("CommandLine", "make slides or a handout of a lecture"),
+        "plays": translate("CommandLine", "list the legal moves of a position"),
+        "solve": translate("CommandLine", "tell the exact scores of positions"),
+        "endgames": translate(
+            "CommandLine", "solve the endgames of checkers, and look positions up"
         ),
-        ("review", translate("CommandLine", "review a game of backgammon: luck and errors")),
-        ("rollout", translate("CommandLine", "roll out a position of backgammon")),
-        ("train", translate("CommandLine", "train a player, without a window")),
-        ("runs", translate("CommandLine", "list, show, compare and export the runs that are kept")),
-        ("match", translate("CommandLine", "let two players play each other")),
-        *(
-            (each.name, translate("CommandLine", each.help))
-            for package in packages.installed()
-            for each in package.commands
-        ),
-        ("completion", translate("CommandLine", "make a shell complete what is typed, by Tab")),
-    ):
-        if name not in commands.choices:  # a package cannot replace another command
-            commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
+        "review": translate("CommandLine", "review a game of backgammon: luck and errors"),
+        "rollout": translate("CommandLine", "roll out a position of backgammon"),
+        "train": translate("CommandLine", "train a player, without a window"),
+        "runs": translate("CommandLine", "list, show, compare and export the runs that are kept"),
+        "match": translate("CommandLine", "let two players play each other"),
+        "completion": translate("CommandLine", "make a shell complete what is typed, by Tab"),
+    }
+    added = {
+        each.name: each
+        for package in packages.installed()
+        for each in package.commands
+        if each.name not in texts  # a package cannot replace another command
+    }
+    after = ((each.name, each.after) for each in added.values())
+    for name in packages.inserted(tuple(texts), after, "completion"):
+        own = added.get(name)
+        text = texts[name] if own is None else translate("CommandLine", own.help)
+        commands.add_parser(name, help=text).set_defaults(run=_run, command=name, own=own)
 
 
 def _teach(arguments: argparse.Namespace) -> int:
@@ -170,7 +174,14 @@ def _run(arguments: argparse.Namespace) -> int:
         )
         sentence = sentence.format(path=trouble.path, reason=trouble.details)
         print(f"poda: {paths.shown(sentence)}", file=sys.stderr)
-    match arguments.command:
+    name: str = arguments.command
+    optional = (each for each in packages.options_for(name) if _applies(each, arguments))
+    added: packages.Command | packages.CommandOptions | None = arguments.own or next(optional, None)
+    if added is not None:
+        does = packages.imported(added.run)
+        gc.enable()  # see `__main__`
+        return int(does(arguments))
+    match name:
         case "tree":
             from poda.commands.tree import run
         case "exam" | "grade" | "lecture":
@@ -190,17 +201,9 @@ def _run(arguments: argparse.Namespace) -> int:
         case "completion":
             from poda.commands.completion import run
         case _:
-            playing = _playing(arguments)
-            gc.enable()
-            return playing(arguments)
-    gc.enable()  # see `__main__`
+            from poda.commands.match import run
+    gc.enable()
     return run(arguments)
-
-
-def _added(name: str) -> packages.Command | None:
-    """The package's command with that name; None if there is none."""
-    added = (each for package in packages.installed() for each in package.commands)
-    return next((each for each in added if each.name == name), None)
 
 
 def _train(arguments: argparse.Namespace) -> int:
@@ -212,20 +215,8 @@ def _train(arguments: argparse.Namespace) -> int:
         from poda.commands.experiment import run
     else:
         from poda.commands.train import run
-    gc.enable()  # see `__main__`
+    gc.enable()
     return run(arguments)
-
-
-def _playing(arguments: argparse.Namespace) -> Callable[[argparse.Namespace], int]:
-    """The function that plays a match, or a package's function in its place."""
-    name: str = arguments.command
-    added = (each for each in packages.options_for(name) if _applies(each, arguments))
-    if (own := _added(name) or next(added, None)) is not None:
-        found: Callable[[argparse.Namespace], int] = packages.imported(own.run)
-        return found
-    from poda.commands.match import run
-
-    return run
 
 
 def _applies(added: packages.CommandOptions, arguments: argparse.Namespace) -> bool:

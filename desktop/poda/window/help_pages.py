@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -61,12 +62,17 @@ _OF_CORE: Final = (
     "files",
     "privacy",
 )
-_AT = _OF_CORE.index("keyboard")
 
-PAGES: Final = (
-    *_OF_CORE[:_AT],
-    *(page for package in packages.installed() for page in package.help_pages),
-    *_OF_CORE[_AT:],
+PAGES: Final = tuple(
+    packages.inserted(
+        _OF_CORE,
+        (
+            (page, after)
+            for package in packages.installed()
+            for after, page in pairwise((package.help_after, *package.help_pages))
+        ),
+        "keyboard",
+    )
 )
 """The names of all pages, in the order of the contents."""
 
