@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.backgammon.compiled_search import ALL_THROWS
-from poda.engine.checkers.compiled_search import position
 from poda.engine.game import MAX
 from poda.engine.games import checkers
 from poda.engine.games.backgammon_parts.moves import Board, Checkers, Play, Throw
@@ -22,6 +21,7 @@ from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.checkers import layout as squares
 from poda.engine.kernels.native import BACKGAMMON, CHECKERS_PERFT
 from poda.engine.solved.connect4_search import Leaf, search
+from poda.packages.checkers.engine.compiled_search import position
 
 Words = npt.NDArray[np.uint64]
 Dice = npt.NDArray[np.int32]

@@ -20,7 +20,6 @@ from poda.engine import documents
 from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
-from poda.engine.checkers import pdn
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import (
     exercise_as_json,
@@ -52,6 +51,7 @@ from poda.engine.runs.training_run import resumed
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
+from poda.packages.checkers.engine import pdn
 from poda.play.model import storage
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord

@@ -7,9 +7,9 @@ from typing import Final
 
 from PySide6.QtWidgets import QDialog
 
-from poda.engine.checkers.ballots import deck
 from poda.engine.game import MAX, MIN
-from poda.play import pdn
+from poda.packages.checkers.engine.ballots import deck
+from poda.packages.checkers.window import pdn_records as pdn
 from poda.play.choice_dialog import OpeningDialog, PdnDialog
 from poda.play.model.board import PERSON
 from poda.window.main_window import MainWindow

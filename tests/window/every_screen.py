@@ -474,14 +474,14 @@ def _picture(parent: QWidget) -> QDialog:
 
 
 def _pdn(parent: QWidget) -> QDialog:
-    from poda.engine.checkers.pdn import outlines
+    from poda.packages.checkers.engine.pdn import outlines
     from poda.play.choice_dialog import PdnDialog
 
     return PdnDialog("games.pdn", outlines('[Event "A"] 11-15 * [Black "B"] 9-13 1-0'), parent)
 
 
 def _opening(parent: QWidget) -> QDialog:
-    from poda.engine.checkers.ballots import deck
+    from poda.packages.checkers.engine.ballots import deck
     from poda.play.choice_dialog import OpeningDialog
 
     return OpeningDialog(deck(), parent)

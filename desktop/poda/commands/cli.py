@@ -191,7 +191,7 @@ def _run(arguments: argparse.Namespace) -> int:
         case "solve":
             from poda.commands.solve import run
         case "endgames":
-            from poda.commands.endgames import run
+            from poda.packages.checkers.commands.endgames import run
         case "review":
             from poda.commands.review import run
         case "rollout":

@@ -114,8 +114,8 @@ def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
 
     Raises EngineError and Refused.
     """
+    from poda.packages.checkers.window import pdn_records as pdn
     from poda.play import mat as match_mat
-    from poda.play import pdn
     from poda.play.model import match as match_record
     from poda.play.model import storage
 

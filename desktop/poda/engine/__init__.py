@@ -228,7 +228,7 @@ register(
     "kit",
     {
         "backgammon": "poda.engine.backgammon.kit.BackgammonKit",
-        "checkers": "poda.engine.checkers.kit.CheckersKit",
+        "checkers": "poda.packages.checkers.engine.kit.CheckersKit",
         "connect4": "poda.engine.solved.kits.ConnectFourKit",
         "tictactoe": "poda.engine.solved.kits.TicTacToeKit",
     },
@@ -237,7 +237,7 @@ register(
     "training",
     {
         "backgammon": "poda.engine.backgammon.kit.BackgammonTraining",
-        "checkers": "poda.engine.checkers.kit.CheckersTraining",
+        "checkers": "poda.packages.checkers.engine.kit.CheckersTraining",
         "connect4": "poda.engine.solved.kits.ConnectFourTraining",
         "tictactoe": "poda.engine.solved.kits.TicTacToeTraining",
     },
@@ -247,8 +247,8 @@ register(
     {
         "features": "poda.engine.backgammon.evaluations.FEATURES",
         "network": "poda.engine.backgammon.evaluations.NETWORK",
-        "material": "poda.engine.checkers.evaluation.BY_MATERIAL",
-        "positional": "poda.engine.checkers.evaluation.BY_POSITION",
+        "material": "poda.packages.checkers.engine.evaluation.BY_MATERIAL",
+        "positional": "poda.packages.checkers.engine.evaluation.BY_POSITION",
     },
 )
 register(

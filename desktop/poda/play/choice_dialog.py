@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.checkers.pdn import Outline
 from poda.engine.errors import one_line
 from poda.engine.kit import OpeningSet
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
+from poda.packages.checkers.engine.pdn import Outline
 from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (

@@ -36,7 +36,7 @@ from poda.widgets.engine_words import game_name, message
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
 if TYPE_CHECKING:
-    from poda.play.pdn import Games
+    from poda.packages.checkers.window.pdn_records import Games
     from poda.play.recent import Kept, Recent, RecentError
 
 _log = logging.getLogger(__name__)
@@ -430,7 +430,7 @@ class GameFiles(DocumentFiles):
         From then on it is saved as a game of Poda's; the file stays as it is.
         """
         if path.suffix.lower() == ".pdn":
-            from poda.play import pdn
+            from poda.packages.checkers.window import pdn_records as pdn
 
             return self._read(path, pdn.load, self._take_games, _GAME_AT_ONCE)
         from poda.play import mat as match_mat
@@ -439,7 +439,7 @@ class GameFiles(DocumentFiles):
 
     def paste(self, text: str) -> None:
         """Open a game from a text in PDN."""
-        from poda.play import pdn
+        from poda.packages.checkers.window import pdn_records as pdn
 
         self._reading.give_up()
         try:
@@ -463,7 +463,7 @@ class GameFiles(DocumentFiles):
         dialog.open()
 
     def _take_one(self, path: Path | None, games: Games, number: int) -> None:
-        from poda.play import pdn
+        from poda.packages.checkers.window import pdn_records as pdn
 
         self._reading.give_up()
         self._reading.start(
@@ -485,7 +485,7 @@ class GameFiles(DocumentFiles):
         first, second = (wording.seat_name(board, side) for side in (MAX, MIN))
         try:
             if path.suffix.lower() == ".pdn":
-                from poda.play import pdn
+                from poda.packages.checkers.window import pdn_records as pdn
 
                 pdn.save(path, board.record, (first, second))
             else:

@@ -129,7 +129,7 @@ class Kit:
 
 KITS: Final = {
     "backgammon": "poda.training.backgammon_kit:BackgammonKit",
-    "checkers": "poda.training.checkers_kit:CheckersKit",
+    "checkers": "poda.packages.checkers.window.training_kit:CheckersKit",
 }
 """The games' own kits, by the game's key: "module:class"."""
 

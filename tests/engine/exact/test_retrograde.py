@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from data.toy.dash import Dash
 from data.toy.hexapawn import Hexapawn
 from data.toy.nim import Nim
-from poda.engine.checkers.positions import endgames, placed
 from poda.engine.errors import EngineError
 from poda.engine.exact.retrograde import (
     DRAWN,
@@ -37,6 +36,7 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import SearchStopped
+from poda.packages.checkers.engine.positions import endgames, placed
 from some import some
 
 TICTACTOE, CHECKERS = GAMES["tictactoe"], GAMES["checkers"]

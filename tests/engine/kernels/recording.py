@@ -46,10 +46,6 @@ from poda.engine.backgammon import compiled_search as backgammon_search
 from poda.engine.backgammon.compiled_search import BackgammonSearch
 from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
 from poda.engine.backgammon.training import Trainer
-from poda.engine.checkers import compiled_search as checkers_search
-from poda.engine.checkers import endgame_tables
-from poda.engine.checkers.compiled_network_search import search_with_network as checkers_network
-from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State as Checkers
 from poda.engine.games.backgammon_parts.moves import Board
@@ -77,6 +73,12 @@ from poda.engine.solved.monte_carlo import (
     CompiledMonteCarlo,
     CompiledTicTacToe,
 )
+from poda.packages.checkers.engine import compiled_search as checkers_search
+from poda.packages.checkers.engine import endgame_tables
+from poda.packages.checkers.engine.compiled_network_search import (
+    search_with_network as checkers_network,
+)
+from poda.packages.checkers.engine.evaluation import MATERIAL, POSITIONAL
 
 NUMBER, ZEROS, BYTES = range(3)
 MOST_BYTES: Final = 8_000_000

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from poda.engine import arrays
-from poda.engine.checkers import evaluation
 from poda.engine.games import checkers, connect4
 from poda.engine.games.backgammon_parts import inputs, moves
 from poda.engine.kernels import is_plain
 from poda.engine.networks import network
+from poda.packages.checkers.engine import evaluation
 
 if not is_plain():
     pytest.importorskip("numba", reason="poda[kernels] is not installed: .ci/run has it later")

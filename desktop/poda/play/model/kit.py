@@ -294,13 +294,13 @@ class BackgammonKit(Kit):
 class CheckersKit(Kit):
     """Checkers' levels, files, and number of moves without progress to a draw."""
 
-    editor = "poda.play.editor.draughts:DraughtsEditing"
+    editor = "poda.packages.checkers.window.editor:DraughtsEditing"
     has_numbers = has_quiet_moves = has_openings = True
     exchange = ".pdn"
     help_page = "checkers"
 
     def is_file_text(self, text: str) -> bool:
-        from poda.engine.checkers.pdn import is_pdn  # not before the first paint
+        from poda.packages.checkers.engine.pdn import is_pdn  # not before the first paint
 
         return is_pdn(text)
 

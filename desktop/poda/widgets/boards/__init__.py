@@ -38,7 +38,7 @@ def _backgammon() -> type[BoardWidget]:
 
 
 def _checkers() -> type[BoardWidget]:
-    from poda.widgets.boards.checkers import CheckersBoard
+    from poda.packages.checkers.window.board import CheckersBoard
 
     return CheckersBoard
 
