@@ -51,7 +51,6 @@ from poda.engine.runs.training_run import resumed
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
-from poda.packages.checkers.engine import pdn
 from poda.play.model import storage
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord
@@ -185,10 +184,6 @@ def _match_again(text: str) -> str:
     return write(match)
 
 
-def _games_again(text: str) -> str:
-    return pdn.write(pdn.parse(documents.decode(text.encode("utf-8", "surrogatepass"))))
-
-
 def _position_again(key: str, text: str) -> str:
     game = game_named(key)
     return game.format_position(game.parse_position(text))
@@ -233,7 +228,6 @@ DRAFTS: Final = (
     Draft(Position("connect4", "44"), Options(plies=2, window=(-1.0, 1.0)), 1).to_json(),
 )
 MATCHES: Final = tuple(path.read_text("latin-1")[:2500] for path in sorted(DATA.glob("*.mat")))
-GAMES_IN_PDN: Final = tuple(path.read_text("latin-1") for path in sorted(DATA.glob("*.pdn")))
 NIM: Final = """EFG 2 R "Nim" { "First" "Second" } "Who takes the last stone wins."
 p "3 left" 1 1 "(1,1)" { "take 1" "take 2" } 0
 c "" 1 "" { "a" 1/3 "b" 2/3 } 0
@@ -334,7 +328,6 @@ FILES.update(of_packages("formats", "FILES"))  # which take `Format` from here
 
 TEXTS: Final[dict[str, Format]] = {
     "mat": Format(MATCHES, _match_again, letters="0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>"),
-    "pdn": Format(GAMES_IN_PDN, _games_again, letters='0123456789-x.(){}[]"!?$*;/ \n\rEventFNWBK'),
     "tree-text": Format(
         TREES, lambda text: format_tree(parse_tree(text)), letters="[](),:=/+-.e0123456789aé maxin"
     ),
@@ -367,5 +360,7 @@ TEXTS: Final[dict[str, Format]] = {
     "throw": Format(("6-5", "31"), _throw_again, letters="0123456789- "),
 }
 """Those that a person writes, or another program."""
+
+TEXTS.update(of_packages("formats", "TEXTS"))
 
 ALL: Final = FILES | TEXTS

@@ -5686,6 +5686,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo es una lista de motores. Se abre con el paquete {package}, que este Poda no tiene.</translation>
     </message>
     <message>
+        <source>The file holds games of checkers. It opens with the package {package}, which this Poda does not have.</source>
+        <translation>El archivo tiene partidas de damas. Se abre con el paquete {package}, que este Poda no tiene.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a file for results: let its name end with {known}.</source>
         <translation>«{text}» no es un archivo para resultados: haz que su nombre acabe en {known}.</translation>
     </message>
@@ -8581,8 +8585,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Guardar la partida</translation>
     </message>
     <message>
-        <source>Games and matches (*.json *.mat *.pdn)</source>
-        <translation>Partidas y encuentros (*.json *.mat *.pdn)</translation>
+        <source>Games and matches ({kinds})</source>
+        <translation>Partidas y encuentros ({kinds})</translation>
     </message>
     <message>
         <source>Games saved by Poda (*.json)</source>

@@ -162,6 +162,8 @@ class Package:
         root: the Python package with the folder `help`: pages are `help/<language>/<name>.md`, and
             one named like a core page is added to that page (`window/help_pages.py`).
         formats: the formats of documents that it opens, such as "poda-tournament".
+        exchanges: by suffix of other programs' files of games, such as ".pdn": the class that opens
+            and writes them in the Play tab, a `poda.play.exchange.Exchange`.
         sentences: a mapping of error codes to sentences ("Errors").
         public_names: the location of each name that it adds to `poda.engine`.
         engine_ahead, widgets_ahead: modules to import after the window's first paint: first those
@@ -179,6 +181,7 @@ class Package:
     help_after: str = ""
     root: str = ""
     formats: tuple[str, ...] = ()
+    exchanges: Mapping[str, str] = field(default_factory=dict)
     sentences: str = ""
     games: tuple[AddedGame, ...] = ()
     public_names: Mapping[str, str] = field(default_factory=dict)
@@ -274,6 +277,11 @@ def options_for(command: str) -> tuple[CommandOptions, ...]:
     """The options that packages add to a command of the core."""
     added = (each for package in installed() for each in package.command_options)
     return tuple(each for each in added if each.command == command)
+
+
+def exchanges() -> dict[str, str]:
+    """By suffix of other programs' files of games: the class for them that a package has."""
+    return {suffix: where for each in installed() for suffix, where in each.exchanges.items()}
 
 
 def public_names() -> dict[str, str]:

@@ -131,9 +131,6 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         "lecture": translate("CommandLine", "make slides or a handout of a lecture"),
         "plays": translate("CommandLine", "list the legal moves of a position"),
         "solve": translate("CommandLine", "tell the exact scores of positions"),
-        "endgames": translate(
-            "CommandLine", "solve the endgames of checkers, and look positions up"
-        ),
         "review": translate("CommandLine", "review a game of backgammon: luck and errors"),
         "rollout": translate("CommandLine", "roll out a position of backgammon"),
         "train": translate("CommandLine", "train a player, without a window"),
@@ -190,8 +187,6 @@ def _run(arguments: argparse.Namespace) -> int:
             from poda.commands.plays import run
         case "solve":
             from poda.commands.solve import run
-        case "endgames":
-            from poda.packages.checkers.commands.endgames import run
         case "review":
             from poda.commands.review import run
         case "rollout":

@@ -24,7 +24,6 @@ from poda.commands.runs.grammar import (  # noqa: F401 - likewise
 )
 
 SOLVED_GAMES = ("connect4",)
-ENDGAME_GAMES = ("checkers",)
 SHELLS = ("bash", "zsh", "fish")
 
 
@@ -427,32 +426,6 @@ def solve(command: argparse.ArgumentParser) -> None:
         translate("CommandLine", "solve the openings without the book too, which takes far longer"),
     )
     options.json(translate("CommandLine", "print one line of JSON a position"))
-
-
-def endgames(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda endgames`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
-        "Solve all positions of few pieces, backwards from those where the game is over, and say "
-        "how many are won, drawn and lost; or say what the positions given are worth. The database "
-        "is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what "
-        "is done, and the same command goes on from there.",
-    )
-    options.game("game", ENDGAME_GAMES)
-    options.value(
-        "positions",
-        translate("CommandLine", "POSITION"),
-        translate("CommandLine", "a position, such as {example}").format(
-            example="'B:W18,K22:BK12'"
-        ),
-        nargs="*",
-    )
-    options.whole(
-        "--pieces", (1, 5), translate("CommandLine", "up to how many pieces, 1 to 5 (4)"), 4
-    )
-    options.workers()
-    options.json()
 
 
 def review(command: argparse.ArgumentParser) -> None:

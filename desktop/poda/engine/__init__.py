@@ -228,7 +228,6 @@ register(
     "kit",
     {
         "backgammon": "poda.engine.backgammon.kit.BackgammonKit",
-        "checkers": "poda.packages.checkers.engine.kit.CheckersKit",
         "connect4": "poda.engine.solved.kits.ConnectFourKit",
         "tictactoe": "poda.engine.solved.kits.TicTacToeKit",
     },
@@ -237,7 +236,6 @@ register(
     "training",
     {
         "backgammon": "poda.engine.backgammon.kit.BackgammonTraining",
-        "checkers": "poda.packages.checkers.engine.kit.CheckersTraining",
         "connect4": "poda.engine.solved.kits.ConnectFourTraining",
         "tictactoe": "poda.engine.solved.kits.TicTacToeTraining",
     },
@@ -247,8 +245,6 @@ register(
     {
         "features": "poda.engine.backgammon.evaluations.FEATURES",
         "network": "poda.engine.backgammon.evaluations.NETWORK",
-        "material": "poda.packages.checkers.engine.evaluation.BY_MATERIAL",
-        "positional": "poda.packages.checkers.engine.evaluation.BY_POSITION",
     },
 )
 register(

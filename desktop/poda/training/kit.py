@@ -129,7 +129,6 @@ class Kit:
 
 KITS: Final = {
     "backgammon": "poda.training.backgammon_kit:BackgammonKit",
-    "checkers": "poda.packages.checkers.window.training_kit:CheckersKit",
 }
 """The games' own kits, by the game's key: "module:class"."""
 

@@ -42,6 +42,7 @@ import numpy.typing as npt
 import compiled_plays
 from engine.backgammon.bearing_off import checkers_of, the_database
 from engine.backgammon.positions import random_game
+from packages.checkers import compiled_moves
 from poda.engine.backgammon import compiled_search as backgammon_search
 from poda.engine.backgammon.compiled_search import BackgammonSearch
 from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
@@ -475,8 +476,8 @@ def checkers_networks(draw: random.Random) -> None:
 
 def checkers_moves(draw: random.Random) -> None:
     for _ in range(5):
-        compiled_plays.checkers_moves(checkers_states(draw, 100))
-        compiled_plays.checkers_perft(checkers_states(draw, 1)[0], 5)
+        compiled_moves.checkers_moves(checkers_states(draw, 100))
+        compiled_moves.checkers_perft(checkers_states(draw, 1)[0], 5)
 
 
 def checkers_endgames(draw: random.Random) -> None:

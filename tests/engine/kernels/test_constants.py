@@ -9,7 +9,6 @@ from poda.engine.games import checkers, connect4
 from poda.engine.games.backgammon_parts import inputs, moves
 from poda.engine.kernels import is_plain
 from poda.engine.networks import network
-from poda.packages.checkers.engine import evaluation
 
 if not is_plain():
     pytest.importorskip("numba", reason="poda[kernels] is not installed: .ci/run has it later")
@@ -30,7 +29,7 @@ def test_backgammon_has_the_same_board_and_inputs() -> None:
 
 
 def test_checkers_has_the_same_squares_and_draws() -> None:
-    assert (squares.SQUARES, squares.CENTRE) == (checkers.SQUARES, evaluation.CENTRE)
+    assert squares.SQUARES == checkers.SQUARES
     assert games_layout.QUIET_MOVES == checkers.QUIET_MOVES
 
 

@@ -14,6 +14,7 @@ from poda.house.theme import Role, theme_manager
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import ActionRows, PlayActions, Row
+from poda.play.exchange import MatFiles, exchange_for
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
@@ -41,15 +42,14 @@ class MatchActions(ActionRows):
         matches = self._matches
         show = matches.show_beside
         earlier, later = self.tr("Earlier game of the match"), self.tr("Later game of the match")
-        import_, export = self.tr("&Import match… (.mat)"), self.tr("&Export match… (.mat)")
-        if self._exchange() == ".pdn":
-            import_, export = self.tr("&Import game… (.pdn)"), self.tr("&Export game… (.pdn)")
+        exchange = self._model.board.kit.exchange
+        import_, export, *_ = (exchange_for(exchange) or MatFiles()).words()
 
         def possible() -> bool:
             return matches.can_play_match
 
         def has_files() -> bool:
-            return bool(self._exchange())
+            return bool(self._model.board.kit.exchange)
 
         def goes_on() -> bool:
             return matches.can_go_on
@@ -72,9 +72,6 @@ class MatchActions(ActionRows):
                 Row("export", export, "save", "Ctrl+E", None, has_files),
             )
         }
-
-    def _exchange(self) -> str:
-        return self._model.board.kit.exchange
 
     def _on_began(self) -> None:
         self.name_actions()  # another game may import other files

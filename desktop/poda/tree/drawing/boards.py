@@ -153,7 +153,6 @@ KITS: Final = {
     "tictactoe": "poda.tree.drawing.kits:TicTacToeKit",
     "connect4": "poda.tree.drawing.kits:ConnectFourKit",
     "backgammon": "poda.tree.drawing.kits:BackgammonKit",
-    "checkers": "poda.tree.drawing.kits:CheckersKit",
 }
 """By the game's key, its kit's class: "module:class"."""
 

@@ -37,12 +37,6 @@ def _backgammon() -> type[BoardWidget]:
     return BackgammonBoard
 
 
-def _checkers() -> type[BoardWidget]:
-    from poda.packages.checkers.window.board import CheckersBoard
-
-    return CheckersBoard
-
-
 def _generic() -> type[BoardWidget]:
     from poda.widgets.boards.generic import GenericBoard
 
@@ -53,7 +47,6 @@ PAINTERS: Mapping[str, Callable[[], type[BoardWidget]]] = {
     "tictactoe": _tictactoe,
     "connect4": _connect4,
     "backgammon": _backgammon,
-    "checkers": _checkers,
 }
 """By game with a board of its own: the function that imports it."""
 

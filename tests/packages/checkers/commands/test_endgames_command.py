@@ -8,8 +8,9 @@ import json
 import pytest
 
 from commands.processes import poda, refused
-from poda.commands import INTERRUPTED, endgames
+from poda.commands import INTERRUPTED
 from poda.engine.search.observer import SearchStopped
+from poda.packages.checkers.commands import endgames
 
 
 def test_it_tells_how_many_positions_there_are_and_has_some_of_them_checked() -> None:

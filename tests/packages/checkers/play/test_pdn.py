@@ -16,7 +16,8 @@ from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.packages.checkers.engine import pdn as notation
 from poda.packages.checkers.window import pdn_records as pdn
-from poda.play.choice_dialog import OpeningDialog, PdnDialog
+from poda.packages.checkers.window.pdn_dialog import PdnDialog
+from poda.play.choice_dialog import OpeningDialog
 from poda.play.model import storage
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
@@ -46,7 +47,7 @@ def dialog(hand: Hand) -> PdnDialog:
 
 
 def record(number: int = 0) -> GameRecord:
-    return pdn.game(pdn.load(FILE), number).record
+    return pdn.load(FILE).game(number).record
 
 
 def cells(hand: Hand) -> list[str]:
@@ -123,7 +124,7 @@ def test_a_start_with_quiet_moves_behind_it_is_written_from_where_they_began() -
 
 
 def test_remarks_are_kept_in_a_saved_game() -> None:
-    saved = pdn.game(pdn.load(FILE))
+    saved = pdn.load(FILE).game()
     again = storage.from_json(storage.to_json(saved))
     assert [node.remarks for node in again.record.nodes()] == [
         node.remarks for node in saved.record.nodes()

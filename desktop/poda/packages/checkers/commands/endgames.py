@@ -19,6 +19,7 @@ from poda.commands import (
     say,
     threads,
 )
+from poda.commands.options import Options
 from poda.commands.progress import share_display
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
@@ -29,6 +30,32 @@ from poda.packages.checkers.engine.endgames import best_line, is_stored, load, p
 
 CHECKED: Final = 2_000
 """The number of random positions that are checked against the rules."""
+
+
+def grammar(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda endgames`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Solve all positions of few pieces, backwards from those where the game is over, and say "
+        "how many are won, drawn and lost; or say what the positions given are worth. The database "
+        "is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what "
+        "is done, and the same command goes on from there.",
+    )
+    options.game("game", (RULES.key,))
+    options.value(
+        "positions",
+        translate("CommandLine", "POSITION"),
+        translate("CommandLine", "a position, such as {example}").format(
+            example="'B:W18,K22:BK12'"
+        ),
+        nargs="*",
+    )
+    options.whole(
+        "--pieces", (1, 5), translate("CommandLine", "up to how many pieces, 1 to 5 (4)"), 4
+    )
+    options.workers()
+    options.json()
 
 
 def run(arguments: argparse.Namespace) -> int:

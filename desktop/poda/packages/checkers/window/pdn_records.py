@@ -1,5 +1,4 @@
-"""Games of checkers in PDN files: which ones are in a file, reading one into a record, and writing
-a record to a file.
+"""Games of checkers in PDN: which ones are in a file, and each as a record, and back.
 
 Headers, and results that follow from no rule (a draw by agreement), become remarks of the record's
 first position, as they are written in the file.
@@ -10,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from poda.engine import documents
 from poda.engine.game import MAX, MIN
@@ -23,7 +22,10 @@ from poda.play.model.match import header_in, header_remark
 from poda.play.model.record import GameRecord, Node
 from poda.play.model.storage import SavedGame
 
-SUFFIX: Final = ".pdn"
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from poda.play.choice_dialog import ChoiceDialog
 
 _WON: Final = {"1-0": MAX, "0-1": MIN}
 
@@ -38,6 +40,27 @@ class Games(NamedTuple):
 
     text: str
     outlines: tuple[Outline, ...]
+
+    def number(self) -> int:
+        """How many there are."""
+        return len(self.outlines)
+
+    def dialog(self, name: str, parent: QWidget) -> ChoiceDialog:
+        """The dialog in which one of them is chosen; `name` is that of the file."""
+        from poda.packages.checkers.window.pdn_dialog import PdnDialog
+
+        return PdnDialog(name, self.outlines, parent)
+
+    def game(self, number: int = 0, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+        """One of the games, with the end of its main line on the board and persons on both sides.
+
+        Raises:
+            EngineError: the game cannot be read; the sentence says why.
+            SearchStopped: `stopped` turned true.
+        """
+        person = PlayerSpec("person")
+        record = to_record(pdn.read_game(self.text, self.outlines[number], stopped))
+        return SavedGame(record, {MAX: person, MIN: person})
 
 
 def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> Games:
@@ -54,27 +77,6 @@ def games_in(text: str, stopped: Callable[[], bool] = lambda: False) -> Games:
     """The games in a text; otherwise as `load`."""
     text = pdn.plain(text)
     return Games(text, pdn.outlines(text, stopped))
-
-
-def game(games: Games, number: int = 0, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
-    """One of the games, with the end of its main line on the board and persons on both sides.
-
-    Raises:
-        EngineError: the game cannot be read; the sentence says why.
-        SearchStopped: `stopped` turned true.
-    """
-    person = PlayerSpec("person")
-    record = to_record(pdn.read_game(games.text, games.outlines[number], stopped))
-    return SavedGame(record, {MAX: person, MIN: person})
-
-
-def save(path: Path, record: GameRecord, names: tuple[str, str]) -> None:
-    """Write a game to a file. Raises EngineError.
-
-    Args:
-        names: the names of MAX and MIN, for a record without names.
-    """
-    documents.write_text(path, text_of(record, names))
 
 
 def text_of(record: GameRecord, names: tuple[str, str]) -> str:
@@ -159,8 +161,3 @@ def _result(record: GameRecord) -> str:
     else:
         return "*"
     return pdn.result_of(worth)
-
-
-def is_pdn(path: Path) -> bool:
-    """Whether a file is games in this notation by its name."""
-    return path.suffix.lower() == SUFFIX
