@@ -70,8 +70,8 @@ class Kit:
     """The general kit; a game with special needs has a subclass (`KITS`)."""
 
     editor: ClassVar[str] = ""
-    """The class by which its positions are set up, a `poda.play.editor.editing.Editing`, as
-    "module:class"; "" if they can only be typed."""
+    """The editor for its positions: a key of `EDITINGS` in the editor's dialog, or a package's
+    `poda.play.editor.editing.Editing`, as "module:class"; "" if positions can only be typed."""
 
     two_dice: ClassVar[bool] = False
     """Whether two six-sided dice are thrown and played step by step; the board then has a picture
@@ -170,7 +170,7 @@ class Kit:
 class TicTacToeKit(Kit):
     """The levels of tic-tac-toe."""
 
-    editor = "poda.play.editor.editing:Editing"
+    editor = "cells"
 
     def levels(self) -> tuple[Level, ...]:
         return (
@@ -191,7 +191,7 @@ HUMAN_ERRS: Final = 20
 class ConnectFourKit(Kit):
     """Connect Four's levels, up to the solver, and odd and even threats."""
 
-    editor = "poda.play.editor.editing:Editing"
+    editor = "cells"
     has_threats = True
     first_level = "intermediate"
 
@@ -252,7 +252,7 @@ class ConnectFourKit(Kit):
 class BackgammonKit(Kit):
     """Backgammon's levels, dice, cube and files."""
 
-    editor = "poda.play.editor.backgammon:BackgammonEditing"
+    editor = "points"
     two_dice = equities = by_ids = True
     exchange = ".mat"
     help_page = "backgammon"
