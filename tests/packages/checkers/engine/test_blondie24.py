@@ -11,6 +11,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from engine.runs.untimed import untimed
+from poda.base import packages
 from poda.engine.arrays import dense, tanh
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
@@ -44,8 +46,6 @@ from poda.engine.runs.settings import (
     usual_preset,
 )
 from poda.engine.runs.training_run import best_of_run, resumed
-
-from ..runs.untimed import untimed
 
 GAME = GAMES["checkers"]
 PUBLISHED = presets("checkers")["published"].settings
@@ -212,7 +212,7 @@ def test_the_partner_counts_pieces() -> None:
 
 
 def test_its_presets_are_the_games_own() -> None:
-    assert set(presets("checkers")) <= set(PRESET_NAMES)
+    assert set(presets("checkers")) <= {*PRESET_NAMES, *packages.games()["checkers"].presets}
     assert presets("connect4")["published"] != presets("checkers")["published"]
     assert usual_preset("checkers") == "duels"
     for name, preset in presets("checkers").items():
