@@ -124,6 +124,9 @@ class Game(ABC, Generic[S, A]):
     hidden_units: int | None = None
     """The default number of hidden units of an evolved network; None: as many as inputs."""
 
+    architectures: tuple[str, ...] = ("plain",)
+    """The kinds of networks that can be evolved (`networks/architectures.py`)."""
+
     draws: bool = True
     """Whether a game may end without a winner."""
 

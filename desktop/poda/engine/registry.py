@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Literal
 
-from poda.base import packages
-
 Kind = Literal["kit", "training", "evaluation", "run"]
 """The key of a "kit" and of a "training" kit is that of their game, the key of an "evaluation" its
 name, and the key of a "run" the training strategy."""
@@ -34,4 +32,8 @@ def registered(kind: Kind, key: str) -> Any:
     module, _, name = _PLACES.get((kind, key), "").rpartition(".")
     if module:
         return getattr(import_module(module), name)
-    return packages.part_of(key, _PARTS[kind]) if kind in _PARTS else None
+    if kind not in _PARTS:
+        return None
+    from poda.base import packages  # whose manifests are not read before somebody asks
+
+    return packages.part_of(key, _PARTS[kind])

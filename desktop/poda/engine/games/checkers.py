@@ -186,6 +186,7 @@ class Checkers(Game[State, Move]):
     max_plies = 2 * QUIET_MOVES * (24 + 24 * 6 + 1)
     columns = rows = SIDE
     quiescence = True
+    architectures = "plain", "1999", "2001"
 
     # The rules
 

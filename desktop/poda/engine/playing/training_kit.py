@@ -25,8 +25,6 @@ class TrainingKit:
     """The training kit of a game without one of its own, and the base class of the others. A method
     returns None if the game has nothing special."""
 
-    architectures: tuple[str, ...] = ("plain",)
-    """The kinds of networks that can be evolved (`networks/architectures.py`)."""
     usual_preset: str = ""
     """The default preset; "" leaves the choice to `runs/settings.py`."""
     reading_plies: int = 6

@@ -135,7 +135,6 @@ class CheckersKit(Kit):
 class CheckersTraining(TrainingKit):
     """Also evolves the networks of Blondie24, by a kernel."""
 
-    architectures = ("plain", "1999", "2001")
     usual_preset = "duels"
     reading_plies = 4
 
