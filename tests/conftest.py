@@ -98,6 +98,15 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """What a test has deleted itself, pytest-qt need not close."""
+    if widgets := getattr(item, "qt_widgets", None):
+        from shiboken6 import isValid
+
+        widgets[:] = [each for each in widgets if (held := each[0]()) and isValid(held)]
+
+
 @pytest.fixture(scope="session")
 def lacking() -> Callable[[str, str], None]:
     """``lacking("xvfb", "Xvfb is not installed")`` skips the test with that reason.
@@ -155,6 +164,16 @@ def qtbot(qapp: "QApplication", request: pytest.FixtureRequest) -> "QtBot":
 
     class PatientBot(QtBot):
         looking = False
+
+        def __init__(self, request: pytest.FixtureRequest) -> None:
+            super().__init__(request)
+            self.kept: list[Any] = []
+
+        def addWidget(self, widget: Any, **options: Any) -> None:
+            # Until Qt deletes it at the test's end, as a window of Poda's is deleted: the garbage
+            # collector would destroy its parts in any order, while Qt shows the next dialog.
+            self.kept.append(widget)
+            super().addWidget(widget, **options)
 
         def wait(self, ms: int) -> None:
             super().wait(1 if self.looking else ms)

@@ -15,7 +15,7 @@ from poda.engine.record.recording import Question, Recording, record
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.trees.text import parse_tree
-from poda.tree.drawing.captions import Badges, Hidden
+from poda.tree.drawing.badges import Badges, Hidden
 from some import some
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"

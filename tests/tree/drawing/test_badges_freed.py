@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from poda.tree.drawing.captions import Badges
+from poda.tree.drawing.badges import Badges
 from poda.tree.model.sources import Typed
 
 from ..conftest import Open

@@ -15,7 +15,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording,
 from poda.engine.trees.text import parse_tree
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import changed
-from poda.tree.drawing.captions import bars_at, paint_bar, share_of
+from poda.tree.drawing.interval_bars import bars_at, paint_bar, share_of
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import Sign
 from some import some

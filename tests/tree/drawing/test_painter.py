@@ -15,7 +15,8 @@ from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import changed
-from poda.tree.drawing.captions import Captions, lines_for
+from poda.tree.drawing.badges import lines_for
+from poda.tree.drawing.captions import Captions
 from poda.tree.drawing.levels import NEVER, PRUNED, VISITED, Camera, Zoom
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.painter import columns

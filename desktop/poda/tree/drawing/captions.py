@@ -1,28 +1,26 @@
-"""The texts in and beside nodes: values, windows, names, and badges of folded subtrees."""
+"""The texts in and beside inner nodes: values, windows and names."""
 
 from __future__ import annotations
 
 import math
-import re
-from dataclasses import dataclass
 from itertools import starmap
 from math import isnan
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QFont
 
-from poda.base.numbers import AT_LEAST, AT_MOST, ELLIPSIS, interval_text, number_text, separator
+from poda.base.numbers import AT_LEAST, AT_MOST, ELLIPSIS, interval_text, separator
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.recording import Recording
-from poda.engine.record.trace import OPEN, Floats, Step
+from poda.engine.record.trace import OPEN, Floats
 from poda.engine.search.observer import LOWER, UPPER
-from poda.house.theme import Role, saved
-from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
-from poda.tree.drawing.look import SMALL_PIXELS, Look, type_of
+from poda.house.theme import Role
+from poda.tree.drawing.badges import paint_badges
+from poda.tree.drawing.interval_bars import BAR_DROP, INTERVAL_TYPE, WIDEST_BAR, bars_at, paint_bars
+from poda.tree.drawing.leaf_captions import LeafCaptions, leaves_in_sight, longest_name, shortened
+from poda.tree.drawing.look import SMALL_PIXELS, type_of
 from poda.tree.drawing.nodes import (
     FLATNESS,
     HEADER_TYPE,
@@ -33,515 +31,11 @@ from poda.tree.drawing.nodes import (
     RING,
     Band,
     Sign,
-    hatch,
 )
 from poda.tree.drawing.sampling import widest
-from poda.tree.drawing.stage import REACH, Atlas, Stage
+from poda.tree.drawing.stage import Stage
+from poda.tree.model.shape import Indices
 from poda.tree.model.values import number_in
-
-_NEVER = int(np.iinfo(np.int64).max)
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """The nodes that a folded subtree hides below its root.
-
-    Attributes:
-        nodes: their number in the tree.
-        pruned: how many of them the search has cut off by the step.
-        at_least: whether there are more, in pruned subtrees that are not grown.
-    """
-
-    nodes: int
-    pruned: int
-    at_least: bool
-
-    @property
-    def percent(self) -> int:
-        """The pruned share in per cent; 0 only for none, and 100 only for all."""
-        if self.pruned in (0, self.nodes):
-            return 100 if self.pruned else 0
-        return min(99, max(1, round(100 * self.pruned / self.nodes)))
-
-
-class Badges(QObject):
-    """The badges of one recording, for any node and step in logarithmic time.
-
-    The roots of the pruned subtrees, in preorder, are also in the order of their cuts, as a node
-    cuts its children off after all visits below it. So the roots inside a given subtree that were
-    cut by a given step are a range.
-    """
-
-    def __init__(self, recording: Recording[Any, Any], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        tree, trace = recording.tree, recording.trace
-        self._size = tree.size
-        unvisited = tree.trace_node < 0
-        self._tops = np.flatnonzero(unvisited & ~unvisited[tree.parent])
-        self._ends = self._tops + tree.size[self._tops]
-        cutter = trace.cutters(tree.trace_node[tree.parent[self._tops]])
-        is_cut = trace.fate[cutter] == int(Step.CUT)
-        # What a stopped search left unvisited is no cut, and comes after all cuts in this order.
-        self._steps = np.where(is_cut, trace.left[cutter].astype(np.int64), _NEVER)
-        self._pruned = _running_sums(tree.size[self._tops])
-        self._stubs = np.flatnonzero(tree.stub)
-        self._told = not trace.is_sampled  # else N tells it
-
-    def hidden(self, node: int, step: int) -> Hidden:
-        """The nodes below `node`, as pruned by `step`."""
-        first, end = node + 1, node + int(self._size[node])
-        stubs = np.searchsorted(self._stubs, (node, end))
-        return Hidden(end - first, self._pruned_in(node, end, step), bool(stubs[0] < stubs[1]))
-
-    def _pruned_in(self, node: int, end: int, step: int) -> int:
-        cut = int(np.searchsorted(self._steps, step, side="right"))
-        around = int(np.searchsorted(self._tops, node, side="right")) - 1
-        if around >= 0 and node < self._ends[around]:  # the node is in a pruned subtree itself
-            return end - node - 1 if around < cut else 0
-        begin = around + 1
-        behind = min(int(np.searchsorted(self._tops, end)), cut)
-        return int(self._pruned[behind] - self._pruned[begin]) if behind > begin else 0
-
-    def text(self, node: int, step: int) -> str:
-        """The badge under a folded node or a stub; "" for none."""
-        hidden = self.hidden(node, step)
-        if not hidden.nodes or not self._told:
-            return self.tr("not drawn yet") if self._told else ""
-        # Qt replaces %Ln by the number in the user's digits; {percent} is filled in afterwards.
-        count = hidden.nodes
-        if not hidden.pruned:
-            if hidden.at_least:
-                return self.tr("at least %Ln node(s)", "", count)
-            return self.tr("%Ln node(s)", "", count)
-        if hidden.percent == 100:
-            if hidden.at_least:
-                return self.tr("at least %Ln node(s), all pruned", "", count)
-            return self.tr("%Ln node(s), all pruned", "", count)
-        if hidden.at_least:
-            text = self.tr("at least %Ln node(s), {percent} % pruned", "", count)
-        else:
-            text = self.tr("%Ln node(s), {percent} % pruned", "", count)
-        return text.format(percent=hidden.percent)
-
-
-def _running_sums(amounts: NDArray[np.int32]) -> NDArray[np.int64]:
-    """The running sums of the amounts, from 0."""
-    return np.concatenate(([0], np.cumsum(amounts, dtype=np.int64)))
-
-
-# A leaf shows its value, or its name if it has none, shortened by an ellipsis where there is too
-# little room; where the type of the whole level would be illegible, it is a dot.
-
-Indices = NDArray[np.intp]
-
-_GUESS_FROM: Final = 28.0
-"""Pixels between leaves from which on the sign of an estimate (~) has room."""
-_LEAF_CAPTIONS_SHRINK: Final = (1.0, 0.8, 0.64, 0.5)
-_LEAF_PAD: Final = 4.0  # pixels between two leaves' captions
-_MOST_HATCHED: Final = 200  # leaves of one level; more are not hatched
-_INKS: Final = (
-    (FAINT, Role.MUTED, 0.62),
-    (VISITED, Role.TEXT, 1.0),
-    (PRUNED, Role.MUTED, 0.9),
-)
-
-
-def shortened(atlas: Atlas, text: str, room: float) -> str:
-    """The text, cut to `room` pixels with an ellipsis where it is wider; at least the ellipsis."""
-    if len(text) < 2 or float(atlas.widths([text])[0]) <= room:
-        return text
-    parts = [text[:end].rstrip(" ,;") + ELLIPSIS for end in range(1, len(text))]
-    fits = np.flatnonzero(atlas.widths(parts) <= room)
-    return parts[int(fits[-1])] if len(fits) else ELLIPSIS
-
-
-def leaves_in_sight(stage: Stage, band: Band) -> Indices:
-    """The leaves of a band whose type can be read, those that may reach into sight.
-
-    A band contains every node whose edge is in sight, however far away the node is.
-    """
-    if not band.leaf_type:
-        return np.zeros(0, np.intp)
-    reach = REACH * stage.scale
-    left, right = stage.exposed.left() - reach, stage.exposed.right() + reach
-    return np.flatnonzero(band.leaf & (band.x >= left) & (band.x <= right))
-
-
-def ringed_name(band: Band, scale: float) -> float:
-    """The distance from the middle of a ringed leaf down to its name."""
-    return max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * scale
-
-
-class LeafCaptions:
-    """Writes the values of some leaves of a band.
-
-    Attributes:
-        half: half the width of each leaf's caption in pixels, (band.count,).
-
-    Args:
-        claims: the room that inner nodes want from their middles, to the left and to the right.
-    """
-
-    def __init__(
-        self, stage: Stage, band: Band, leaves: Indices, claims: tuple[Floats, Floats]
-    ) -> None:
-        self.stage, self.band, self.leaves = stage, band, leaves
-        self.look = stage.look
-        self.y = band.y - band.lift
-        self._ink = self.look.color(Role.TEXT)
-        self._texts = self._value_texts_of_leaves()
-        self._named = np.isnan(band.values[leaves])
-        fade = (band.leaf_type - LEAST_TYPE + 1.5) / 1.5
-        self._opacity = min(1.0, max(0.0, fade))
-        self._room = self._rooms(claims)
-        self.half = np.zeros(band.count)
-        self._sizes: list[tuple[float, bool, Indices]] = []
-        self._choose_sizes()
-
-    def _rooms(self, claims: tuple[Floats, Floats]) -> Floats:
-        """The width that each caption may have: the gap to its neighbours less what they need."""
-        band, leaves = self.band, self.leaves
-        wide = np.zeros(band.count)
-        for italic in (False, True):
-            some = np.flatnonzero(self._named == italic)
-            if len(some):
-                wide[leaves[some]] = self._widths(some, band.leaf_type, italic)
-        self._natural = wide[leaves]
-        room = np.full(len(leaves), 1e6)
-        for gaps, step, claim in zip(band.gaps, (-1, 1), claims[::-1], strict=True):
-            beside = leaves + step
-            there = (beside >= 0) & (beside < band.count)
-            other = np.clip(beside, 0, band.count - 1)
-            free = gaps[leaves] - _LEAF_PAD * min(1.0, self.stage.scale)
-            # Between two leaves a wide caption takes what a narrow one leaves; wide ones share.
-            shared = np.maximum(free, 2 * free - wide[other])
-            by_inner = np.maximum(free - 3, 2 * (free - claim[other]))
-            mine = np.where(band.leaf[other], shared, by_inner)
-            room = np.where(there, np.minimum(room, mine), room)
-        return room
-
-    def _atlas(self, size: float, italic: bool) -> Atlas:
-        font = type_of(size, mono=not italic, bold=True, italic=italic)
-        return self.stage.atlas(font, self._ink)
-
-    def _choose_sizes(self) -> None:
-        """Choose the largest type in which each caption fits; shorten those that never do."""
-        band = self.band
-        for italic in (False, True):
-            left = np.flatnonzero(self._named == italic)
-            size = band.leaf_type
-            for shrink in _LEAF_CAPTIONS_SHRINK:
-                if not len(left) or (shrink < 1 and band.leaf_type * shrink < LEAST_TYPE):
-                    break
-                size = band.leaf_type * shrink
-                wide = self._widths(left, size, italic) if shrink < 1 else self._natural[left]
-                fits = wide <= self._room[left]
-                self._note_sizes(left[fits], size, italic, wide[fits])
-                left = left[~fits]
-            if len(left):
-                atlas = self._atlas(size, italic)
-                for i in left.tolist():
-                    self.stage.shorten(int(band.nodes[self.leaves[i]]), self._texts[i])
-                    self._texts[i] = shortened(atlas, self._texts[i], float(self._room[i]))
-                self._note_sizes(left, size, italic, self._widths(left, size, italic))
-
-    def _widths(self, some: Indices, size: float, italic: bool) -> Floats:
-        texts = list(map(self._texts.__getitem__, some.tolist()))
-        return self._atlas(size, italic).widths(texts)
-
-    def _note_sizes(self, some: Indices, size: float, italic: bool, wide: Floats) -> None:
-        self.half[self.leaves[some]] = wide / 2
-        self._sizes.append((size, italic, some))
-
-    def paint(self) -> None:
-        """Write all captions, and the leaves' labels below them."""
-        for size, italic, some in self._sizes:
-            self._write_values(some, size, italic)
-        if not self.stage.boards:
-            self._write_labels()
-
-    def _write_values(self, some: Indices, size: float, italic: bool) -> None:
-        font = type_of(size, mono=not italic, bold=True, italic=italic)
-        states = self.band.state[self.leaves[some]]
-        for state, role, share in _INKS:
-            here = some[states == state]
-            if not len(here):
-                continue
-            color = self.look.color(role)
-            texts = list(map(self._texts.__getitem__, here.tolist()))
-            x = self.band.x[self.leaves[here]]
-            if state == PRUNED:
-                self._hatch_ground(texts, x, size)
-            y = np.full(len(x), self.y)
-            self.stage.text(font, color, texts, x, y, opacity=self._opacity * share)
-
-    def _value_texts_of_leaves(self) -> list[str]:
-        band, tree = self.band, self.band.drawing.tree
-        number = number_in(band.drawing.recording.question)
-        estimated = band.estimated[self.leaves] & (band.gap >= _GUESS_FROM)
-        texts = []
-        columns = self.leaves.tolist(), band.values[self.leaves].tolist(), estimated.tolist()
-        for i, value, guess in zip(*columns, strict=True):
-            if isnan(value):
-                texts.append(tree.leaf_text(int(band.nodes[i])) or "?")
-            else:
-                texts.append(("~" if guess else "") + number(value))
-        return texts
-
-    def _hatch_ground(self, texts: list[str], x: Floats, size: float) -> None:
-        """Hatch the ground under the values of pruned leaves."""
-        if len(texts) > _MOST_HATCHED:
-            return
-        path = QPainterPath()
-        for text, centre in zip(texts, x.tolist(), strict=True):
-            half = 0.31 * size * len(text) + 0.38 * size
-            box = QRectF(centre - half, self.y - size * 0.72, 2 * half, size * 1.44)
-            path.addRoundedRect(box, 4, 4)
-        painter = self.stage.painter
-        if self.stage.measures:
-            return
-        with saved(painter):
-            painter.setOpacity(0.5)
-            hatch(painter, self.look, path, max(4.0, size / 3.4), self.band.camera.dx + self.y)
-
-    def _write_labels(self) -> None:
-        """Write the labels of the leaves under their values."""
-        band, stage = self.band, self.stage
-        size = min(SMALL_PIXELS * stage.scale, 0.6 * band.leaf_type)
-        if size < LEAST_TYPE:
-            return
-        color, written = self.look.color(Role.MUTED), bool(band.drawing.labels)
-        font = type_of(size, mono=False, bold=written)
-        atlas = stage.atlas(font, color)
-        labels = self._label_texts(atlas)
-        some = np.array([i for i, label in enumerate(labels) if label], dtype=np.intp)
-        if not len(some):
-            return
-        texts = []
-        for i in some.tolist():
-            room = float(np.minimum(*band.gaps)[self.leaves[i]]) - _LEAF_PAD
-            texts.append(shortened(atlas, labels[i], room))
-            if texts[-1] != labels[i]:
-                stage.shorten(int(band.nodes[self.leaves[i]]), labels[i])
-        x = band.x[self.leaves[some]]
-        below = np.full(len(x), band.leaf_type * 0.72)
-        ringed = {band.drawing.current(band.step), self.look.selected, *self.look.marks}
-        if not ringed.isdisjoint(nodes := band.nodes[self.leaves[some]].tolist()):
-            below[[node in ringed for node in nodes]] = ringed_name(band, stage.scale)
-        stage.text(font, color, texts, x, self.y + below + size * 0.6)
-
-    def _label_texts(self, atlas: Atlas) -> list[str]:
-        """The label written in the tree for each leaf; else its name by the scheme, if there is
-        room for such names in the whole level."""
-        drawing, scheme = self.band.drawing, self.look.names
-        nodes, level = self.band.nodes[self.leaves], self.band.level
-        written = drawing.tree.has_labels
-        labels = [drawing.labels.get(n, "") if written else "" for n in nodes.tolist()]
-        if scheme == "off":
-            return labels
-        # For all leaves of a level or for none, as the length of names grows with the depth.
-        longest = "M.0" if scheme == "letters" else _longest_name(self.band, scheme)
-        wide = float(atlas.widths([longest])[0]) + 2 * _LEAF_PAD
-        if not level.depth or wide > float(level.nearest.min()) * self.band.camera.sx:
-            return labels
-        named = drawing.node_names(nodes, scheme)
-        own = self._named  # leaves that show their own name in the place of a value
-        return [a or ("" if bears else b)
-                for a, b, bears in zip(labels, named, own.tolist(), strict=True)]  # fmt: skip
-
-
-# The bar beside a chance node under Star1 and Star2: the interval of its value within the bounds.
-#
-# |    [======]--|----|      the bounds, the interval, and the marks of alpha and beta
-
-BAR_DROP: Final = 12.0
-"""The distance from the middle of a node down to its bar: pixels, by type size as all of these."""
-_LEAST: Final = 34.0  # the least width of a bar
-_INTERVAL_BARS_MOST: Final = 84.0  # the greatest
-_HIGH: Final = 7.0  # its height
-_SYMBOL_FROM: Final = 20.0  # the side of symbols from which on they have bars
-_TYPE: Final = 12.5  # the type of the interval's numbers
-_THINNEST: Final = 3.0  # the width of an interval that is a single point
-
-
-def bars_at(stage: Stage, band: Band, visited: Indices) -> Flags:
-    """Which nodes of the band have a bar: visited chance nodes of Star1 and Star2."""
-    result = np.zeros(band.count, np.bool_)
-    big = band.common_size >= _SYMBOL_FROM * min(1.0, stage.scale)
-    if stage.look.bounds is not None and big:
-        result[visited] = (band.player[visited] == CHANCE) & ~band.leaf[visited]
-    return result
-
-
-def paint_bars(stage: Stage, band: Band, nodes: Indices, start: Floats, room: Floats) -> None:
-    """Paint the bars that have room; each begins `start` to the right of its node's middle."""
-    scale = stage.scale
-    trace, visits = band.drawing.trace, band.visit[nodes]
-    lows, highs = trace.intervals_of(visits, band.step)
-    alphas, betas = trace.windows_of(visits, band.step)
-    cut = (trace.fate[visits] == Step.CUT) & (trace.left[visits] <= band.step)
-    # Above a board no window is written, so that the bar needs no drop.
-    y = band.y - band.lift + BAR_DROP * scale * (1 - band.board_share)
-    for i in np.flatnonzero((room >= _LEAST * scale) & ~np.isnan(lows)).tolist():
-        left = float(band.x[nodes[i]] + start[i])
-        wide = min(float(room[i]), _INTERVAL_BARS_MOST * scale)
-        box = QRectF(left, y - _HIGH * scale / 2, wide, _HIGH * scale)
-        interval = float(lows[i]), float(highs[i])
-        window = float(alphas[i]), float(betas[i])
-        if not stage.measures:
-            paint_bar(stage.painter, stage.look, box, interval, window, over=bool(cut[i]))
-        place = left + wide, y, float(room[i]) - wide
-        _write_interval(stage, int(band.nodes[nodes[i]]), interval, place, over=bool(cut[i]))
-
-
-def _write_interval(
-    stage: Stage,
-    node: int,
-    interval: tuple[float, float],
-    place: tuple[float, float, float],
-    *,
-    over: bool,
-) -> None:
-    """Write the interval in numbers after its bar, shortened to the room there is.
-
-    Args:
-        place: x of the bar's right end, y of its middle, and the room to the right in pixels.
-    """
-    x, y, room = place
-    text = interval_text(number_text(interval[0]), number_text(interval[1]))
-    font = type_of(_TYPE * stage.scale)
-    color = stage.look.color(Role.PRUNED if over else Role.CHANCE)
-    gap = 8 * stage.scale
-    atlas = stage.atlas(font, color)
-    if float(atlas.widths([ELLIPSIS])[0]) + gap + 2 > room:
-        stage.shorten(node, text)
-        return
-    short = shortened(atlas, text, room - gap - 2)
-    if short != text:
-        stage.shorten(node, text)
-    stage.text(font, color, [short], np.array([x + gap]), np.array([y]), 0.0)
-
-
-def paint_bar(
-    painter: QPainter,
-    look: Look,
-    box: QRectF,
-    interval: tuple[float, float],
-    window: tuple[float, float],
-    *,
-    over: bool,
-) -> None:
-    """Paint one bar into `box`, in grey if the node has been cut (`over`).
-
-    Alpha's mark points to the right and beta's to the left, as the window opens between them.
-    """
-    assert look.bounds is not None
-    with saved(painter):
-        low, high = look.bounds
-        painter.setPen(QPen(look.tint(Role.MUTED, 0.6), 1.5))
-        middle = box.center().y()
-        painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
-        for x in (box.left(), box.right()):
-            painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
-
-        def place(value: float) -> float:
-            return box.left() + box.width() * share_of(value, low, high)
-
-        left, right = place(interval[0]), place(interval[1])
-        if right - left < _THINNEST:
-            left, right = (left + right - _THINNEST) / 2, (left + right + _THINNEST) / 2
-        color = look.color(Role.PRUNED if over else Role.CHANCE)
-        painter.setPen(QPen(color, 1.2))
-        painter.setBrush(look.tint(Role.PRUNED, 0.3) if over else color)
-        painter.drawRect(QRectF(left, box.top() + 1, right - left, box.height() - 2))
-        for value, role, inward in ((window[0], Role.MAX, 1), (window[1], Role.MIN, -1)):
-            if math.isfinite(value):
-                _mark(painter, look, place(value), box, Role.PRUNED if over else role, inward)
-
-
-def share_of(value: float, low: float, high: float) -> float:
-    """A value's place between the bounds, 0 to 1; 0.5 for a finite value if a bound is infinite."""
-    if not (math.isfinite(low) and math.isfinite(high)) or high <= low:
-        return 0.5 if math.isfinite(value) else float(value > 0)
-    return min(1.0, max(0.0, (value - low) / (high - low)))
-
-
-def _mark(painter: QPainter, look: Look, x: float, box: QRectF, role: Role, inward: int) -> None:
-    """Paint a bracket at alpha or beta, its feet pointing into the window."""
-    over = box.height() * 0.55
-    top, bottom, foot = box.top() - over, box.bottom() + over, inward * box.height() * 0.6
-    line = QPolygonF(
-        [QPointF(x + foot, top), QPointF(x, top), QPointF(x, bottom), QPointF(x + foot, bottom)]
-    )
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for ink, width in ((Role.SURFACE, 4.0), (role, 2.0)):
-        painter.setPen(QPen(look.color(ink), width))
-        painter.drawPolyline(line)
-
-
-# The badges under folded subtrees: a triangle for the subtree, and a text.
-
-_COUNT: Final = re.compile(r"\d(?:[\d.,'\s]*\d)?")
-_MOST: Final = 300
-
-
-def paint_badges(stage: Stage, band: Band, nodes: Indices) -> None:
-    """Paint a large faint triangle and the badge's text under each folded node."""
-    for i in nodes[band.folded[nodes]].tolist()[:_MOST]:
-        _paint_badge(stage, band, i)
-
-
-def _paint_badge(stage: Stage, band: Band, i: int) -> None:
-    look = stage.look
-    room = min(band.gaps[0][i], band.gaps[1][i])
-    wide = min(1.5 * band.common_size, 0.86 * room, 84 * stage.scale)
-    high = min(0.5 * wide, 0.34 * stage.camera.sy)
-    if wide < 6:
-        return
-    x, top = float(band.x[i]), band.y + band.below + 1
-    paint_fold(stage.painter, look, (x, top, wide, high), int(band.state[i]))
-    text = look.badge(int(band.nodes[i])) if look.badge else ""
-    if not text or band.common_size < 9:
-        return
-    size, rows = lines_for(stage, text, room - 6)
-    font, color = type_of(size, mono=False), look.color(Role.MUTED)
-    for line, row in enumerate(rows):
-        y = np.array([top + high + size * (0.95 + 1.25 * line)])
-        stage.text(font, color, [row], np.array([x]), y)
-
-
-def lines_for(stage: Stage, text: str, room: float) -> tuple[float, list[str]]:
-    """The type size and the lines of a badge: one line, or broken at commas, or only the count.
-
-    There are no lines where not even the count fits.
-    """
-    color = stage.look.color(Role.MUTED)
-    count = _COUNT.search(text)
-    bare = [[count.group()]] if count else []
-    for rows in ([text], text.split(", "), *bare):
-        for size in (SMALL_PIXELS * 0.92 * stage.scale, 11.0 * stage.scale):
-            atlas = stage.atlas(type_of(size, mono=False), color)
-            if float(atlas.widths(rows).max()) <= room:
-                return size, rows
-    return LEAST_TYPE, []
-
-
-def paint_fold(
-    painter: QPainter, look: Look, place: tuple[float, float, float, float], state: int
-) -> None:
-    """Paint the triangle of a folded subtree; `place` is x of its tip, top, width and height."""
-    x, top, wide, high = place
-    path = QPainterPath(QPointF(x, top))
-    path.lineTo(x + wide / 2, top + high)
-    path.lineTo(x - wide / 2, top + high)
-    path.closeSubpath()
-    color = look.color(Role.PRUNED if state == PRUNED else Role.MUTED)
-    painter.setPen(QPen(color, 1.3))
-    painter.setBrush(look.tint(Role.PRUNED if state == PRUNED else Role.LINE, 0.2))
-    painter.drawPath(path)
-    if state == PRUNED:
-        hatch(painter, look, path)
-
 
 _SIGNS: Final = {UPPER: AT_MOST, LOWER: AT_LEAST}
 _LABEL_FROM: Final = 16.0  # the side of symbols from which on they have names
@@ -559,12 +53,6 @@ _SHRINK: Final = (1.0, 0.86, 0.74, 0.62)
 _NAME_SHRINK: Final = (1.0, 0.86, 0.74)
 _CIRCLE: Final = 0.84
 """The width of the text in a circle, as a share of the circle's side."""
-
-
-def _longest_name(band: Band, scheme: str) -> str:
-    """A text as wide as the longest name of an inner node: a letter, or a path of the level's
-    length."""
-    return "M" if scheme == "letters" else "0" * (2 * band.level.depth - 1)
 
 
 def paint_captions(stage: Stage, band: Band) -> None:
@@ -745,9 +233,11 @@ class Captions:
             size = self._window_type * _STACKED_SHRINK[-1]
             line = self._width_of([f"[{low}{separator()}", f" {high}]"], size) + 6
         if (band.player[self._nodes] == CHANCE).any():
-            bar = (_INTERVAL_BARS_MOST + 12) * scale
+            bar = (WIDEST_BAR + 12) * scale
             longest = self.band.drawing.longest_value
-            line = max(line, bar + self._width_of([interval_text(longest, longest)], _TYPE * scale))
+            line = max(
+                line, bar + self._width_of([interval_text(longest, longest)], INTERVAL_TYPE * scale)
+            )
         if self.stage.drawing.trace.is_sampled and band.common_size >= _WINDOW_FROM:
             line = max(line, widest(self.stage))
         right = np.where(band.leaf, 0.0, line + self._value_wish())
@@ -1106,7 +596,7 @@ class Captions:
         for shrink in _NAME_SHRINK:
             self._name_shrink = shrink
             atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
-            if float(atlas.widths([_longest_name(self.band, scheme)])[0]) + 6 <= free:
+            if float(atlas.widths([longest_name(self.band, scheme)])[0]) + 6 <= free:
                 return True
         self._name_shrink = 1.0
         return False

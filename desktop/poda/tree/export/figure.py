@@ -19,8 +19,8 @@ from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
 from poda.house.theme import THEMES, Role, saved
+from poda.tree.drawing.badges import Badges
 from poda.tree.drawing.boards import has_board
-from poda.tree.drawing.captions import Badges
 from poda.tree.drawing.edges import paint_head
 from poda.tree.drawing.fitting import Fitting
 from poda.tree.drawing.ink import paint_ink

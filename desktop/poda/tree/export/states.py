@@ -18,7 +18,7 @@ from poda.engine.record.monte_carlo_listing import decimals
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import Floats, Step
 from poda.engine.search.observer import LOWER, UPPER
-from poda.tree.drawing.captions import Badges
+from poda.tree.drawing.badges import Badges
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Camera, Drawing, Level
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import Band

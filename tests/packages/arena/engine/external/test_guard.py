@@ -118,6 +118,8 @@ def test_a_program_has_the_handlers_and_handles_that_any_has() -> None:
         "os.getpid() == os.getsid(0))"
     )
     found = []
+    # A suite that runs in a shell's background ignores Ctrl+C, and what it starts would too.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     plain = subprocess.run(
         [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         text=True, check=True, start_new_session=True,
@@ -127,6 +129,7 @@ def test_a_program_has_the_handlers_and_handles_that_any_has() -> None:
         found.append(process.line(time.monotonic() + 300))
     finally:
         process.close()
+        signal.signal(signal.SIGINT, before)
     assert found == [plain]
 
 
