@@ -10,12 +10,13 @@ English is the source language; its file holds only the texts with plural forms.
 """
 
 import argparse
+import ast
 import re
 import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,15 +49,47 @@ def ts_file(language: str, folder: Path | None = None) -> Path:
 def update(folder: Path | None = None) -> None:
     """Bring the .ts files to the texts of the sources; texts that are gone go."""
     files = sorted(str(path.relative_to(ROOT)) for path in SOURCES.rglob("*.py"))
-    for language in LANGUAGES:
-        only_plurals = ["-pluralonly"] if language == SOURCE_LANGUAGE else []
-        _run(
-            "pyside6-lupdate",
-            *("-locations", "none", "-no-obsolete", "-source-language", SOURCE_LANGUAGE),
-            *("-target-language", language, *only_plurals),
-            *files,
-            *("-ts", str(ts_file(language, folder))),
+    with tempfile.TemporaryDirectory() as name:
+        marked = Path(name) / "declared.py"
+        marked.write_text(
+            "".join(f"QT_TRANSLATE_NOOP('CommandLine', {text!r})\n" for text in declared()), "utf-8"
         )
+        for language in LANGUAGES:
+            only_plurals = ["-pluralonly"] if language == SOURCE_LANGUAGE else []
+            _run(
+                "pyside6-lupdate",
+                *("-locations", "none", "-no-obsolete", "-source-language", SOURCE_LANGUAGE),
+                *("-target-language", language, *only_plurals),
+                *(*files, str(marked)),
+                *("-ts", str(ts_file(language, folder))),
+            )
+
+
+def declared(sources: Path = SOURCES) -> list[str]:
+    """The texts in which commands declare their arguments (`commands/options.py`), which lupdate
+    does not see: in `Annotated`, and what an `Arguments` says of a command."""
+    found: dict[str, None] = {}
+    for path in sorted(sources.rglob("commands/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Subscript(value=ast.Name("Annotated"), slice=ast.Tuple([_, *marks])):
+                    found |= dict.fromkeys(_texts_of(marks))
+                case ast.ClassDef(bases=[ast.Name(base)], body=body) if base.endswith("Arguments"):
+                    for statement in body:
+                        match statement:
+                            case ast.Assign([ast.Name("description" | "epilog")], value):
+                                found |= dict.fromkeys(_texts_of([value]))
+    return list(found)
+
+
+def _texts_of(nodes: Iterable[ast.expr]) -> Iterator[str]:
+    """The texts among the annotations of a field: not the names of options."""
+    for node in nodes:
+        match node:
+            case ast.Constant(str(text)) if text and not text.startswith("-"):
+                yield text
+            case ast.Tuple(inner) | ast.Call(ast.Name("Group"), inner):
+                yield from _texts_of(inner)
 
 
 def release(target: Path | None = None) -> None:

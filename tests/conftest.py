@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -9,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,9 +65,12 @@ PATIENCE_SECONDS = float(os.environ.get("PODA_LEFTOVER_SECONDS", "120"))
 OTHERS_SECONDS = 20.0  # what only the garbage collector has to find
 HELPER_THREADS = ("pytest_timeout", "pytest-timeout", "asyncio_", "numba", "ThreadPoolExecutor-")
 HELPER_CHILDREN = ("resource_tracker", "forkserver")
+FOCUS_CHANGED = "2focusChanged(QWidget*,QWidget*)"  # as PySide6.QtCore.SIGNAL writes it
 HELPER_WIDGETS = ("QTipLabel", "QRollEffect", "QAlphaWidget")  # Qt keeps these for itself
 
 PATIENCE_MS = 180_000  # on a machine that does other things too
+
+TESTS_A_ROUND = 8  # with windows, between two full collections of garbage
 
 CALL_FAILED = pytest.StashKey[bool]()
 
@@ -135,6 +140,18 @@ def require(lacking: Callable[[str, str], None]) -> Callable[[str], str]:
         return path
 
     return path_of
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """pytest's, but it looks for no free name among the folders of all tests before."""
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    path = tmp_path_factory.getbasetemp() / f"{name}{next(_folders)}"
+    path.mkdir(mode=0o700)
+    return path
+
+
+_folders = count(1)
 
 
 @pytest.fixture(scope="session")
@@ -220,6 +237,22 @@ def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     left = _left_since(before)
     if left:
         pytest.fail(f"left behind: {', '.join(left)}", pytrace=False)
+    if "qapp" in request.fixturenames:
+        _collect_old_windows()
+
+
+def _collect_old_windows() -> None:
+    """Frees what is left of windows that were closed, after every few tests.
+
+    The program's collector makes a full round when it has rested for a hundred times as long as the
+    last one took, and tests make windows faster than that: the garbage of hundreds of them took two
+    gigabytes, and every census and round looked at all of it.
+    """
+    if next(_tests_with_windows) % TESTS_A_ROUND == 0:
+        gc.collect()
+
+
+_tests_with_windows = count(1)
 
 
 def _left_since(before: dict[str, set[Any]]) -> list[str]:
@@ -310,4 +343,11 @@ def _qt_objects() -> dict[str, set[Any]]:
     }
     pool = core.QThreadPool.globalInstance()
     workers = {f"({pool.activeThreadCount()})"} if pool.activeThreadCount() else set()
-    return {"active timer": timers, "window": windows, "worker of Qt's pool": workers}
+    # A slot of the application outlives the test, and may hold every window of those that follow.
+    heard = widgets.QApplication.instance().receivers(FOCUS_CHANGED)
+    return {
+        "active timer": timers,
+        "window": windows,
+        "worker of Qt's pool": workers,
+        "slot": {f"of the application's focusChanged ({heard})"} if heard else set(),
+    }

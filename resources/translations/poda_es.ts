@@ -1422,6 +1422,18 @@
         <translation>Hace hojas de examen sobre alfa-beta, o sobre la búsqueda Monte Carlo en árbol a mano: árboles con sitio para escribir, cada variante con los suyos. Los mismos números dan las mismas hojas en todas partes.</translation>
     </message>
     <message>
+        <source>ALPHA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BETA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a .zip for QTI 2.2. A file of that name is replaced</source>
         <translation>un .pdf, un .tex para LaTeX, un .html que se rellena y corrige, un .xml para Moodle o un .zip para QTI 2.2. Un archivo de ese nombre se reemplaza</translation>
     </message>
@@ -1512,6 +1524,14 @@
     <message>
         <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line, and perhaps its score, which is compared; - for the standard input, which is read too where nothing is named</source>
         <translation>las columnas jugadas, como 4453, &apos;&apos; para el principio; o un archivo con una posición por línea, y quizá su puntuación, que se compara; - para la entrada estándar, que también se lee si no se nombra nada</translation>
+    </message>
+    <message>
+        <source>S+S</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Solve all positions of few pieces, backwards from those where the game is over, and say how many are won, drawn and lost; or say what the positions given are worth. The database is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what is done, and the same command goes on from there.</source>
@@ -1706,8 +1726,24 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
         <translation>cambia ajustes sueltos de los predefinidos, como parents=20 plies=1; con ? solo, enumera sus nombres, lo que pueden ser y lo que son en los predefinidos</translation>
     </message>
     <message>
+        <source>S</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Be an engine that other programs run: by the universal game interface (UGI) on the standard input and output, or in backgammon as an external player of GNU Backgammon. Or look at whether a program can be run by Poda, step by step. docs/engines.md tells the protocols.</source>
         <translation>Hace de motor que otros programas ejecutan: con la interfaz universal de juegos (UGI) por la entrada y la salida estándar o, en backgammon, como jugador externo de GNU Backgammon. O comprueba paso a paso si Poda puede ejecutar un programa. docs/engines.md describe los protocolos.</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ELO0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ELO1</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{games}; connect4 unless said</source>
@@ -2736,6 +2772,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>how many plays to compare if none is named (5)</source>
         <translation>cuántas jugadas se comparan si no se nombra ninguna (5)</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation type="unfinished">N</translation>
     </message>
     <message>
         <source>stop once the best is ahead by N standard errors of every difference</source>
@@ -13826,10 +13866,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>T&amp;utor</source>
         <translation>T&amp;utor</translation>
     </message>
-    <message>
-        <source>Asks before your move gives away a win or a draw, or more than {points} points at backgammon. A move whose worth is not known within {seconds} s is let pass.</source>
-        <translation>Pregunta antes de que tu jugada regale una victoria o un empate, o más de {points} puntos en backgammon. Una jugada cuyo valor no se conoce en {seconds} s se deja pasar.</translation>
-    </message>
 </context>
 <context>
     <name>RootCurve</name>
@@ -14618,10 +14654,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>For dice: the two of a mirrored pair play each other, each sequence of throws from both sides. From the rules alone.</source>
         <translation>Para dados: los dos de un par simétrico juegan entre sí, cada serie de tiradas desde los dos bandos. Solo con las reglas.</translation>
-    </message>
-    <message>
-        <source>The later of the two published recipes, to the letter.</source>
-        <translation>La segunda de las dos recetas publicadas, al pie de la letra.</translation>
     </message>
     <message>
         <source>Own settings</source>

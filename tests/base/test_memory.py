@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import ast
 import ctypes
+import re
 import subprocess
 import sys
 import tracemalloc
+from importlib import import_module
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from poda.base import memory
+from poda.base import memory, packages
 
 
 def resident() -> int:
@@ -137,17 +140,100 @@ def test_the_solvers_table_is_kept_within_the_budget_and_goes_with_it(gone: list
     assert memory.kept() == 0  # nobody keeps a solver that nobody has
 
 
-def test_players_of_files_count(gone: list[str], tmp_path: Path) -> None:
-    from poda.engine.runs.champion import _opened, opened_champion, save_champion, shipped_champion
+def test_players_of_files_and_those_that_come_with_poda_count(
+    gone: list[str], tmp_path: Path
+) -> None:
+    """Connect Four's learnt one has 79 MB of weights."""
+    from poda.engine.runs.champion import opened_champion, save_champion, shipped_champion
 
+    memory.let_go_unused(0.0)
     memory.use_budget(memory.USUAL_BUDGET)
     champion = shipped_champion("tictactoe")
+    size = champion.weights.nbytes
+    assert (memory.kept(), shipped_champion("tictactoe")) == (size, champion)
     save_champion(tmp_path / "one.json", champion)
     once = opened_champion(tmp_path / "one.json")
     assert once is opened_champion(tmp_path / "one.json")
-    assert memory.kept() == champion.weights.nbytes
+    assert memory.kept() == 2 * size
+    memory.use_budget(size)  # what was used first goes, and by itself
+    assert memory.kept() == size
+    assert once is opened_champion(tmp_path / "one.json")
+    assert shipped_champion("tictactoe") is not champion
     memory.let_go_unused(0.0)
-    assert _opened.cache_info().currsize == 0
+    assert memory.kept() == 0
+    assert once is not opened_champion(tmp_path / "one.json")
+
+
+def test_a_table_counts_by_its_uses(gone: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(memory.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(memory, "_marked", [])
+    table = memory.Table(lambda: gone.append("table"))
+    memory.let_go_unused(0.0)
+    assert memory.kept() == 0
+    table.use(40)
+    assert memory.kept() == 40
+    now[0] += memory.UNUSED_SECONDS - 1
+    table.use(50)
+    memory.let_go_unused()
+    now[0] += 2
+    memory.let_go_unused()
+    assert (memory.kept(), gone) == (50, [])
+    now[0] += memory.UNUSED_SECONDS
+    memory.let_go_unused()
+    assert (memory.kept(), gone) == (0, ["table"])
+    table.use(50)
+    assert memory.kept() == 50
+
+
+def resident_kb(table: object) -> int:
+    """How much of the file in which a table lies is in memory, by that mapping alone."""
+    address = np.frombuffer(table, np.uint8).ctypes.data  # type: ignore[call-overload]
+    inside = False
+    for line in Path("/proc/self/smaps").read_text("utf-8").splitlines():
+        if place := re.match(r"([0-9a-f]+)-([0-9a-f]+) ", line):
+            inside = int(place[1], 16) <= address < int(place[2], 16)
+        elif inside and line.startswith("Rss:"):
+            return int(line.split()[1])
+    raise AssertionError("it is nowhere")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it is read from /proc")
+def test_tables_of_endgames_and_bear_offs_go_where_nobody_asks_for_them(
+    gone: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also while somebody holds them, who goes on and finds what was there."""
+    from poda.engine.backgammon import bearoff, bearoff_tables
+
+    modules: list[Any] = [bearoff]
+    if packages.find("checkers"):
+        modules.append(import_module("poda.packages.checkers.engine.endgames"))
+    for module in (bearoff_tables, *modules):
+        monkeypatch.setattr(module, "_loaded", None)
+    for module in modules:  # computed and kept, where this is the first test
+        module.load()
+        module._loaded = None
+    memory.let_go_unused(0.0)
+    memory.use_budget(memory.USUAL_BUDGET)
+    for module in modules:
+        table = module.load().table
+        size = memoryview(table).nbytes
+        total = int(np.asarray(table, np.int64).sum())
+        assert memory.kept() == size
+        assert resident_kb(table) > 0
+        memory.let_go_unused(0.0)
+        assert (memory.kept(), resident_kb(table)) == (0, 0)
+        assert module.ready().table is table
+        assert memory.kept() == size
+        assert int(np.asarray(table, np.int64).sum()) == total
+        memory.let_go_unused(0.0)
+    cube = bearoff_tables.load_cube()
+    assert cube is bearoff_tables.load_cube()
+    assert memory.kept() == cube.kept.nbytes
+    memory.let_go_unused(0.0)
+    again = bearoff_tables.load_cube()
+    assert again is not cube
+    assert np.array_equal(again.kept, cube.kept)
 
 
 def test_functions_that_remember_keep_to_the_budget_by_their_use(

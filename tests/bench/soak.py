@@ -47,6 +47,7 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
+from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import getAllValidWrappers
 
@@ -289,6 +290,7 @@ def let_go() -> None:
     gc.collect()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
+    QPixmapCache.clear()  # Qt's, of 10 MB: each list that is made has arrows of its own in it
     memory.let_go_unused(0.0)
     memory.give_back()
 

@@ -7,9 +7,11 @@ takes where one style sheet takes another's place.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +20,7 @@ from poda.house.settings import settings
 from poda.house.theme import THEMES, style_sheet
 from poda.window.app import follow_settings
 from poda.window.main_window import MainWindow
+from poda.window.settings_dialog import AppSettingsDialog
 
 __all__ = ["home", "new_window", "same_look"]
 
@@ -33,6 +36,20 @@ def seconds(change: Callable[[], Any]) -> float:
     for _ in range(_TURNS):
         QApplication.processEvents()
     return time.process_time() - before
+
+
+class Requests(QObject):
+    """Counts the layout requests that each object gets."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self.of: Counter[QObject] = Counter()
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.of[watched] += 1
+        return False
 
 
 def test_another_look(new_window: Callable[[], MainWindow], qtbot: QtBot) -> None:
@@ -54,8 +71,19 @@ def test_another_look(new_window: Callable[[], MainWindow], qtbot: QtBot) -> Non
     for name, value in (("type_scale", 1.3), ("language", "es"), ("palette", "contrast")):
         cost = seconds(lambda name=name, value=value: setattr(settings(), name, value))
         row.append(f"{name} {cost:.3f} s")
-    asked = {"theme": "light", "palette": "safe", "type_scale": 1.0, "language": "en"}
-    row.append(f"all of them back {seconds(lambda: settings().set_together(asked)):.3f} s")
+    usual = {"theme": "light", "palette": "safe", "type_scale": 1.0, "language": "en"}
+    row.append(f"all of them back {seconds(lambda: settings().set_together(usual)):.3f} s")
+    dialog = AppSettingsDialog(window)
+    dialog.show()
+    other = {"theme": "dark", "palette": "contrast", "type_scale": 1.3, "language": "es"}
+    seconds(lambda: settings().set_together(other))
+    cost = seconds(dialog.restore.click)
+    seconds(lambda: settings().set_together(other))
+    requests = Requests(app)  # not while time is taken: it hears of every event
+    seconds(dialog.restore.click)
+    app.removeEventFilter(requests)
+    most = max(requests.of.values())
+    row.append(f"Restore defaults {cost:.3f} s, with at most {most} layouts of a widget")
     print(f"\n{len(app.allWidgets())} widgets: " + ", ".join(row))  # noqa: T201 - for -s
     settings().changed.disconnect()
     assert min(qts) >= _LEAST * min(ours)

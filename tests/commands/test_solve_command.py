@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import signal
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 
 from poda.commands import solve
+from poda.commands.grammar import SolveArguments
 from poda.engine.kernels import is_plain
 
 if sys.platform != "win32":
@@ -141,13 +141,12 @@ def test_that_there_is_no_book_is_told_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(solve, "book", lambda: None)
-    asked = argparse.Namespace(positions=[LATE, LAST], no_book=False, workers=1, json=True)
-    assert solve.run(asked) == 0
+    asked: dict[str, Any] = {"game": "connect4", "positions": (LATE, LAST), "workers": 1}
+    assert solve.run(SolveArguments(**asked, json=True)) == 0
     out, told = capsys.readouterr()
     assert [json.loads(line)["score"] for line in out.splitlines()] == [-1, 0]
     assert told.count("there is no book of openings, or it is damaged") == 1
-    asked.no_book = True
-    assert solve.run(asked) == 0
+    assert solve.run(SolveArguments(**asked, no_book=True)) == 0
     assert "book" not in capsys.readouterr().err
 
 

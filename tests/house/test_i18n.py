@@ -43,6 +43,25 @@ def test_every_text_is_translated_and_the_compiled_files_are_fresh() -> None:
     assert translations.check() == []
 
 
+def test_every_declared_text_is_found_for_translation(tmp_path: Path) -> None:
+    folder = tmp_path / "commands"
+    folder.mkdir()
+    (folder / "grammar.py").write_text(
+        "Dice = Annotated[int, Range(1, 6), 'how many']\n"
+        "class RollArguments(Arguments):\n"
+        "    description = ('Roll ' 'dice.')\n"
+        "    epilog = ('One.', 'Two.')\n"
+        "    before = 'json'\n"
+        "    dice: Annotated[Dice, '-d', '--dice', ('A', 'B'), 'of {n}', Filled(n='six')] = 1\n"
+        "    place: Annotated[PlaceArguments, Group('a place')]\n"
+        "    game: Annotated[Literal['chess'], 'GAME', '']\n"
+        "    name: str = 'nobody'\n"
+    )
+    assert set(translations.declared(tmp_path)) == {
+        "how many", "Roll dice.", "One.", "Two.", "A", "B", "of {n}", "a place", "GAME",
+    }  # fmt: skip
+
+
 def test_the_script_and_the_window_know_the_same_languages() -> None:
     assert set(translations.LANGUAGES) == set(LANGUAGES)
     assert all(resource("translations", f"poda_{code}.qm").is_file() for code in LANGUAGES)

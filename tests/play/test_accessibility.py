@@ -119,7 +119,7 @@ def test_what_is_used_most_has_keys_and_says_so(hand: Hand) -> None:
         keys = keys_text(action.shortcut())
         assert keys
         assert keys in action.toolTip()
-    assert not hand.window.menus._quit.shortcut().isEmpty()
+    assert not hand.window.menus["quit"].shortcut().isEmpty()
     assert hand.play.actions_["stop"].shortcut() == QKeySequence("Esc")
 
 

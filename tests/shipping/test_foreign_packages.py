@@ -66,7 +66,7 @@ def test_a_game_with_its_board_and_a_command_are_there(site: Path, tmp_path: Pat
     assert found["troubles"] == []
     assert found["games"]["chomp"] == "ChompBoard"
     assert "tell who wins a bar of chocolate" in found["commands"]
-    assert not {"poda_chomp.command", "poda_chomp.words"} & set(found["modules"])
+    assert "poda_chomp.command" not in found["modules"]
 
 
 def test_its_command_and_its_preset_do_what_they_say(site: Path, tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from poda.engine.runs.settings import LIMITS, Settings, presets
-from poda.training.settings_dialog import ChoiceBox, NumberBox, SettingRow, SettingsDialog
+from poda.training.settings_dialog import NumberBox, SettingRow, SettingsDialog
 
 Open = Callable[..., SettingsDialog]
 NAMES = list(LIMITS)
@@ -56,7 +56,7 @@ def type_into(dialog: SettingsDialog, name: str, text: str) -> None:
 
 def pick(dialog: SettingsDialog, name: str, word: str) -> None:
     box = row_of(dialog, name).field.box
-    assert isinstance(box, ChoiceBox)
+    assert isinstance(box, QComboBox)
     box.setFocus()
     while box.currentData() != word:
         before = box.currentIndex()

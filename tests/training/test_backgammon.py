@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from picking import pick
@@ -28,7 +28,6 @@ from poda.training.model import Status
 from poda.training.opinion import Opinion, Standing
 from poda.training.plots.look import Linear
 from poda.training.receptive_fields import FieldsPanel
-from poda.training.settings_dialog import ChoiceBox
 from poda.training.settings_rules import preset_settings, presets_for
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import can_draw, yardstick
@@ -128,7 +127,7 @@ def test_the_network_that_tells_chances_learns_and_is_played_against(hand: Train
 def test_its_networks_that_learn_are_offered(qtbot: QtBot) -> None:
     dialog = opener(qtbot)("td-chances", "backgammon")
     box = row_of(dialog, "architecture").field.box
-    assert isinstance(box, ChoiceBox)
+    assert isinstance(box, QComboBox)
     assert [box.itemData(row) for row in range(box.count())] == [
         "plain", "linear", "tuples", "chances",
     ]  # fmt: skip

@@ -6,12 +6,12 @@ import shlex
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QComboBox, QDialog
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games import GAMES
 from poda.engine.runs.settings import EvolutionSettings, LearningSettings, unmet
-from poda.training.settings_dialog import ChoiceBox, SettingsDialog
+from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_rules import preset_settings, presets_for
 from poda.training.settings_words import preset_line, preset_name, setting_explanation
 from poda.training.training_thread import Plan
@@ -83,7 +83,7 @@ def test_a_game_offers_the_networks_that_it_has(open_dialog: Open) -> None:
     def offered(game: str) -> list[str]:
         dialog = open_dialog(game=game)
         box = row_of(dialog, "architecture").field.box
-        assert isinstance(box, ChoiceBox)
+        assert isinstance(box, QComboBox)
         return [box.itemData(row) for row in range(box.count())]
 
     assert offered("connect4") == ["plain", "linear", "tuples"]

@@ -2,7 +2,6 @@
 
 import string
 
-import pytest
 from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import SENTENCES, EngineError
@@ -14,17 +13,20 @@ def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
-@pytest.mark.parametrize("code", SENTENCES)
-def test_every_code_is_a_sentence_in_both_languages(qtbot: QtBot, code: str) -> None:
-    error = EngineError(code, **dict.fromkeys(fields(SENTENCES[code]), "7"))
-    english = message(error)
-    assert english == str(error)
-    assert english.endswith(".")
+def test_every_code_is_a_sentence_in_both_languages(qtbot: QtBot) -> None:
+    errors = [
+        EngineError(code, **dict.fromkeys(fields(sentence), "7"))
+        for code, sentence in SENTENCES.items()
+    ]
+    in_english = [message(error) for error in errors]
     language_manager().set_language("es")
-    spanish = message(error)
-    assert spanish != english
-    assert spanish.endswith(".")
-    assert "{" not in spanish
+    in_spanish = [message(error) for error in errors]
+    for error, english, spanish in zip(errors, in_english, in_spanish, strict=True):
+        assert english == str(error)
+        assert spanish != english
+        for sentence in (english, spanish):
+            assert sentence.endswith("."), sentence
+        assert "{" not in spanish
 
 
 def test_what_a_person_wrote_is_quoted_and_not_read_as_a_placeholder(qtbot: QtBot) -> None:

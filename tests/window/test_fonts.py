@@ -5,6 +5,7 @@ DejaVu Sans is a tenth wider than Noto Sans, and Noto Sans a tenth higher.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
@@ -127,10 +128,13 @@ def flaws(window: QWidget) -> Iterator[str]:
         folded = isinstance(widget.parentWidget(), CountersRow) and widget.size().isEmpty()
         if is_cut(widget) and not folded and not (may_elide(widget) and widget.toolTip()):
             yield f"{name} is cut"
-    for one, other in combinations(seen, 2):
-        beside = one.parentWidget() is other.parentWidget()
-        if beside and one.geometry().intersects(other.geometry()):
-            yield f"{one} lies over {other}"
+    beside = defaultdict(list)
+    for widget in seen:
+        beside[widget.parentWidget()].append((widget, widget.geometry()))
+    for places in beside.values():
+        for (one, place), (other, another) in combinations(places, 2):
+            if place.intersects(another):
+                yield f"{one} lies over {other}"
 
 
 def is_cut(widget: QWidget) -> bool:

@@ -116,9 +116,9 @@ def test_full_screen_and_back_by_its_key(qtbot: QtBot, window: MainWindow) -> No
 
 
 def test_animations_are_turned_off_in_the_menu(window: MainWindow) -> None:
-    assert window.menus.animations.isChecked() == settings().animations
-    window.menus.animations.trigger()
-    assert settings().animations == window.menus.animations.isChecked() is False
+    assert window.menus["animations"].isChecked() == settings().animations
+    window.menus["animations"].trigger()
+    assert settings().animations == window.menus["animations"].isChecked() is False
 
 
 def test_the_folder_of_the_log_is_opened(
@@ -126,14 +126,14 @@ def test_the_folder_of_the_log_is_opened(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
-    window.menus.logs.trigger()
+    window.menus["logs"].trigger()
     assert opened == [str(log_dir())]
 
 
 def test_the_version_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(QMessageBox, "about", lambda _parent, _title, text: told.append(text))
-    window.menus.about.trigger()
+    window.menus["about"].trigger()
     assert __version__ in told[0]
 
 

@@ -3,14 +3,17 @@ it looks as a window does that begins with it."""
 
 from __future__ import annotations
 
+import gc
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
 from poda.house import jobs
 from poda.house.i18n import language_manager
@@ -144,14 +147,53 @@ def test_a_list_keeps_nothing_of_the_looks_that_it_had(qtbot: QtBot) -> None:
     assert box.itemDelegate() is not None
 
 
+def wrappers() -> Counter[str]:
+    """The Python objects of Qt's objects by their classes, also where Qt has deleted its own."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    there = (each for each in gc.get_objects() if isinstance(each, Shiboken.Object))
+    return Counter(type(each).__name__ for each in there)
+
+
 @pytest.mark.usefixtures("followed")
-def test_words_of_another_language_are_there_when_a_look_is_told_of(qtbot: QtBot) -> None:
+def test_pictures_of_a_former_look_are_let_go() -> None:
+    """Each look has arrows and ticks of its own, 16 kB, until Qt's cache of 10 MB is full."""
+    QPixmapCache.insert("an arrow", QPixmap(8, 8))
+    assert QPixmapCache.find("an arrow", QPixmap())
+    settings().theme = "dark"
+    assert not QPixmapCache.find("an arrow", QPixmap())
+
+
+@pytest.mark.usefixtures("followed")
+def test_a_window_keeps_nothing_of_the_looks_that_it_had(
+    new_window: Callable[[], MainWindow], qtbot: QtBot
+) -> None:
+    window = all_tabs(new_window(), qtbot)
+
+    def kept() -> Counter[str]:
+        for change in (*CHANGES, {"theme": "light", "palette": "safe", "language": "en"}):
+            settings().set_together(change)
+            QCoreApplication.processEvents()
+        return wrappers()
+
+    pictures(window, qtbot)
+    kept()
+    first = kept()  # with what is made once for each look
+    for _ in range(2):
+        assert dict(kept() - first) == {}
+
+
+@pytest.mark.parametrize("names", [("language", "theme"), ("theme", "language")])
+@pytest.mark.usefixtures("followed")
+def test_words_of_another_language_are_there_when_a_look_is_told_of(
+    qtbot: QtBot, names: tuple[str, ...]
+) -> None:
     dialog = AppSettingsDialog()
     qtbot.addWidget(dialog)
     dialog.show()
     told: list[str] = []
     theme_manager().changed.connect(seen := lambda: told.append(dialog.close_button.text()))
-    settings().set_together({"language": "es", "theme": "dark"})
+    settings().set_together({name: {"language": "es", "theme": "dark"}[name] for name in names})
     theme_manager().changed.disconnect(seen)
     assert told == [dialog.close_button.text()]
     assert dialog.close_button.text() != "Close"

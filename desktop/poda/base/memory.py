@@ -1,7 +1,8 @@
 """One memory budget for cached data of all kinds, which also expires when unused.
 
 Owners of data that can be recreated (a solver's table, loaded players) call `keep` at each use,
-with its size and a function that releases it; functions with cached results are decorated with
+with its size and a function that releases it; where that would cost too much, as in look-ups of a
+table, they mark uses with a `Table`; functions with cached results are decorated with
 `remembers`. If the total exceeds the budget, the least recently used data is released. All
 functions are thread-safe.
 """
@@ -9,6 +10,7 @@ functions are thread-safe.
 from __future__ import annotations
 
 import ctypes
+import mmap
 import sys
 import threading
 import time
@@ -28,8 +30,33 @@ class _Kept(NamedTuple):
     used: float  # the time of the last use, by `time.monotonic`
 
 
+class Table:
+    """Data that is used too often for a call of `keep` each time. A use is only marked, in some
+    tens of nanoseconds, and registered when the budget is next looked at.
+
+    Args:
+        let_go: releases the data, which comes back when it is next used; called on any thread.
+    """
+
+    def __init__(self, let_go: Callable[[], object]) -> None:
+        self.size = 0
+        self.let_go = let_go
+        self._is_used = False
+        _marked.append(self)
+
+    def use(self, size: int) -> None:
+        """Mark a use of the data, which has that many bytes."""
+        self.size = size
+        self._is_used = True
+
+    def was_used(self) -> bool:
+        """Whether it was used since this was last asked."""
+        was, self._is_used = self._is_used, False
+        return was
+
+
 class _Function:
-    """A function with cached results. Its calls are noticed only when `was_called` is asked: to
+    """A function with cached results. Its calls are noticed only when `was_used` is asked: to
     register each call would cost more than many a call."""
 
     def __init__(self, function: _lru_cache_wrapper[Any], result_bytes: int) -> None:
@@ -37,13 +64,18 @@ class _Function:
         self.result_bytes = result_bytes
         self.calls = 0
 
-    def was_called(self) -> bool:
+    @property
+    def size(self) -> int:
+        """The bytes of its results."""
+        return self.result_bytes * self.function.cache_info().currsize
+
+    def was_used(self) -> bool:
         """Whether it was called since this was last asked."""
         hits, misses, *_ = self.function.cache_info()
         before, self.calls = self.calls, hits + misses
         return self.calls != before
 
-    def forget(self) -> None:
+    def let_go(self) -> None:
         """Clear the cached results."""
         self.function.cache_clear()
         self.calls = 0
@@ -51,7 +83,7 @@ class _Function:
 
 _Result = TypeVar("_Result")
 
-_functions: list[_Function] = []
+_marked: list[_Function | Table] = []
 _kept: dict[Hashable, _Kept] = {}  # least recently used first
 _lock = threading.Lock()
 _budget = USUAL_BUDGET
@@ -72,7 +104,7 @@ def budget() -> int:
 def kept() -> int:
     """The number of bytes cached now."""
     with _lock:
-        _look_at_functions()
+        _look_at_marks()
         return sum(each.size for each in _kept.values())
 
 
@@ -102,7 +134,7 @@ def remembers(
 
     def mark(function: Callable[..., _Result]) -> _lru_cache_wrapper[_Result]:
         remembering = lru_cache(most)(function)
-        _functions.append(_Function(remembering, result_bytes))
+        _marked.append(_Function(remembering, result_bytes))
         return remembering
 
     return mark
@@ -124,7 +156,7 @@ def _let_go(is_old: Callable[[_Kept], bool]) -> bool:
     """Release old data, and data beyond the budget; return whether there was any. The data used
     last stays, whatever its size, since it is in use."""
     with _lock:
-        _look_at_functions()
+        _look_at_marks()
         total = sum(each.size for each in _kept.values())
         gone: list[_Kept] = []
         for place, (name, each) in enumerate(list(_kept.items())):
@@ -136,13 +168,20 @@ def _let_go(is_old: Callable[[_Kept], bool]) -> bool:
     return bool(gone)
 
 
-def _look_at_functions() -> None:
-    """Register a use of the functions called since the last check."""
-    for each in _functions:
-        if each.was_called():
+def _look_at_marks() -> None:
+    """Register a use of the functions and tables used since the last check."""
+    for each in _marked:
+        if each.was_used():
             _kept.pop(each, None)
-            size = each.result_bytes * each.function.cache_info().currsize
-            _kept[each] = _Kept(size, each.forget, time.monotonic())
+            _kept[each] = _Kept(each.size, each.let_go, time.monotonic())
+
+
+def drop_pages(data: object) -> None:
+    """Release the memory of a mapped file: it is read again where it is next looked at, so that it
+    may be in use. Nothing happens for other data, or on Windows."""
+    advice = getattr(mmap, "MADV_DONTNEED", None)
+    if isinstance(data, mmap.mmap) and advice is not None:
+        data.madvise(advice)
 
 
 def give_back() -> None:

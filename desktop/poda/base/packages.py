@@ -64,16 +64,15 @@ class Command(NamedTuple):
 
     Attributes:
         help: its purpose, for the list of commands ("CommandLine").
-        grammar: a function that gives a parser its grammar. The parsers of its subcommands have
-            theirs as the default of `grammar`, likewise as "module:name".
-        run: a function of the parsed arguments that returns the exit code.
+        grammar: the class of what can be typed after it, a `poda.commands.options.Arguments`.
+        run: a function of such an object that returns the exit code; "" if there are subcommands.
         after: the command that it follows in the list; "" after those of the core.
     """
 
     name: str
     help: str
     grammar: str
-    run: str
+    run: str = ""
     after: str = ""
 
 
@@ -82,9 +81,8 @@ class CommandOptions(NamedTuple):
 
     Attributes:
         command: the name of the command.
-        grammar: a function that adds them to the `poda.commands.options.Options`.
-        applies: a function of the parsed arguments: whether `run` is to be called instead of the
-            command.
+        grammar: a class with them, a subclass of that of the command.
+        applies: a function of such an object: whether `run` is to be called instead of the command.
         run: as in `Command`.
     """
 

@@ -1,8 +1,8 @@
 """The ``poda`` command. Qt is imported only once a window is wanted and possible.
 
-A new subcommand of the core needs a line in ``_add_commands``, one in ``_run``, a function of its
-name in `grammar`, and a module of its name whose ``run`` takes the parsed arguments and returns the
-exit code. Both are imported only when the command is used. Packages add more commands.
+A subcommand of the core is a line in ``_TEXTS``, a class in `grammar` with what can be typed after
+it, and a module of its name whose ``run`` takes that class and returns the exit code. Both are
+imported only when the command is used. Packages add more commands.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 from poda import __version__
 from poda.base import display, packages, paths, speech, troubles
 from poda.base.speech import translate
+from poda.base.terms import QT_TRANSLATE_NOOP
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 NOTHING_TO_OPEN = 2  # the exit code if no window can be opened
@@ -25,6 +26,35 @@ FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130  # as `poda.commands` has them
 _UNWRITABLE = (errno.ENOSPC, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
 _NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")  # for loading a library
 _COMPLETES = "_ARGCOMPLETE"  # the variable that a shell sets to ask for completions
+
+
+_TEXTS = {
+    "tree": QT_TRANSLATE_NOOP("CommandLine", "search a written tree"),
+    "exam": QT_TRANSLATE_NOOP("CommandLine", "make exam sheets, with their solutions"),
+    "grade": QT_TRANSLATE_NOOP("CommandLine", "grade the results of a class"),
+    "lecture": QT_TRANSLATE_NOOP("CommandLine", "make slides or a handout of a lecture"),
+    "plays": QT_TRANSLATE_NOOP("CommandLine", "list the legal moves of a position"),
+    "solve": QT_TRANSLATE_NOOP("CommandLine", "tell the exact scores of positions"),
+    "review": QT_TRANSLATE_NOOP("CommandLine", "review a game of backgammon: luck and errors"),
+    "rollout": QT_TRANSLATE_NOOP("CommandLine", "roll out a position of backgammon"),
+    "train": QT_TRANSLATE_NOOP("CommandLine", "train a player, without a window"),
+    "runs": QT_TRANSLATE_NOOP(
+        "CommandLine", "list, show, compare and export the runs that are kept"
+    ),
+    "match": QT_TRANSLATE_NOOP("CommandLine", "let two players play each other"),
+    "completion": QT_TRANSLATE_NOOP("CommandLine", "make a shell complete what is typed, by Tab"),
+}
+_GRAMMARS = {"runs": "poda.commands.runs.grammar"}  # of others it is `grammar`
+CORE = tuple(
+    packages.Command(
+        name,
+        text,
+        f"{_GRAMMARS.get(name, 'poda.commands.grammar')}:{name.title()}Arguments",
+        f"poda.commands.{name}:run",
+    )
+    for name, text in _TEXTS.items()
+)
+"""The commands of the core, in the order of the help."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -43,14 +73,14 @@ class Command(Parser):
 
     def fill(self) -> None:
         """Add the grammar, once."""
-        if not self._is_filled:
-            from poda.commands import grammar
+        if self._is_filled:
+            return
+        from poda.commands.options import add_arguments
 
-            name: str = self.get_default("grammar") or self.get_default("command")
-            own: packages.Command | None = self.get_default("own")
-            where = name if own is None else own.grammar
-            (packages.imported(where) if ":" in where else getattr(grammar, where))(self)
-            self._is_filled = True
+        command: packages.Command = self.get_default("command")
+        more = (packages.imported(each.grammar) for each in packages.options_for(command.name))
+        add_arguments(self, packages.imported(command.grammar), *dict.fromkeys(more))
+        self._is_filled = True
 
     def inner(self) -> dict[str, "Command"]:
         """The parsers of its subcommands by name, after `fill`; most have none."""
@@ -61,12 +91,12 @@ class Command(Parser):
         """As in `argparse`, which calls this to parse a command. Before Python 3.13, argparse takes
         an optional list for empty if an option precedes it, and leaves the rest over."""
         self.fill()
-        inner, usual = self.inner(), self.get_default("usual")
+        inner = self.inner()
         if inner and arguments and arguments[0] is not None and _COMPLETES not in os.environ:
-            # Without a subcommand, the default one is meant.
+            # Without a subcommand, the first one is meant.
             typed, *rest = arguments
             if not typed or typed[0] not in {*inner, "-h", "--help"}:
-                arguments = ([usual, *typed], *rest)
+                arguments = ([next(iter(inner)), *typed], *rest)
         namespace, left = super().parse_known_args(*arguments, **named)
         if left and not self._mixes and not inner:
             self._mixes = True
@@ -124,108 +154,53 @@ def _add_window(result: argparse.ArgumentParser) -> None:
 
 
 def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
-    texts = {
-        "tree": translate("CommandLine", "search a written tree"),
-        "exam": translate("CommandLine", "make exam sheets, with their solutions"),
-        "grade": translate("CommandLine", "grade the results of a class"),
-        "lecture": translate("CommandLine", "make slides or a handout of a lecture"),
-        "plays": translate("CommandLine", "list the legal moves of a position"),
-        "solve": translate("CommandLine", "tell the exact scores of positions"),
-        "review": translate("CommandLine", "review a game of backgammon: luck and errors"),
-        "rollout": translate("CommandLine", "roll out a position of backgammon"),
-        "train": translate("CommandLine", "train a player, without a window"),
-        "runs": translate("CommandLine", "list, show, compare and export the runs that are kept"),
-        "match": translate("CommandLine", "let two players play each other"),
-        "completion": translate("CommandLine", "make a shell complete what is typed, by Tab"),
-    }
-    added = {
-        each.name: each
-        for package in packages.installed()
-        for each in package.commands
-        if each.name not in texts  # a package cannot replace another command
-    }
-    after = ((each.name, each.after) for each in added.values())
-    for name in packages.inserted(tuple(texts), after, "completion"):
-        own = added.get(name)
-        text = texts[name] if own is None else translate("CommandLine", own.help)
-        commands.add_parser(name, help=text).set_defaults(run=_run, command=name, own=own)
+    known = {each.name: each for each in CORE}
+    added = [each for package in packages.installed() for each in package.commands]
+    known |= {each.name: each for each in added if each.name not in known}
+    after = ((each.name, each.after) for each in known.values() if each not in CORE)
+    for name in packages.inserted([each.name for each in CORE], after, "completion"):
+        text = translate("CommandLine", known[name].help)
+        commands.add_parser(name, help=text).set_defaults(run=_run, command=known[name])
 
 
-def _teach(arguments: argparse.Namespace) -> int:
-    """Run a command for teaching."""
-    match arguments.command:
-        case "exam":
-            from poda.commands.exam import run
-        case "grade":
-            from poda.commands.grade import run
-        case _:
-            from poda.commands.lecture import run
-    return run(arguments)
-
-
-def _run(arguments: argparse.Namespace) -> int:
-    """Run the command: the module of its name, or what a package's manifest names."""
+def _run(parsed: argparse.Namespace) -> int:
+    """Run the command, or what a package does in its place."""
     for trouble in troubles.news():
         sentence = translate(
             "TroubleBar", "The package {path} cannot be used, and Poda does without it. {reason}"
         )
         sentence = sentence.format(path=trouble.path, reason=trouble.details)
         print(f"poda: {paths.shown(sentence)}", file=sys.stderr)
-    name: str = arguments.command
-    optional = (each for each in packages.options_for(name) if _applies(each, arguments))
-    added: packages.Command | packages.CommandOptions | None = arguments.own or next(optional, None)
-    if added is not None:
-        does = packages.imported(added.run)
-        gc.enable()  # see `__main__`
-        return int(does(arguments))
-    match name:
-        case "tree":
-            from poda.commands.tree import run
-        case "exam" | "grade" | "lecture":
-            return _teach(arguments)
-        case "plays":
-            from poda.commands.plays import run
-        case "solve":
-            from poda.commands.solve import run
-        case "review":
-            from poda.commands.review import run
-        case "rollout":
-            from poda.commands.rollout import run
-        case "train" | "runs":
-            return _train(arguments)
-        case "completion":
-            from poda.commands.completion import run
-        case _:
-            from poda.commands.match import run
-    gc.enable()
-    return run(arguments)
+    from poda.commands.options import arguments_of
+
+    command: packages.Command = parsed.command
+    does, arguments = command.run, arguments_of(packages.imported(command.grammar), parsed)
+    for added in packages.options_for(command.name):
+        asked = arguments_of(packages.imported(added.grammar), parsed)
+        if packages.imported(added.applies)(asked):
+            does, arguments = added.run, asked
+            break
+    if command.name == "train":
+        does = _training(parsed)
+    run = packages.imported(does)
+    gc.enable()  # see `__main__`
+    return int(run(arguments))
 
 
-def _train(arguments: argparse.Namespace) -> int:
-    if arguments.command == "runs":
-        from poda.commands.runs import run
-    elif arguments.contest:
-        from poda.commands.runs.contest import run
-    elif _is_experiment(arguments):
-        from poda.commands.experiment import run
-    else:
-        from poda.commands.train import run
-    gc.enable()
-    return run(arguments)
+def _training(parsed: argparse.Namespace) -> str:
+    if parsed.contest:
+        return "poda.commands.runs.contest:run"
+    return "poda.commands.experiment:run" if _is_experiment(parsed) else "poda.commands.train:run"
 
 
-def _applies(added: packages.CommandOptions, arguments: argparse.Namespace) -> bool:
-    return bool(packages.imported(added.applies)(arguments))
-
-
-def _is_experiment(arguments: argparse.Namespace) -> bool:
-    if arguments.seeds is not None or arguments.sweep:
+def _is_experiment(parsed: argparse.Namespace) -> bool:
+    if parsed.seeds is not None or parsed.sweep:
         return True
-    if not arguments.resume:
+    if not parsed.resume:
         return False
     from poda.engine.experiments.folder import is_experiment
 
-    return is_experiment(Path(arguments.resume))
+    return is_experiment(Path(parsed.resume))
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
-
 from poda.commands import DONE
+from poda.commands.grammar import CompletionArguments
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: CompletionArguments) -> int:
     """Print the code for a shell; return the exit code."""
     from argcomplete.shell_integration import shellcode
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from poda.commands import (
     say,
     threads,
 )
+from poda.commands.grammar import CubeArguments, MatchArguments
 from poda.commands.progress import (
     counts_json,
     load_bear_off,
@@ -36,7 +36,7 @@ from poda.engine.runs.champion import CHAMPION_FILE
 from poda.engine.search.observer import SearchStopped
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: MatchArguments) -> int:
     """Play the match and print its result; return the exit code."""
     try:
         _refuse(arguments)
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (EngineError, Refused) as error:
         say("match", error)
         return BAD_INPUT
-    if asks_for_cube(arguments):
+    if arguments.rules.is_given:
         return run_with_cube(arguments, players)
     check_kernels("match", arguments.game)
     try:
@@ -57,12 +57,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print(arguments.game, players, points)
     return DONE
-
-
-def asks_for_cube(arguments: argparse.Namespace) -> bool:
-    """Whether any option is about the cube."""
-    rules = arguments.crawford, arguments.jacoby
-    return bool(arguments.cube or arguments.length or rules != (None, None))
 
 
 def _seat(text: str) -> PlayerSpec:
@@ -81,7 +75,7 @@ def _seat(text: str) -> PlayerSpec:
     return spec
 
 
-def _refuse(arguments: argparse.Namespace) -> None:
+def _refuse(arguments: MatchArguments) -> None:
     """Raises Refused for options that make no sense with dice."""
     if arguments.openings:
         raise Refused(
@@ -105,7 +99,7 @@ def _refuse(arguments: argparse.Namespace) -> None:
         )
 
 
-def _played(arguments: argparse.Namespace, players: list[PlayerSpec]) -> Points:
+def _played(arguments: MatchArguments, players: list[PlayerSpec]) -> Points:
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
         load_bear_off("match", interrupts.stopped)
         first, second = players
@@ -138,7 +132,7 @@ def _print(game: str, players: list[PlayerSpec], points: Points) -> None:
 
 
 def _as_json(
-    arguments: argparse.Namespace, players: list[PlayerSpec], points: Points
+    arguments: MatchArguments, players: list[PlayerSpec], points: Points
 ) -> dict[str, Any]:
     tally, error = points.tally, points.standard_error
     return {
@@ -162,10 +156,10 @@ def _as_json(
 # `poda match --cube`: money games and matches with the doubling cube.
 
 
-def run_with_cube(arguments: argparse.Namespace, players: list[PlayerSpec]) -> int:
+def run_with_cube(arguments: MatchArguments, players: list[PlayerSpec]) -> int:
     """Play the games or matches and print their results; return the exit code."""
     try:
-        rules = cube_rules(arguments)
+        rules = cube_rules(arguments.rules)
     except Refused as error:
         say("match", error)
         return BAD_INPUT
@@ -178,13 +172,13 @@ def run_with_cube(arguments: argparse.Namespace, players: list[PlayerSpec]) -> i
     if arguments.json:
         print(json.dumps(_cube_json(arguments, players, rules, results)))
     else:
-        _print_with_cube(players, arguments.length or 0, results)
+        _print_with_cube(players, arguments.rules.length or 0, results)
     return DONE
 
 
-def cube_rules(arguments: argparse.Namespace) -> CubeRules:
+def cube_rules(typed: CubeArguments) -> CubeRules:
     """The cube rules that the arguments define. Raises Refused."""
-    length, crawford, jacoby = arguments.length or 0, arguments.crawford, arguments.jacoby
+    length, crawford, jacoby = typed.length or 0, typed.crawford, typed.jacoby
     if length and jacoby is not None:
         raise Refused(
             translate("CommandLine", "--jacoby is for money games: leave it or --length out")
@@ -197,7 +191,7 @@ def cube_rules(arguments: argparse.Namespace) -> CubeRules:
 
 
 def _played_with_cube(
-    arguments: argparse.Namespace, players: list[PlayerSpec], rules: CubeRules
+    arguments: MatchArguments, players: list[PlayerSpec], rules: CubeRules
 ) -> CubeResults:
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
         load_bear_off("match", interrupts.stopped)
@@ -210,7 +204,7 @@ def _played_with_cube(
 
             return play_cube_match(
                 *(first, second, arguments.games, rules),
-                length=arguments.length or 0,
+                length=arguments.rules.length or 0,
                 seed=arguments.seed,
                 executor=executor,
                 stop=interrupts.stopped,
@@ -258,12 +252,12 @@ def _print_with_cube(players: list[PlayerSpec], length: int, results: CubeResult
 
 
 def _cube_json(
-    arguments: argparse.Namespace,
+    arguments: MatchArguments,
     players: list[PlayerSpec],
     rules: CubeRules,
     results: CubeResults,
 ) -> dict[str, Any]:
-    points, length = results.points, arguments.length or 0
+    points, length = results.points, arguments.rules.length or 0
     tally, error = points.tally, points.standard_error
     return {
         "game": arguments.game,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import replace
 from pathlib import Path
 
 from poda.base.paths import shown
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
+from poda.commands.grammar import ExamArguments
 from poda.commands.tree import start_qt
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import EVERYTHING, asked_of
@@ -23,7 +23,7 @@ from poda.engine.exercises.sheet import (
 from poda.engine.search.observer import SearchStopped
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: ExamArguments) -> int:
     """Make the sheets and print the names of the files; return the exit code."""
     path = Path(arguments.output)
     try:
@@ -47,7 +47,7 @@ def _line(text: str) -> str:
     return " ".join(text.split())[:TITLE_LIMIT]
 
 
-def _with_questions(plan: Plan, arguments: argparse.Namespace) -> Plan:
+def _with_questions(plan: Plan, arguments: ExamArguments) -> Plan:
     """The plan with the questions and marks of the arguments."""
     texts, marks = arguments.question, arguments.marks
     count = len(texts) or plan.trees
@@ -69,7 +69,7 @@ def _with_questions(plan: Plan, arguments: argparse.Namespace) -> Plan:
     return planned(questions, plan)
 
 
-def _made(arguments: argparse.Namespace, path: Path) -> list[Path]:
+def _made(arguments: ExamArguments, path: Path) -> list[Path]:
     start_qt()
     from poda.tree.exercise.exam_sheets import ExamChoice, make
 

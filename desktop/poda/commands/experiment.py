@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -23,6 +22,7 @@ from poda.commands import (
     say,
     worded,
 )
+from poda.commands.grammar import TrainArguments
 from poda.commands.progress import ExperimentDisplay, experiment_display
 from poda.commands.runs.showing import experiment_json, print_experiment
 from poda.commands.train import beginning_in
@@ -49,7 +49,7 @@ _KEPT: Final = ("preset", "seed", "seeds", "out", "settings", "sweep", "from")
 """The options that a resumed experiment does not accept, since its plan has them."""
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: TrainArguments) -> int:
     """Train all members until they have ended or the user stops, and print the results; return the
     exit code."""
     try:
@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
+def _begun(arguments: TrainArguments) -> ExperimentFolder:
     """A new experiment, not written yet. Raises EngineError or Refused."""
     if arguments.game is None:
         raise Refused(
@@ -133,22 +133,22 @@ def _changes(texts: Sequence[str]) -> dict[str, Value]:
     return found
 
 
-def _refuse_relaxed(arguments: argparse.Namespace, plan: Experiment) -> None:
+def _refuse_relaxed(arguments: TrainArguments, plan: Experiment) -> None:
     """Raises EngineError early if a cluster was requested that cannot be used."""
     if arguments.scheduler and any(s.arithmetic != "strict" for _name, s in plan.bases):
         raise EngineError("cluster.relaxed")
 
 
-def _resumed(arguments: argparse.Namespace) -> ExperimentFolder:
+def _resumed(arguments: TrainArguments) -> ExperimentFolder:
     """An interrupted experiment; later limits are stored when it continues. Raises Refused."""
     for name in _KEPT:
-        if getattr(arguments, "beginning" if name == "from" else name) not in (None, []):
+        if getattr(arguments, "beginning" if name == "from" else name) not in (None, ()):
             sentence = translate(
                 "CommandLine",
                 "a resumed run keeps its settings and its folder: leave --{option} out",
             )
             raise Refused(sentence.format(option=name))
-    path = Path(arguments.resume)
+    path = Path(arguments.resume or "")
     path = path.parent if path.name == EXPERIMENT_FILE else path
     try:
         folder = ExperimentFolder.open(path)
@@ -161,7 +161,7 @@ def _resumed(arguments: argparse.Namespace) -> ExperimentFolder:
     return folder
 
 
-def _announce(arguments: argparse.Namespace, folder: ExperimentFolder) -> None:
+def _announce(arguments: TrainArguments, folder: ExperimentFolder) -> None:
     """Print one line about the experiment."""
     plan = folder.plan
     compiled = check_kernels("train", game_named(plan.game_key).key)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 from poda.base.paths import shown
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
+from poda.commands.grammar import GradeArguments
 from poda.engine.documents import write_text
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import Exercise, code_of, parse_code
@@ -64,11 +64,11 @@ def _name(exercise: Exercise) -> str:
     return f"{exercise.form}:{tree if len(tree) <= _LONGEST_TREE else tree[:_LONGEST_TREE] + '…'}"
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: GradeArguments) -> int:
     """Grade the results and print or write the table; return the exit code."""
     folder = Path(arguments.folder)
     try:
-        sheet = [code_of(parse_code(code)) for code in arguments.sheet or ()]
+        sheet = [code_of(parse_code(code)) for code in arguments.sheet]
         if len(set(sheet)) < len(sheet):
             raise Refused(translate("CommandLine", "--sheet: a code stands there twice"))
     except (EngineError, Refused) as error:

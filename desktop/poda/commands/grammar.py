@@ -1,535 +1,338 @@
-"""The grammar of the core's commands: one function for each command.
-
-Of the engine only names are imported, by the command that needs them, but no computing modules and
-no NumPy.
-"""
+"""What can be typed after each of the core's commands: a class for each (`options.py`)."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
+from typing import Annotated, Final, Literal
 
 from poda.base import packages
 from poda.base.speech import translate
-from poda.commands.match_grammar import match  # noqa: F401 - for `cli.py`
-from poda.commands.options import Options, above_zero, border, finite, size
-from poda.commands.runs.grammar import (  # noqa: F401 - likewise
-    runs,
-    runs_compare,
-    runs_export,
-    runs_list,
-    runs_note,
-    runs_show,
-    runs_tag,
+from poda.base.terms import QT_TRANSLATE_NOOP
+from poda.commands.options import (
+    EITHER_WAY,
+    EXTENDED,
+    POSITIONAL,
+    REPEATED,
+    AboveZero,
+    Arguments,
+    Choices,
+    Filled,
+    Finite,
+    Group,
+    Json,
+    Seconds,
+    Workers,
+    all_games,
+    border,
+    plies_or_word,
+    size,
+)
+from poda.engine.exercises import forms
+from poda.engine.runs.names import MOST_SEED, PRESET_NAMES
+from poda.engine.schema import Range
+from poda.engine.search.algorithms import (
+    ITERATIONS_LIMIT,
+    MONTE_CARLO,
+    REPORTED,
+    SEED_LIMIT,
+    Order,
+    Tie,
 )
 
-SOLVED_GAMES = ("connect4",)
-SHELLS = ("bash", "zsh", "fish")
 
+class SearchArguments(Arguments):
+    """How a tree is searched; None where a saved search, or the default, says it."""
 
-def tree(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda tree`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
-        "Search a tree such as '[[3, 12, 8], [2, 4, 6], [14, 5, 2]]', say what was found, and draw "
-        "it where a file for a picture is named.",
+    algorithm: Annotated[str | None, Choices((*REPORTED, MONTE_CARLO)), "alphabeta unless said"] = (
+        None
     )
-    options.value(
-        "tree",
-        translate("CommandLine", "TREE"),
-        translate(
-            "CommandLine",
-            "nested lists of values, and of names for leaves without one; a chance node is "
-            "(1/36: 2, 35/36: [3, 4]), each child with its probability; max[...] and min[...] say "
-            "who moves. Or a course tool's code, ((3 12) (2 4)). Or a file: a text with either, a "
-            "game of Gambit (.efg), or a search that the Tree tab saved (.json)",
-        ),
-    )
-    _add_search(options)
-    options.flag(
-        "--counts",
-        translate("CommandLine", "say too what each of the searches of this tree costs"),
-    )
-    options.json()
-    figure = Options(
-        command.add_argument_group(translate("CommandLine", "a picture, drawn without a window"))
-    )
-    _add_figure(figure)
-    _add_style(figure)
-
-
-def _add_search(options: Options) -> None:
-    from poda.engine.search.algorithms import MONTE_CARLO, ORDERS, REPORTED, SEED_LIMIT, TIES
-
-    options.choice(
-        "--algorithm",
-        (*REPORTED, MONTE_CARLO),
-        translate("CommandLine", "alphabeta unless said"),
-    )
-    options.choice(
-        "--tie",
-        TIES,
-        translate(
-            "CommandLine",
-            "cut where alpha >= beta (ge), or only where alpha > beta (gt); ge unless said",
-        ),
-    )
-    options.value(
-        "--bounds",
-        (translate("CommandLine", "LOW"), translate("CommandLine", "HIGH")),
-        translate(
-            "CommandLine", "for star1 and star2: no leaf is worth less than LOW or more than HIGH"
-        ),
-        nargs=2,
-        type=finite,
-    )
-    options.value(
-        "--window",
+    tie: Annotated[
+        Tie | None, "cut where alpha >= beta (ge), or only where alpha > beta (gt); ge unless said"
+    ] = None
+    bounds: Annotated[
+        tuple[Finite, Finite] | None,
+        ("LOW", "HIGH"),
+        "for star1 and star2: no leaf is worth less than LOW or more than HIGH",
+    ] = None
+    window: Annotated[
+        tuple[Annotated[float | None, border], Annotated[float | None, border]] | None,
         ("ALPHA", "BETA"),
-        translate(
-            "CommandLine",
-            "for alphabeta in its four forms, negamax and pvs: alpha and beta at the root, such as "
-            "4 5 or none 3. A value that is not between them is given as a bound. For "
-            "aspiration: the window that is tried first",
-        ),
-        nargs=2,
-        type=border,
+        "for alphabeta in its four forms, negamax and pvs: alpha and beta at the root, such as "
+        "4 5 or none 3. A value that is not between them is given as a bound. For "
+        "aspiration: the window that is tried first",
+    ] = None
+    guess: Annotated[Finite | None, "VALUE", "for mtdf: what the value may be (0)"] = None
+    order: Annotated[
+        Order | None,
+        "the order of each node's children: as given, the best or the worst for "
+        "whoever moves in front, at random, or as the search learns it from what cut elsewhere "
+        "(killer moves, history heuristic); given unless said",
+    ] = None
+    order_seed: Annotated[
+        int | None, Range(0, SEED_LIMIT), "for --order random: which of those orders (1)"
+    ] = None
+    iterations: Annotated[
+        int | None, Range(1, ITERATIONS_LIMIT), "for mcts: how many playouts there are (1000)"
+    ] = None
+    seed: Annotated[int | None, Range(0, SEED_LIMIT), "for mcts: of all that is random (1)"] = None
+    constant: Annotated[AboveZero | None, "C", "for mcts: the constant of UCB1 (the root of 2)"] = (
+        None
     )
-    options.value(
-        "--guess",
-        translate("CommandLine", "VALUE"),
-        translate("CommandLine", "for mtdf: what the value may be (0)"),
-        type=finite,
-    )
-    options.choice(
-        "--order",
-        ORDERS,
-        translate(
-            "CommandLine",
-            "the order of each node's children: as given, the best or the worst for "
-            "whoever moves in front, at random, or as the search learns it from what cut elsewhere "
-            "(killer moves, history heuristic); given unless said",
-        ),
-    )
-    options.whole(
-        "--order-seed",
-        (0, SEED_LIMIT),
-        translate("CommandLine", "for --order random: which of those orders (1)"),
-    )
-    _add_sampling(options)
-    options.choice("--root", ("max", "min"), translate("CommandLine", "who moves first (max)"))
+    solver: Annotated[bool | None, "for mcts: proven values propagate"] = None
+    root: Annotated[Literal["max", "min"] | None, "who moves first (max)"] = None
 
 
-def _add_sampling(options: Options) -> None:
-    from poda.engine.search.algorithms import ITERATIONS_LIMIT, SEED_LIMIT
+class FigureArguments(Arguments):
+    """A picture of a search, and its looks."""
 
-    options.whole(
-        "--iterations",
-        (1, ITERATIONS_LIMIT),
-        translate("CommandLine", "for mcts: how many playouts there are (1000)"),
-    )
-    options.whole(
-        "--seed", (0, SEED_LIMIT), translate("CommandLine", "for mcts: of all that is random (1)")
-    )
-    options.value(
-        "--constant",
-        "C",
-        translate("CommandLine", "for mcts: the constant of UCB1 (the root of 2)"),
-        type=above_zero,
-    )
-    options.add(
-        "--solver",
-        action="store_true",
-        default=None,
-        help=translate("CommandLine", "for mcts: proven values propagate"),
-    )
-
-
-def _add_figure(options: Options) -> None:
-    options.output(
-        translate("CommandLine", "FIGURE"),
-        translate(
-            "CommandLine",
-            "a .svg, .pdf or .png of a step; a .gif of every step; a .html, a page for browsers to "
-            "step through; a .tex for LaTeX, with an overlay for every step on a Beamer slide, or "
-            "of --step alone. A file of that name is replaced",
-        ),
-    )
-    options.whole(
-        "--step",
-        (1, 10**9),
-        translate(
-            "CommandLine",
-            "the step that is drawn, as the window numbers them, from 1 (the last one)",
-        ),
-    )
-    options.flag(
-        "--steps",
-        translate(
-            "CommandLine",
-            "every step: FIGURE-01.png, FIGURE-02.png, ...; in a .pdf, every step on its page",
-        ),
-    )
+    output: Annotated[
+        str | None,
+        "-o",
+        "--output",
+        "FIGURE",
+        "a .svg, .pdf or .png of a step; a .gif of every step; a .html, a page for browsers to "
+        "step through; a .tex for LaTeX, with an overlay for every step on a Beamer slide, or "
+        "of --step alone. A file of that name is replaced",
+    ] = None
+    step: Annotated[
+        int | None,
+        Range(1, 10**9),
+        "the step that is drawn, as the window numbers them, from 1 (the last one)",
+    ] = None
+    steps: Annotated[
+        bool, "every step: FIGURE-01.png, FIGURE-02.png, ...; in a .pdf, every step on its page"
+    ] = False
+    size: Annotated[
+        Annotated[tuple[int, int], size] | None,
+        "WxH",
+        "the size of the tree in pixels, such as 1280x720",
+    ] = None
+    theme: Literal["light", "dark", "projector"] = "light"
+    sentence: Annotated[bool, "show the sentence of the step"] = False
+    legend: Annotated[bool, "show what the signs mean"] = False
+    values: Annotated[bool, "hide the values of inner nodes"] = True
+    windows: bool = True
+    outlines: Annotated[bool, "SVG: write letters as outlines"] = False
+    seconds: Annotated[Seconds, "GIF: how long a step stays (1)"] = 1.0
 
 
-def _add_style(options: Options) -> None:
-    options.value(
-        "--size",
-        translate("CommandLine", "WxH"),
-        translate("CommandLine", "the size of the tree in pixels, such as 1280x720"),
-        type=size,
+class TreeArguments(Arguments):
+    description = (
+        "Search a tree such as '[[3, 12, 8], [2, 4, 6], [14, 5, 2]]', say what was found, and draw "
+        "it where a file for a picture is named."
     )
-    options.choice("--theme", ("light", "dark", "projector"), None, "light")
-    options.flag("--sentence", translate("CommandLine", "show the sentence of the step"))
-    options.flag("--legend", translate("CommandLine", "show what the signs mean"))
-    options.add(
-        "--no-values",
-        dest="values",
-        action="store_false",
-        help=translate("CommandLine", "hide the values of inner nodes"),
-    )
-    options.add("--no-windows", dest="windows", action="store_false")
-    options.flag("--outlines", translate("CommandLine", "SVG: write letters as outlines"))
-    options.seconds("--seconds", translate("CommandLine", "GIF: how long a step stays (1)"), 1.0)
+
+    tree: Annotated[
+        str,
+        "TREE",
+        "nested lists of values, and of names for leaves without one; a chance node is "
+        "(1/36: 2, 35/36: [3, 4]), each child with its probability; max[...] and min[...] say "
+        "who moves. Or a course tool's code, ((3 12) (2 4)). Or a file: a text with either, a "
+        "game of Gambit (.efg), or a search that the Tree tab saved (.json)",
+    ]
+    search: SearchArguments
+    counts: Annotated[bool, "say too what each of the searches of this tree costs"] = False
+    json: Json = False
+    figure: Annotated[FigureArguments, Group("a picture, drawn without a window")]
 
 
-def exam(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda exam`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class ExamArguments(Arguments):
+    description = (
         "Make exam sheets on alpha-beta, or on Monte Carlo tree search by hand: trees with room to "
-        "write, each variant with its own. The same numbers give the same sheets everywhere.",
-    )
-    options.output(
-        translate("CommandLine", "FILE"),
-        translate(
-            "CommandLine",
-            "a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a "
-            ".zip for QTI 2.2. A file of that name is replaced",
-        ),
-        required=True,
-    )
-    options.flag(
-        "--solution",
-        translate("CommandLine", "also write the solutions, to FILE-solution.pdf or .tex"),
-    )
-    _add_trees(options)
-    _add_task(options)
-
-
-def _add_trees(options: Options) -> None:
-    from poda.engine.exercises.forms import DIFFICULTIES, SEED_LIMIT, TREES_LIMIT, VARIANTS_LIMIT
-
-    options.seed(
-        translate(
-            "CommandLine", "the seed of the first tree; every further one has the next number (1)"
-        ),
-        most=SEED_LIMIT,
-    )
-    options.add(
-        "--difficulty",
-        type=int,
-        choices=DIFFICULTIES,
-        default=3,
-        help=translate(
-            "CommandLine", "from two levels (1) to four, with equal values and deep cuts (5); 3"
-        ),
-    )
-    options.whole(
-        "--variants",
-        (1, VARIANTS_LIMIT),
-        translate("CommandLine", "how many sheets with trees of their own (1)"),
-        1,
-    )
-    options.whole(
-        "--trees", (1, TREES_LIMIT), translate("CommandLine", "how many trees on each (1)"), 1
+        "write, each variant with its own. The same numbers give the same sheets everywhere."
     )
 
-
-def _add_task(options: Options) -> None:
-    from poda.engine.exercises.forms import ASKED, EXERCISE_FORMS
-    from poda.engine.search.algorithms import TIES
-
-    options.choice(
-        "--form",
-        EXERCISE_FORMS,
-        translate("CommandLine", "the form of alpha-beta (alphabeta), or three iterations of mcts"),
-        "alphabeta",
+    output: Annotated[
+        str,
+        "-o",
+        "--output",
+        "FILE",
+        "a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a "
+        ".zip for QTI 2.2. A file of that name is replaced",
+    ]
+    solution: Annotated[bool, "also write the solutions, to FILE-solution.pdf or .tex"] = False
+    seed: Annotated[
+        int,
+        Range(0, forms.SEED_LIMIT),
+        "the seed of the first tree; every further one has the next number (1)",
+    ] = 1
+    difficulty: Annotated[
+        int,
+        Choices(forms.DIFFICULTIES),
+        "from two levels (1) to four, with equal values and deep cuts (5); 3",
+    ] = 3
+    variants: Annotated[
+        int, Range(1, forms.VARIANTS_LIMIT), "how many sheets with trees of their own (1)"
+    ] = 1
+    trees: Annotated[int, Range(1, forms.TREES_LIMIT), "how many trees on each (1)"] = 1
+    form: Annotated[
+        forms.ExerciseForm, "the form of alpha-beta (alphabeta), or three iterations of mcts"
+    ] = "alphabeta"
+    tie: Annotated[Tie, "equal numbers cut as well (ge), or they do not (gt); ge unless said"] = (
+        "ge"
     )
-    options.choice(
-        "--tie",
-        TIES,
-        translate(
-            "CommandLine", "equal numbers cut as well (ge), or they do not (gt); ge unless said"
-        ),
-        "ge",
-    )
-    options.add(
-        "--ask",
-        nargs="+",
-        choices=ASKED,
-        default=(),
-        help=translate(
-            "CommandLine",
-            "what is asked: values, windows, cuts, and of mcts ucb, path, counts (all of them)",
-        ),
-    )
-    options.value(
-        "--title",
-        translate("CommandLine", "TITLE"),
-        translate("CommandLine", "what stands above each sheet"),
-        default="",
-    )
-    options.add(
-        "--question",
-        action="append",
-        default=[],
-        metavar=translate("CommandLine", "QUESTION"),
-        help=translate(
-            "CommandLine",
-            "one question, in place of --trees, --form and the like; give it again for more, of "
-            "any kind: a code such as 3-4711-x, or a form and a tree, 'minimax: [[3, 12], [2, 4]]' "
-            "(further variants shuffle its values)",
-        ),
-    )
-    options.add(
-        "--marks",
-        nargs="+",
-        type=int,
-        default=[],
-        metavar=translate("CommandLine", "MARKS"),
-        help=translate("CommandLine", "what each question is worth; one number is for all of them"),
-    )
-    options.value(
-        "--course",
-        translate("CommandLine", "COURSE"),
-        translate("CommandLine", "the course, above the title"),
-        default="",
-    )
-    options.value(
-        "--date",
-        translate("CommandLine", "DATE"),
-        translate("CommandLine", "the date, in place of a line to fill in"),
-        default="",
-    )
+    ask: Annotated[
+        tuple[forms.Asked, ...],
+        "what is asked: values, windows, cuts, and of mcts ucb, path, counts (all of them)",
+    ] = ()
+    title: Annotated[str, "TITLE", "what stands above each sheet"] = ""
+    question: Annotated[
+        tuple[str, ...],
+        REPEATED,
+        "QUESTION",
+        "one question, in place of --trees, --form and the like; give it again for more, of "
+        "any kind: a code such as 3-4711-x, or a form and a tree, 'minimax: [[3, 12], [2, 4]]' "
+        "(further variants shuffle its values)",
+    ] = ()
+    marks: Annotated[
+        tuple[int, ...], "MARKS", "what each question is worth; one number is for all of them"
+    ] = ()
+    course: Annotated[str, "COURSE", "the course, above the title"] = ""
+    date: Annotated[str, "DATE", "the date, in place of a line to fill in"] = ""
 
 
-def grade(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda grade`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class GradeArguments(Arguments):
+    description = (
         "Grade the results that students saved, and tell which files were altered afterwards. The "
-        "answers are judged again. The seal keeps no secret: who can write a program can make one.",
+        "answers are judged again. The seal keeps no secret: who can write a program can make one."
     )
-    options.value(
-        "folder",
-        translate("CommandLine", "FOLDER"),
-        translate("CommandLine", "the folder with the results, .json files"),
-    )
-    options.value(
-        "--sheet",
-        translate("CommandLine", "CODE"),
-        translate(
-            "CommandLine",
-            "the exercises that were set, such as 3-4711-x: these are graded, with all that they "
-            "ask, and nothing else that a file holds",
-        ),
-        nargs="+",
-    )
-    options.output(
-        translate("CommandLine", "FILE"),
-        translate("CommandLine", "write a .csv table; a file of that name is replaced"),
-    )
-    options.json()
+
+    folder: Annotated[str, "FOLDER", "the folder with the results, .json files"]
+    sheet: Annotated[
+        tuple[str, ...],
+        "CODE",
+        "the exercises that were set, such as 3-4711-x: these are graded, with all that they "
+        "ask, and nothing else that a file holds",
+    ] = ()
+    output: Annotated[
+        str | None,
+        "-o",
+        "--output",
+        "FILE",
+        "write a .csv table; a file of that name is replaced",
+    ] = None
+    json: Json = False
 
 
-def lecture(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda lecture`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class LectureArguments(Arguments):
+    description = (
         "Make slides or a handout of a lecture: of a file, or of one that comes with Poda (slides, "
-        "article, python, evolution).",
-    )
-    options.value(
-        "lecture",
-        translate("CommandLine", "LECTURE"),
-        translate("CommandLine", "a .json file, or the name of one that comes with Poda"),
-    )
-    options.output(
-        translate("CommandLine", "FILE"),
-        translate(
-            "CommandLine",
-            "a .tex, Beamer slides with an overlay a step, a .pdf, a handout, or a .html, a page "
-            "for browsers. A file of that name is replaced",
-        ),
-        required=True,
+        "article, python, evolution)."
     )
 
+    lecture: Annotated[str, "LECTURE", "a .json file, or the name of one that comes with Poda"]
+    output: Annotated[
+        str,
+        "-o",
+        "--output",
+        "FILE",
+        "a .tex, Beamer slides with an overlay a step, a .pdf, a handout, or a .html, a page "
+        "for browsers. A file of that name is replaced",
+    ]
 
-def plays(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda plays`."""
-    from poda.engine.games import GAMES
 
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class PlaysArguments(Arguments):
+    description = (
         "List the legal moves of a position, and for each the position after it. In backgammon "
         "they are the plays of a throw, each with the ID of the position after it, in which the "
-        "side that moved is still on roll.",
+        "side that moved is still on roll."
     )
-    options.game("game", GAMES)
-    options.position(
-        translate(
-            "CommandLine",
-            "in the game's notation, '' for its beginning; in backgammon an ID as GNU Backgammon "
-            "writes it: the start is 4HPwATDgc/ABMA",
-        )
-    )
-    options.value(
-        "throw",
-        translate("CommandLine", "THROW"),
-        translate("CommandLine", "in backgammon two dice, such as 6-5"),
-        nargs="?",
-    )
-    json = translate("CommandLine", "print one line of JSON: {example}")
-    options.json(json.format(example='{"plays": [...]}'))
+
+    game: Annotated[str, all_games(), "GAME", ""]
+    position: Annotated[
+        str,
+        "POSITION",
+        "in the game's notation, '' for its beginning; in backgammon an ID as GNU Backgammon "
+        "writes it: the start is 4HPwATDgc/ABMA",
+    ]
+    throw: Annotated[str | None, POSITIONAL, "THROW", "in backgammon two dice, such as 6-5"] = None
+    json: Annotated[
+        bool, "print one line of JSON: {example}", Filled(example='{"plays": [...]}')
+    ] = False
 
 
-def solve(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda solve`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class SolveArguments(Arguments):
+    description = (
         "Tell the exact score of each position and of each of its columns, one line a "
         "position. A score is from the side to move: 1 if it wins with its last disc, 2 "
-        "with the one before, negative if it loses that way, 0 for a draw.",
+        "with the one before, negative if it loses that way, 0 for a draw."
     )
-    options.game("game", SOLVED_GAMES)
-    options.value(
-        "positions",
-        translate("CommandLine", "POSITION"),
-        translate(
-            "CommandLine",
-            "the columns played, such as 4453, '' for the beginning; or a file with a position a "
-            "line, and perhaps its score, which is compared; - for the standard input, which is "
-            "read too where nothing is named",
-        ),
-        nargs="*",
+
+    game: Annotated[Literal["connect4"], "GAME", ""]
+    positions: Annotated[
+        tuple[str, ...],
+        POSITIONAL,
+        "POSITION",
+        "the columns played, such as 4453, '' for the beginning; or a file with a position a "
+        "line, and perhaps its score, which is compared; - for the standard input, which is "
+        "read too where nothing is named",
+    ] = ()
+    workers: Workers | None = None
+    no_book: Annotated[bool, "solve the openings without the book too, which takes far longer"] = (
+        False
     )
-    options.workers()
-    options.flag(
-        "--no-book",
-        translate("CommandLine", "solve the openings without the book too, which takes far longer"),
-    )
-    options.json(translate("CommandLine", "print one line of JSON a position"))
+    json: Annotated[bool, "print one line of JSON a position"] = False
 
 
-def review(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda review`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class ReviewArguments(Arguments):
+    description = (
         "Review a game or a match of backgammon: the luck of both sides, the errors of "
         "their plays and cube actions, their rates and ratings, and the worst errors. "
-        "Ctrl-C prints what was found so far.",
+        "Ctrl-C prints what was found so far."
     )
-    options.value(
-        "file",
-        translate("CommandLine", "FILE"),
-        translate("CommandLine", "a game saved by Poda, or a match as a .mat file"),
-    )
-    options.whole(
-        "--plies", (0, 2), translate("CommandLine", "look-ahead for errors in plies, 0 to 2 (2)"), 2
-    )
-    options.whole(
-        "--luck-plies",
-        (0, 1),
-        translate("CommandLine", "look-ahead for luck in plies, 0 or 1 (0)"),
-        0,
-    )
-    options.whole(
-        "--worst",
-        (0, 10_000),
-        translate("CommandLine", "how many of the worst errors to list (10)"),
-        10,
-    )
-    options.json(translate("CommandLine", "print one line of JSON, with every decision and throw"))
+
+    file: Annotated[
+        str,
+        "FILE",
+        "a game saved by Poda, or a match as a .mat file",
+    ]
+    plies: Annotated[int, Range(0, 2), "look-ahead for errors in plies, 0 to 2 (2)"] = 2
+    luck_plies: Annotated[int, Range(0, 1), "look-ahead for luck in plies, 0 or 1 (0)"] = 0
+    worst: Annotated[int, Range(0, 10_000), "how many of the worst errors to list (10)"] = 10
+    json: Annotated[bool, "print one line of JSON, with every decision and throw"] = False
 
 
-def rollout(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda rollout`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class RolloutArguments(Arguments):
+    description = (
         "Roll out a position of backgammon: play it on by dice, many times, for what the "
         "plays of a throw are worth, with standard errors; before a throw, for what the "
         "position is worth and what to do with the cube. Ctrl-C prints what was found so "
-        "far.",
+        "far."
     )
-    options.position(
-        translate(
-            "CommandLine",
-            "as GNU Backgammon writes it, with the throw: '4HPwATDgc/ABMA 3-1', or "
-            "POSITIONID:MATCHID with cube and score",
-        )
-    )
-    options.value(
-        "plays",
-        translate("CommandLine", "PLAY"),
-        translate(
-            "CommandLine", "the plays to compare, such as '8/5 6/5'; the best ones unless said"
-        ),
-        nargs="*",
-    )
-    _add_trials(options)
-    options.workers()
-    options.json()
 
-
-def _add_trials(options: Options) -> None:
-    options.whole(
-        "--trials",
-        (36, 100_000),
-        translate("CommandLine", "games of each play, rounded up to a multiple of 36 (1296)"),
-        1296,
-    )
-    options.whole(
-        "--plies",
-        (0, 1_000),
-        translate("CommandLine", "plies after which a game is cut off; 0: played to its end (10)"),
-        10,
-    )
-    _add_choices(options)
-
-
-def _add_choices(options: Options) -> None:
-    """Add the options for the compared plays, the end of the rollout, and the seed of the dice."""
-    options.whole(
-        "--most",
-        (1, 50),
-        translate("CommandLine", "how many plays to compare if none is named (5)"),
-        5,
-    )
-    options.value(
-        "--sure",
+    position: Annotated[
+        str,
+        "POSITION",
+        "as GNU Backgammon writes it, with the throw: '4HPwATDgc/ABMA 3-1', or "
+        "POSITIONID:MATCHID with cube and score",
+    ]
+    plays: Annotated[
+        tuple[str, ...],
+        POSITIONAL,
+        "PLAY",
+        "the plays to compare, such as '8/5 6/5'; the best ones unless said",
+    ] = ()
+    trials: Annotated[
+        int, Range(36, 100_000), "games of each play, rounded up to a multiple of 36 (1296)"
+    ] = 1296
+    plies: Annotated[
+        int, Range(0, 1_000), "plies after which a game is cut off; 0: played to its end (10)"
+    ] = 10
+    most: Annotated[int, Range(1, 50), "how many plays to compare if none is named (5)"] = 5
+    sure: Annotated[
+        AboveZero | None,
         "N",
-        translate(
-            "CommandLine",
-            "stop once the best is ahead by N standard errors of every difference",
-        ),
-        type=above_zero,
-    )
-    options.flag("--plain", translate("CommandLine", "do not subtract the luck of the throws"))
-    options.seed(translate("CommandLine", "the same seed gives the same dice (1)"))
+        "stop once the best is ahead by N standard errors of every difference",
+    ] = None
+    plain: Annotated[bool, "do not subtract the luck of the throws"] = False
+    seed: Annotated[int, Range(0, MOST_SEED), "the same seed gives the same dice (1)"] = 1
+    workers: Workers | None = None
+    json: Json = False
 
 
-def _about_training() -> str:
-    return translate(
-        "CommandLine",
+class TrainArguments(Arguments):
+    description = "Evolve a network that learns to play from the rules alone."
+    epilog = (
         """A run is a folder. In it are run.json, the state of the run, written every few seconds
 and at every stop, and champion.json, the best player so far, for `poda match` and for
 the Play tab; the window adds ancestors.json, champions.json and statistics.json, and
@@ -543,12 +346,6 @@ is said, and the run goes on and is saved later. Exit code 1: the last saving fa
 what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
 be used; no file was changed.
 """,
-    )
-
-
-def _about_experiments() -> str:
-    return translate(
-        "CommandLine",
         """Several --seeds, or a --sweep over settings, make an experiment: one folder with
 experiment.json and the folder of a run for each member, which is the run that these
 settings and this seed give alone. As many are trained at once as there are --workers, or
@@ -558,93 +355,89 @@ what came of it, and `poda runs export` makes a table and a picture.
 """,
     )
 
-
-def train(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda train`."""
-    options = Options(command)
-    command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.epilog = f"{_about_training()}\n{_about_experiments()}"
-    command.description = translate(
-        "CommandLine", "Evolve a network that learns to play from the rules alone."
-    )
-    _add_subject(options)
-    _add_training_length(options)
-    _add_training_place(options)
-    options.json(translate("CommandLine", "print one line of JSON at the end"))
-
-
-def _add_subject(options: Options) -> None:
-    """Add the options for the subject of training."""
-    from poda.engine.games import evolved_games, small_games
-    from poda.engine.runs.names import PRESET_NAMES
-
-    added = (name for game in packages.games().values() for name in game.presets)
-    presets = (*PRESET_NAMES, *added)
-    either = translate("CommandLine", "{games} (a resumed run knows its own)")
-    options.game("game", evolved_games(), either.format(games=_one_of(evolved_games())), nargs="?")
-    preset = translate(
-        "CommandLine",
-        "the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon "
-        "and checkers)",
-    )
-    options.value(
-        "--preset",
-        translate("CommandLine", "NAME"),
-        preset.format(presets=", ".join(presets), games=", ".join(small_games())),
-        choices=presets,
-    )
-    options.value(
-        "--settings",
-        translate("CommandLine", "NAME=VALUE"),
-        translate(
-            "CommandLine",
-            "change single settings of the preset, such as parents=20 plies=1; with ? alone, list "
-            "their names, what they may be, and what they are in the preset",
-        ),
-        nargs="+",
-        action="extend",
-        default=[],
-    )
-    options.value(
+    game: Annotated[
+        str | None,
+        POSITIONAL,
+        _evolved(),
+        "GAME",
+        "{games} (a resumed run knows its own)",
+        Filled(games=_one_of(_evolved().words)),
+    ] = None
+    preset: Annotated[
+        str | None,
+        _presets(),
+        "NAME",
+        "the settings to start from: {presets} (fast; no-loss for {games}; duels for "
+        "backgammon and checkers)",
+        Filled(presets=", ".join(_presets().words), games=", ".join(_small().words)),
+    ] = None
+    settings: Annotated[
+        tuple[str, ...],
+        EXTENDED,
+        "NAME=VALUE",
+        "change single settings of the preset, such as parents=20 plies=1; with ? alone, list "
+        "their names, what they may be, and what they are in the preset",
+    ] = ()
+    beginning: Annotated[
+        str | None,
         "--from",
-        translate("CommandLine", "FILE"),
-        translate(
-            "CommandLine",
-            "begin with the network of that champion.json, or of the run in that folder, and not "
-            "at random: evolution goes on where learning has ended, for example",
-        ),
-        dest="beginning",
-    )
-    options.seed(translate("CommandLine", "the same seed gives the same run (1)"), None)
-    options.value(
-        "--seeds",
-        translate("CommandLine", "SEEDS"),
-        translate("CommandLine", "a run for each of several seeds, such as 1-8 or 1,3,5-7"),
-    )
-    options.value(
-        "--sweep",
-        translate("CommandLine", "NAME=A,B"),
-        translate(
-            "CommandLine",
-            "a run for each combination of values of settings, such as plies=1,2 "
-            "step_rule=published,log-normal; preset=fast,steady sweeps over presets",
-        ),
-        nargs="+",
-        action="extend",
-        default=[],
-    )
+        "FILE",
+        "begin with the network of that champion.json, or of the run in that folder, and not "
+        "at random: evolution goes on where learning has ended, for example",
+    ] = None
+    seed: Annotated[int | None, Range(0, MOST_SEED), "the same seed gives the same run (1)"] = None
+    seeds: Annotated[
+        str | None, "SEEDS", "a run for each of several seeds, such as 1-8 or 1,3,5-7"
+    ] = None
+    sweep: Annotated[
+        tuple[str, ...],
+        EXTENDED,
+        "NAME=A,B",
+        "a run for each combination of values of settings, such as plies=1,2 "
+        "step_rule=published,log-normal; preset=fast,steady sweeps over presets",
+    ] = ()
+    contest: Annotated[
+        bool,
+        "evolve or learn? Train a run of each by the game’s usual presets, for as many seconds "
+        "of processor time as --seconds says (60), and have their champions meet",
+    ] = False
+    generations: Annotated[
+        int | None,
+        Range(1, 10**12),
+        "stop at this many generations, those before a --resume included",
+    ] = None
+    seconds: Annotated[
+        Seconds | None, "stop after this many seconds, those before a --resume included"
+    ] = None
+    workers: Workers | None = None
+    scheduler: Annotated[
+        str | None,
+        "ADDRESS",
+        "play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])",
+    ] = None
+    out: Annotated[
+        str | None, "DIR", "the folder of the run (by default one among the user's data)"
+    ] = None
+    resume: Annotated[str | None, "DIR", "go on with the run in this folder"] = None
+    save_every: Annotated[Seconds, "seconds between two savings of the run (5)"] = 5.0
+    json: Annotated[bool, "print one line of JSON at the end"] = False
 
 
-def completion(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda completion`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
-        "Print what a shell needs to complete commands, options and their choices by Tab. Put the "
-        "line into the file that the shell reads at its start: bash and zsh: "
-        'eval "$(poda completion bash)"; fish: poda completion fish | source',
-    )
-    options.choice("shell", SHELLS, None)
+def _evolved() -> Choices:
+    from poda.engine.games import evolved_games
+
+    return Choices(evolved_games())
+
+
+def _small() -> Choices:
+    from poda.engine.games import small_games
+
+    return Choices(small_games())
+
+
+def _presets() -> Choices:
+    added = (name for game in packages.games().values() for name in game.presets)
+    return Choices((*PRESET_NAMES, *added))
 
 
 def _one_of(names: Sequence[str]) -> str:
@@ -656,44 +449,104 @@ def _one_of(names: Sequence[str]) -> str:
     return either.format(first=_one_of(others), second=last)
 
 
-def _add_training_length(options: Options) -> None:
-    options.flag(
-        "--contest",
-        translate(
-            "CommandLine",
-            "evolve or learn? Train a run of each by the game’s usual presets, for as many seconds "
-            "of processor time as --seconds says (60), and have their champions meet",
-        ),
-    )
-    options.whole(
-        "--generations",
-        (1, 10**12),
-        translate("CommandLine", "stop at this many generations, those before a --resume included"),
-    )
-    options.seconds(
-        "--seconds",
-        translate("CommandLine", "stop after this many seconds, those before a --resume included"),
-    )
+ABOUT_PLAYERS: Final = QT_TRANSLATE_NOOP(
+    "CommandLine",
+    """players:
+  random            any legal move
+  minimax:6         minimax to 6 plies with the game's evaluation
+  alphabeta:6       alpha-beta to 6 plies with the game's evaluation
+  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
+  pvs:6             principal variation search to 6 plies with the game's evaluation
+  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
+  evolved:6@FILE    the champion in a file, 6 plies ahead
+  FILE              a champion's file, or the folder of a run for its champion
+  mcts:20000        Monte Carlo tree search with 20,000 playouts for each move; after that, in any
+                    order: c0.7 (the constant of UCB1; 1.4 unless said), 8plies (playouts end after
+                    8 plies, by the game's evaluation or one that is named), solver (MCTS-Solver),
+                    reuse (the tree goes on from move to move)
+  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
+                    one move in ten
+  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it, 0 to 2,
+                    and values positions by the trained network
+  expectiminimax:1:features  the same by hand-made features; :zero by nothing at all
+
+In backgammon, evolved is the champion of evolution, which looks at its plays and no further.
+Those that search choose uniformly among their best moves; a network plays the first one.
+""",
+)
+"""The notation of players, for the end of a command's help."""
+
+Openings = Annotated[
+    int | str,
+    "N|ballots|FILE",
+    "random plies to open with (0); or ballots: checkers' three-move ballots, in an order that "
+    "the seed gives; or a file with a position a line. Ballots and positions are played twice, "
+    "with sides changed",
+]
 
 
-def _add_training_place(options: Options) -> None:
-    """Add the options for where a run is played and stored."""
-    options.workers()
-    options.value(
-        "--scheduler",
-        translate("CommandLine", "ADDRESS"),
-        translate(
-            "CommandLine",
-            "play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])",
-        ),
+class CubeArguments(Arguments):
+    """What is typed for games with the doubling cube."""
+
+    cube: Annotated[bool, "(backgammon) money games with the doubling cube"] = False
+    length: Annotated[
+        int | None, Range(1, 64), "(backgammon) matches to N points with the cube: --games of them"
+    ] = None
+    crawford: Annotated[
+        bool | None, EITHER_WAY, "matches with the Crawford rule, which is usual"
+    ] = None
+    jacoby: Annotated[
+        bool | None, EITHER_WAY, "money games with the Jacoby rule, which is usual"
+    ] = None
+
+    @property
+    def is_given(self) -> bool:
+        """Whether any of it was typed."""
+        return self.cube or bool(self.length) or (self.crawford, self.jacoby) != (None, None)
+
+
+class MatchArguments(Arguments):
+    description = (
+        "Play games between two players, half of them with each colour, and count what the "
+        "first one won,\n"
+        "drew and lost, with 95 % intervals. In backgammon every sequence of throws is "
+        "played from both\n"
+        "sides, and the points a game are given with their standard error."
     )
-    folder = translate("CommandLine", "DIR")
-    options.value(
-        "--out",
-        folder,
-        translate("CommandLine", "the folder of the run (by default one among the user's data)"),
+    epilog = (ABOUT_PLAYERS,)
+
+    players: Annotated[tuple[str, str], "PLAYER", "see below"]
+    game: Annotated[
+        str,
+        all_games(),
+        "GAME",
+        "{games}; that of the run or the champion unless said",
+        Filled(games=", ".join(all_games().words)),
+    ] = ""
+    games: Annotated[
+        int,
+        Range(1, 10_000_000),
+        "how many games (150; with --sprt as many as it takes); of an odd number the first "
+        "player begins one more",
+    ] = 0
+    plies: Annotated[
+        int | None, Range(1, 42), "the look-ahead of champions (as they were evolved)"
+    ] = None
+    workers: Workers | None = None
+    openings: Annotated[Openings, plies_or_word(0, 40)] = 0
+    seed: Annotated[int, Range(0, MOST_SEED), "the same seed gives the same games (1)"] = 1
+    agreement: Annotated[
+        bool, "also count in how many positions of known value each player keeps that value"
+    ] = False
+    rules: CubeArguments
+    json: Json = False
+
+
+class CompletionArguments(Arguments):
+    description = (
+        "Print what a shell needs to complete commands, options and their choices by Tab. Put the "
+        "line into the file that the shell reads at its start: bash and zsh: "
+        'eval "$(poda completion bash)"; fish: poda completion fish | source'
     )
-    options.value("--resume", folder, translate("CommandLine", "go on with the run in this folder"))
-    options.seconds(
-        "--save-every", translate("CommandLine", "seconds between two savings of the run (5)"), 5.0
-    )
+
+    shell: Literal["bash", "zsh", "fish"]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 from poda.base.paths import shown
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
+from poda.commands.grammar import LectureArguments
 from poda.commands.tree import start_qt
 from poda.engine.errors import EngineError
 from poda.engine.search.observer import SearchStopped
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: LectureArguments) -> int:
     """Make the file and print its name; return the exit code."""
     path = Path(arguments.output)
     try:

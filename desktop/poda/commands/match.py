@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from poda.commands import (
     say,
     threads,
 )
+from poda.commands.grammar import CubeArguments, MatchArguments
 from poda.commands.progress import RESULTS, counts_json, match_display, print_tally
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
@@ -62,11 +63,12 @@ class Outcome:
     agreements: list[dict[int, Agreement]]
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: MatchArguments) -> int:
     """Play the match and print its result; return the exit code."""
     arguments.games = arguments.games or USUAL_GAMES
+    openings = arguments.openings
     try:
-        if isinstance(arguments.openings, str):  # with named openings a package plays
+        if isinstance(openings, str):  # with named openings a package plays
             raise Refused(
                 translate(
                     "CommandLine",
@@ -80,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
             from poda.commands import dice_match  # late: only needed for dice
 
             return dice_match.run(arguments)
-        refuse_cube(arguments)
+        refuse_cube(arguments.rules)
         game = game_named(arguments.game)
         players = [_player(text, game, arguments.plies) for text in arguments.players]
     except (EngineError, Refused) as error:
@@ -97,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
         sentence = translate("CommandLine", "{game} has no kernel, so the slower path runs")
         say("match", sentence.format(game=game.key))
     try:
-        outcome = _played(arguments, game, players)
+        outcome = _played(arguments, game, players, openings)
     except SearchStopped:
         say("match", translate("CommandLine", "stopped before the end, so there is no result"))
         return INTERRUPTED
@@ -111,10 +113,9 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def refuse_cube(arguments: argparse.Namespace) -> None:
+def refuse_cube(rules: CubeArguments) -> None:
     """Raises Refused if the doubling cube is requested in a game without one."""
-    rules = arguments.crawford, arguments.jacoby
-    if arguments.cube or arguments.length or rules != (None, None):
+    if rules.is_given:
         raise Refused(
             translate(
                 "CommandLine",
@@ -124,12 +125,12 @@ def refuse_cube(arguments: argparse.Namespace) -> None:
 
 
 def _played(
-    arguments: argparse.Namespace, game: Game[Any, Any], players: list[Contender]
+    arguments: MatchArguments, game: Game[Any, Any], players: list[Contender], openings: int
 ) -> Outcome:
     """Play the match. Raises SearchStopped or EngineError."""
     first, second = players
     distinct = None
-    if not varies(first, second, arguments.openings):
+    if not varies(first, second, openings):
         distinct = min(2, arguments.games)
         say(
             "match",
@@ -143,7 +144,7 @@ def _played(
         stop, seed = interrupts.stopped, arguments.seed
         with match_display(game.key, arguments.games, wanted=not arguments.json) as shown:
             tally = play_match(
-                game, first, second, arguments.games, seed, arguments.openings, executor, stop,
+                game, first, second, arguments.games, seed, openings, executor, stop,
                 None if shown is None else shown.tell,
             )  # fmt: skip
         asked = players if arguments.agreement else []
@@ -206,7 +207,7 @@ def _print_agreement(name: str, found: Agreement) -> None:
     )  # fmt: skip
 
 
-def game_of_players(players: list[str]) -> str:
+def game_of_players(players: Sequence[str]) -> str:
     """The game of the first champion among the players. Raises EngineError and Refused."""
     for text in players:
         file = champion_file(text)
@@ -228,7 +229,7 @@ def _player(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
 
 
 def _as_json(
-    arguments: argparse.Namespace, players: list[Contender], outcome: Outcome
+    arguments: MatchArguments, players: list[Contender], outcome: Outcome
 ) -> dict[str, Any]:
     tally, fixed = outcome.tally, outcome.distinct is not None
     result: dict[str, Any] = {

@@ -1,12 +1,57 @@
-"""Types and common options of the commands."""
+"""The arguments of commands: each command declares its own in a class, and a parser is made of it.
+
+    class RolloutArguments(Arguments):
+        description = "Roll out a position of backgammon: play it on by dice, many times."
+
+        position: Annotated[str, "POSITION", "as GNU Backgammon writes it, with the throw"]
+        most: Annotated[int, Range(1, 50), "how many plays to compare if none is named (5)"] = 5
+        plain: Annotated[bool, "do not subtract the luck of the throws"] = False
+
+A field without a default is a positional argument, any other is an option of its name (`--most`);
+the help has them in the order of the fields. Types are `str`, `int`, `float`, `bool` (a flag;
+`--no-NAME` if its default is True), `Literal` (one of several words), `tuple[X, Y]` and
+`tuple[X, ...]` (several values), one of these or None, or another such class, whose arguments take
+the place of the field. `Annotated` adds:
+
+- the help, if it is "" the words one of which the value is; before it, the name of the value in the
+  help, for a tuple of fixed length a tuple of such names (without it: "N" for whole numbers);
+- `Filled`, what replaces places such as "{games}" in the help;
+- `Range` for whole numbers, `Choices`, or a function that reads the value from its text;
+- other names of the option, such as "-o"; it is then required if it has no default;
+- `Group`, the title of the group in the help that begins with this field;
+- `POSITIONAL`, `REPEATED`, `EXTENDED`, `REST`, `EITHER_WAY`.
+
+Texts are English, in the context "CommandLine": `packaging/translations.py` finds them in the
+annotations, and in `description` and `epilog`. With `from __future__ import annotations` an
+annotation is evaluated when a parser is made, so that it can ask for what takes long to import.
+Declarations import no NumPy: help and completion need them too.
+"""
+
+from __future__ import annotations
 
 import argparse
+import enum
+import functools
 import math
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+import operator
+import typing
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass
+from types import FunctionType, NoneType
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    dataclass_transform,
+)
 
+from poda.base.packages import Command
 from poda.base.speech import translate
-from poda.engine.runs.names import MOST_SEED
+from poda.engine.schema import Range
 
 MOST_WORKERS = 256
 
@@ -104,63 +149,250 @@ def _unusable(sentence: str, text: str, **limits: int) -> argparse.ArgumentTypeE
     return argparse.ArgumentTypeError(sentence.format(text=text[:40], **limits))
 
 
-class Options:
-    """Adds options to a parser; those that several commands share have methods of their own.
+Finite = Annotated[float, finite]
+AboveZero = Annotated[float, above_zero]
+Seconds = Annotated[float, seconds, "S"]
 
-    If `default` is None, None means that the option was not given.
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The words one of which a value is, where no `Literal` type has them."""
+
+    words: tuple[str, ...]
+
+
+class Filled(dict[str, str]):
+    """What replaces the places in a help, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The title in the help of a field and those after it."""
+
+    title: str
+
+
+class Mark(enum.Enum):
+    """Annotations without further data."""
+
+    POSITIONAL = enum.auto()
+    REPEATED = enum.auto()
+    EXTENDED = enum.auto()
+    REST = enum.auto()
+    EITHER_WAY = enum.auto()
+
+
+POSITIONAL: Final = Mark.POSITIONAL
+"""A positional argument that may be missing and then has its default."""
+REPEATED: Final = Mark.REPEATED
+"""An option with one value, given again for each further one of its tuple."""
+EXTENDED: Final = Mark.EXTENDED
+"""An option with several values, to which it adds more if it is given again."""
+REST: Final = Mark.REST
+"""An option whose values are all that follows."""
+EITHER_WAY: Final = Mark.EITHER_WAY
+"""A flag that `--no-NAME` denies; None if neither is given."""
+
+
+def all_games() -> Choices:
+    """The keys of all games."""
+    from poda.engine.games import GAMES  # late: it takes longer than most help
+
+    return Choices(tuple(GAMES))
+
+
+Json = Annotated[bool, "print one line of JSON"]
+Workers = Annotated[
+    int, Range(1, MOST_WORKERS), "threads; the result does not depend on it (one per processor)"
+]
+
+
+@dataclass_transform(kw_only_default=True)
+class Arguments:
+    """What is typed after a command: subclasses have a field for each argument. An object has those
+    that are given, for the others the class has the defaults. (Dataclasses would take ten times as
+    long to make as all the rest of a grammar.)
+
+    Attributes:
+        description: the purpose of the command.
+        epilog: what stands after the help; its lines are kept as they are.
+        commands: subcommands, which have the arguments in its place. The first is the usual one.
+        before: in a class that adds to that of another command, the field before which it adds.
     """
 
-    def __init__(self, parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
-        self.add = parser.add_argument
+    description: ClassVar[str] = ""
+    epilog: ClassVar[tuple[str, ...]] = ()
+    commands: ClassVar[tuple[Command, ...]] = ()
+    before: ClassVar[str] = "json"
 
-    def flag(self, name: str, text: str) -> None:
-        """Add an option without a value."""
-        self.add(name, action="store_true", help=text)
+    def __init__(self, **given: Any) -> None:
+        vars(self).update(given)
 
-    def value(self, name: str, metavar: str | tuple[str, ...], text: str, **rest: Any) -> None:
-        """Add an option with a value."""
-        self.add(name, metavar=metavar, help=text, **rest)
 
-    def whole(
-        self, name: str, ends: tuple[int, int], text: str, default: int | None = None
-    ) -> None:
-        """Add an option for a whole number within `ends`, both included."""
-        self.value(name, "N", text, type=whole(*ends), default=default)
+A = TypeVar("A", bound=Arguments)
 
-    def seconds(self, name: str, text: str, default: float | None = None) -> None:
-        """Add an option for a duration in seconds."""
-        self.value(name, "S", text, type=seconds, default=default)
 
-    def choice(
-        self, name: str, choices: Sequence[str], text: str | None, default: str | None = None
-    ) -> None:
-        """Add an option for one of several words."""
-        self.add(name, choices=choices, default=default, help=text)
+def add_arguments(
+    parser: argparse.ArgumentParser, declared: type[Arguments], *more: type[Arguments]
+) -> None:
+    """Give a parser the declared arguments.
 
-    def game(self, name: str, games: Iterable[str], text: str | None = None, **rest: Any) -> None:
-        """Add the argument for one of these games, by key."""
-        shown = text or ", ".join(games)
-        self.value(name, translate("CommandLine", "GAME"), shown, choices=games, **rest)
-
-    def position(self, text: str) -> None:
-        """Add the argument for a position, in its game's notation."""
-        self.value("position", translate("CommandLine", "POSITION"), text)
-
-    def output(self, metavar: str, text: str, *, required: bool = False) -> None:
-        """Add the option for the output file."""
-        self.add("-o", "--output", required=required, metavar=metavar, help=text)
-
-    def seed(self, text: str, default: int | None = 1, most: int = MOST_SEED) -> None:
-        """Add the option for the seed of random numbers."""
-        self.whole("--seed", (0, most), text, default)
-
-    def workers(self) -> None:
-        """Add the option for the number of threads."""
-        text = translate(
-            "CommandLine", "threads; the result does not depend on it (one per processor)"
+    Args:
+        more: subclasses of `declared`, whose fields and epilogs are added to its own.
+    """
+    parser.description = translate("CommandLine", declared.description)
+    paragraphs = [text for kind in (declared, *more) for text in vars(kind).get("epilog", ())]
+    if paragraphs:
+        parser.formatter_class = argparse.RawDescriptionHelpFormatter
+        parser.epilog = "\n".join(translate("CommandLine", text) for text in paragraphs)
+    if declared.commands:
+        inner = parser.add_subparsers(
+            title=translate("CommandLine", "commands"), metavar=translate("CommandLine", "COMMAND")
         )
-        self.whole("--workers", (1, MOST_WORKERS), text)
+        for command in declared.commands:
+            text = translate("CommandLine", command.help)
+            inner.add_parser(command.name, help=text).set_defaults(command=command)
+    fields = _flat(declared)
+    names = {each.name for each in fields}
+    for kind in more:
+        added = [each for each in _flat(kind) if each.name not in names]
+        place = [each.name for each in fields].index(kind.before)
+        fields[place:place] = added
+    target: argparse.ArgumentParser | argparse._ArgumentGroup = parser
+    for each in fields:
+        if group := next((mark for mark in each.marks if isinstance(mark, Group)), None):
+            target = parser.add_argument_group(translate("CommandLine", group.title))
+        _add(target, each)
 
-    def json(self, text: str | None = None) -> None:
-        """Add the option for output as JSON."""
-        self.flag("--json", text or translate("CommandLine", "print one line of JSON"))
+
+def arguments_of(declared: type[A], parsed: argparse.Namespace) -> A:
+    """The arguments that a parser found."""
+    found: dict[str, Any] = {}
+    for each in _fields(declared):
+        inner = each.is_class
+        value = arguments_of(each.kind, parsed) if inner else getattr(parsed, each.name, None)
+        if value is not None:  # else the field has its default
+            found[each.name] = tuple(value) if isinstance(value, list) else value
+    return declared(**found)
+
+
+class _Field(NamedTuple):
+    """A field of a class of arguments.
+
+    Attributes:
+        kind: its type, or that of the values in its tuple.
+        nargs: how many values its tuple has: a number, or "+" for at least one; None without one.
+        marks: its annotations, the inner ones first.
+        default: MISSING if there is none.
+    """
+
+    name: str
+    kind: Any
+    nargs: int | str | None
+    marks: tuple[Any, ...]
+    default: Any
+
+    @property
+    def is_class(self) -> bool:
+        """Whether its type is itself a class of arguments, which stand in its place."""
+        return isinstance(self.kind, type) and issubclass(self.kind, Arguments)
+
+
+def _fields(declared: type[Any]) -> list[_Field]:
+    return [
+        _Field(name, *_inspected(hint), getattr(declared, name, MISSING))
+        for name, hint in typing.get_type_hints(declared, include_extras=True).items()
+        if typing.get_origin(hint) is not ClassVar
+    ]
+
+
+def _flat(declared: type[Any]) -> list[_Field]:
+    """The fields, those of classes in their place: the first of them has the marks of the class."""
+    found: list[_Field] = []
+    for each in _fields(declared):
+        if each.is_class:
+            first, *rest = _flat(each.kind)
+            found += [first._replace(marks=(*first.marks, *each.marks)), *rest]
+        else:
+            found.append(each)
+    return found
+
+
+def _inspected(hint: Any) -> tuple[Any, int | str | None, tuple[Any, ...]]:
+    """The kind, the nargs and the marks of a field with that type."""
+    args = typing.get_args(hint)
+    if typing.get_origin(hint) is Annotated:
+        kind, nargs, marks = _inspected(args[0])
+        reads_all = any(isinstance(each, FunctionType) for each in args[1:])
+        return kind, None if reads_all else nargs, (*marks, *args[1:])
+    if NoneType in args:  # it stands for a missing argument
+        return _inspected(functools.reduce(operator.or_, (a for a in args if a is not NoneType)))
+    if typing.get_origin(hint) is tuple:
+        kind, _, marks = _inspected(args[0])
+        return kind, "+" if args[-1] is Ellipsis else len(args), marks
+    return hint, None, ()
+
+
+def _words(kind: Any) -> tuple[Any, ...]:
+    """The values of a `Literal` type, or of a union of such; () of other types."""
+    args = typing.get_args(kind)
+    return args if typing.get_origin(kind) is Literal else sum(map(_words, args), ())
+
+
+def _add(target: argparse.ArgumentParser | argparse._ArgumentGroup, field: _Field) -> None:
+    names = [mark for mark in field.marks if isinstance(mark, str) and mark.startswith("-")]
+    texts: list[Any]  # perhaps the name of the value, or a tuple of names, and the help
+    texts = [mark for mark in field.marks if isinstance(mark, str | tuple) and mark not in names]
+    is_positional = POSITIONAL in field.marks or (field.default is MISSING and not names)
+    told = _of_flag(field) if field.kind is bool else _of_value(field, is_positional)
+    if texts:
+        text = translate("CommandLine", texts.pop()) or ", ".join(told["choices"])
+        filled = next((mark for mark in field.marks if isinstance(mark, Filled)), None)
+        told["help"] = text if filled is None else text.format_map(filled)
+    if texts:
+        shown = texts.pop()
+        told["metavar"] = (
+            translate("CommandLine", shown)
+            if isinstance(shown, str)
+            else tuple(translate("CommandLine", each) for each in shown)
+        )
+    if is_positional:
+        target.add_argument(field.name, **told)
+        return
+    denied = "no-" if field.default is True else ""
+    names = names or [f"--{denied}{field.name.replace('_', '-')}"]
+    told |= {"dest": field.name, "required": field.default is MISSING}
+    target.add_argument(*names, default=None, **told)  # `arguments_of` knows the default
+
+
+def _of_flag(field: _Field) -> dict[str, Any]:
+    if EITHER_WAY in field.marks:
+        return {"action": argparse.BooleanOptionalAction}
+    return {"action": "store_false" if field.default is True else "store_true"}
+
+
+def _of_value(field: _Field, is_positional: bool) -> dict[str, Any]:
+    told: dict[str, Any] = {"nargs": field.nargs}
+    if is_positional and field.default is not MISSING:
+        told["nargs"] = "?" if field.nargs is None else "*"
+    if words := _words(field.kind):
+        told["choices"] = words
+    if field.kind is int or isinstance(next(iter(words), None), int):
+        told["type"] = int
+    for mark in field.marks:
+        if isinstance(mark, Range):
+            told |= {"type": whole(int(mark.low), int(mark.high)), "metavar": "N"}
+        elif isinstance(mark, Choices):
+            told["choices"] = mark.words
+        elif isinstance(mark, FunctionType):
+            told["type"] = mark
+        elif isinstance(mark, Mark):
+            told |= _ACTIONS.get(mark, {})
+    return told
+
+
+_ACTIONS: Final[dict[Mark, dict[str, Any]]] = {
+    REPEATED: {"action": "append", "nargs": None},
+    EXTENDED: {"action": "extend"},
+    REST: {"nargs": argparse.REMAINDER},
+}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from typing import Any
 
 from poda.base import terms
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, say
+from poda.commands.grammar import PlaysArguments
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games import game as game_named
@@ -17,7 +17,7 @@ from poda.engine.games.backgammon_parts.moves import plays
 from poda.engine.games.backgammon_parts.notation import format_id, format_play, parse_throw
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: PlaysArguments) -> int:
     """Print each move with the position after it; return the exit code."""
     try:
         game = game_named(arguments.game)

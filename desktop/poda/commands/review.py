@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from poda.commands import (
     check_kernels,
     say,
 )
+from poda.commands.grammar import ReviewArguments
 from poda.commands.progress import load_bear_off, share_display
 from poda.engine.backgammon.cubeful import in_match, result_of_points
 from poda.engine.backgammon.looking import Option
@@ -50,7 +50,7 @@ from poda.engine.search.observer import SearchStopped
 KEY: Final = Backgammon.key
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: ReviewArguments) -> int:
     """Review the file and print the results; return the exit code."""
     path = Path(arguments.file)
     try:

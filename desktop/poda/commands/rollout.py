@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from poda.base import terms
@@ -18,6 +18,7 @@ from poda.commands import (
     say,
     threads,
 )
+from poda.commands.grammar import RolloutArguments
 from poda.commands.progress import load_bear_off, share_display
 from poda.commands.review import (
     action_words,
@@ -41,7 +42,7 @@ KEY: Final = Backgammon.key
 _RULES: Final = Backgammon()
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: RolloutArguments) -> int:
     """Roll the position out and print the results; return the exit code."""
     try:
         state = _RULES.parse_position(arguments.position)
@@ -74,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def _plays(state: State, texts: list[str]) -> list[Any] | None:
+def _plays(state: State, texts: Sequence[str]) -> list[Any] | None:
     """The plays that the arguments name. Raises EngineError and Refused."""
     if texts and state.throw is None:
         raise Refused(_no_throw())
@@ -85,7 +86,7 @@ def _no_throw() -> str:
     return translate("CommandLine", "write the throw too, such as 6-5")
 
 
-def _rolled(state: State, plays: list[Any] | None, arguments: argparse.Namespace) -> RolloutResult:
+def _rolled(state: State, plays: list[Any] | None, arguments: RolloutArguments) -> RolloutResult:
     """Roll the position out. Raises EngineError and SearchStopped."""
     settings = RolloutSettings(arguments.plies, arguments.seed, not arguments.plain, arguments.sure)
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
@@ -100,7 +101,7 @@ def _rolled(state: State, plays: list[Any] | None, arguments: argparse.Namespace
             return rolled.run(arguments.trials, interrupts.stopped, tell, executor)
 
 
-def _print(state: State, arguments: argparse.Namespace, found: RolloutResult) -> None:
+def _print(state: State, arguments: RolloutArguments, found: RolloutResult) -> None:
     cut = (
         translate("CommandLine", "cut off after {plies} plies").format(plies=arguments.plies)
         if arguments.plies
@@ -180,7 +181,7 @@ def _error(value: float | None) -> str:
     return "-" if value is None else decimal(value, ".4f")
 
 
-def _as_json(state: State, arguments: argparse.Namespace, found: RolloutResult) -> dict[str, Any]:
+def _as_json(state: State, arguments: RolloutArguments, found: RolloutResult) -> dict[str, Any]:
     return {
         "position": _RULES.format_position(state),
         "trials": found.trials,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from pathlib import Path
@@ -26,6 +25,7 @@ from poda.commands import (
     threads,
     worded,
 )
+from poda.commands.grammar import SolveArguments
 from poda.commands.progress import nodes_display
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError, quoted
@@ -40,7 +40,7 @@ _MOVES = re.compile(r"[1-7\s]*")
 _SCORED = re.compile(r"([1-7]+)\s+([+-]?[0-9]{1,2})")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: SolveArguments) -> int:
     """Solve each position and print its result; return the exit code."""
     try:  # without compiled code an opening would take years
         check_kernels("solve", RULES.key, is_needed=True)
@@ -91,7 +91,7 @@ def _book() -> Book | None:
     return found
 
 
-def _texts(arguments: list[str], interrupts: Interrupts) -> Iterator[str | EngineError]:
+def _texts(arguments: Sequence[str], interrupts: Interrupts) -> Iterator[str | EngineError]:
     """The positions as text, or the error of a file; one at a time, so that a program may wait for
     each result before it sends the next. Raises KeyboardInterrupt."""
     for argument in arguments or ["-"]:

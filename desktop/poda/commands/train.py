@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import shlex
 import time
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
@@ -27,6 +27,7 @@ from poda.commands import (
     threads,
     worded,
 )
+from poda.commands.grammar import TrainArguments
 from poda.commands.progress import counts_json, display, print_points, print_tally
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
@@ -92,13 +93,14 @@ class Statistics:
     points: tuple[float, float | None] | None = None
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: TrainArguments) -> int:
     """Train until a limit or an interrupt, and print the results; return the exit code."""
     if "?" in arguments.settings:
         return _list_settings(arguments)
     try:
         with ExitStack() as held:
-            plan = _resumed(arguments, held) if arguments.resume else _begun(arguments)
+            resume = arguments.resume
+            plan = _resumed(resume, arguments, held) if resume else _begun(arguments)
             playing = _executor(arguments, plan.training.settings)
             interrupts = held.enter_context(Interrupts())
             executor = held.enter_context(playing)
@@ -119,7 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def _list_settings(arguments: argparse.Namespace) -> int:
+def _list_settings(arguments: TrainArguments) -> int:
     """Print each setting of the preset with its range and value; return the exit code."""
     key = arguments.game
     preset = arguments.preset or ("published" if key is None else usual_preset(key))
@@ -174,7 +176,7 @@ def _value(value: float | str | None) -> str:
     return "none" if value is None else value if isinstance(value, str) else f"{value:g}"
 
 
-def _begun(arguments: argparse.Namespace) -> Plan:
+def _begun(arguments: TrainArguments) -> Plan:
     """A new run. Writes no file."""
     if arguments.game is None:
         raise Refused(
@@ -205,7 +207,7 @@ def _begun(arguments: argparse.Namespace) -> Plan:
         shapes = beginning.layout.shape, training.layout.shape
         raise EngineError("evolve.other_layout", found=shapes[0], wanted=shapes[1])
     training.begin_with(beginning.weights)
-    made = shlex.join([*origin, "--from", arguments.beginning])
+    made = shlex.join([*origin, "--from", arguments.beginning or ""])
     return Plan(folder, training, f"{made} (network {digest(beginning.weights)})")
 
 
@@ -237,17 +239,17 @@ def refuse_taken(folder: RunFolder) -> None:
         raise Refused(sentence.format(folder=paths.shown(folder.path)))
 
 
-def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
+def _resumed(resume: str, arguments: TrainArguments, held: ExitStack) -> Plan:
     """An interrupted run, in a folder that is locked from now on: otherwise a run that was read
     during another process's training would later overwrite a newer state. Writes no file."""
     for name in ("preset", "seed", "out", "settings", "from"):
-        if getattr(arguments, "beginning" if name == "from" else name) not in (None, []):
+        if getattr(arguments, "beginning" if name == "from" else name) not in (None, ()):
             sentence = translate(
                 "CommandLine",
                 "a resumed run keeps its settings and its folder: leave --{option} out",
             )
             raise Refused(sentence.format(option=name))
-    path = Path(arguments.resume)
+    path = Path(resume)
     # The path of the file stands for its folder.
     folder = RunFolder(path.parent if path.name == RUN_FILE else path, _say_aside)
     try:
@@ -271,7 +273,7 @@ def _say_aside(aside: Aside) -> None:
     say("train", sentence.format(name=aside.name, file=aside.path, reason=worded(aside.error)))
 
 
-def _settings(settings: Settings, changes: list[str]) -> Settings:
+def _settings(settings: Settings, changes: Sequence[str]) -> Settings:
     """The settings with changes given as `name=value`. Raises EngineError or Refused."""
     values = settings.to_dict()
     for change in changes:
@@ -300,7 +302,7 @@ def prepare(plan: Plan, held: ExitStack) -> None:
 
 
 def _executor(
-    arguments: argparse.Namespace, settings: Settings
+    arguments: TrainArguments, settings: Settings
 ) -> AbstractContextManager[Executor | None]:
     """The executor of the games. Raises EngineError or Refused."""
     if not arguments.scheduler:
@@ -312,7 +314,7 @@ def _executor(
     return connect(arguments.scheduler, tell=lambda error: say("train", error))
 
 
-def announce(arguments: argparse.Namespace, plan: Plan) -> None:
+def announce(arguments: TrainArguments, plan: Plan) -> None:
     """Print a line about the run, and a warning if it will be slow."""
     training = plan.training
     compiled = check_kernels("train", training.game.key)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import os
@@ -15,6 +14,7 @@ from poda.base import display, speech
 from poda.base.paths import shown
 from poda.base.speech import decimal, translate
 from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
+from poda.commands.grammar import FigureArguments, SearchArguments, TreeArguments
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -49,12 +49,6 @@ from poda.engine.trees.text import format_tree
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 _ITERATIONS: Final = 1000
-_HOW: Final = (
-    *("algorithm", "tie", "root", "bounds", "window", "guess"),
-    *("order", "order_seed"),
-    *("iterations", "seed", "constant", "solver"),
-)
-"""The options that define the search of a tree."""
 _BOUNDS: Final = {LOWER: "lower", UPPER: "upper"}
 """JSON's names of the bounds that a value may be."""
 
@@ -67,22 +61,23 @@ class _Subject:
     folded: frozenset[int] | None = None
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: TreeArguments) -> int:
     """Search, print the results and draw; return the exit code."""
+    figure = arguments.figure
     try:
-        if arguments.output is None and (arguments.step is not None or arguments.steps):
+        if figure.output is None and (figure.step is not None or figure.steps):
             raise Refused(
                 translate(
                     "CommandLine",
                     "--step and --steps are about a picture: name its file with -o.",
                 )
             )
-        subject = _subject(arguments)
+        subject = _subject(arguments.tree, arguments.search)
         if subject.recording.error is not None:
             raise subject.recording.error
         files = []
-        if arguments.output is not None:
-            files = draw(subject.recording, subject.folded, arguments)
+        if figure.output is not None:
+            files = draw(subject.recording, subject.folded, figure, Path(figure.output))
     except EngineError as error:
         say("tree", _placed(error))
         return BAD_INPUT
@@ -148,15 +143,15 @@ def _placed(error: EngineError) -> str:
 # The search
 
 
-def _subject(arguments: argparse.Namespace) -> _Subject:
-    path = _path(arguments.tree)
+def _subject(text: str, search: SearchArguments) -> _Subject:
+    path = _path(text)
     if path is None:
-        return _written(arguments.tree, arguments)
+        return _written(text, search)
     try:
         from poda.tree.session import exchange
 
         if not exchange.is_foreign(path):
-            return _saved(path, arguments)
+            return _saved(path, search)
         found = exchange.load(path)
     except EngineError as error:
         raise about(path, error) from None
@@ -168,7 +163,7 @@ def _subject(arguments: argparse.Namespace) -> _Subject:
                 path=shown(path), line=found.line, column=found.column, sentence=sentence
             )
         )
-    return _written(found.text, arguments)
+    return _written(found.text, search)
 
 
 def _path(text: str) -> Path | None:
@@ -183,94 +178,91 @@ def _path(text: str) -> Path | None:
         return None
 
 
-def _written(text: str, arguments: argparse.Namespace) -> _Subject:
-    tree = read_tree(text, _PLAYERS[arguments.root or "max"])
-    algorithm: Any = arguments.algorithm or "alphabeta"
-    tie: Tie = arguments.tie or "ge"
-    bounds, window = _bounds(arguments, algorithm), _window(arguments, algorithm)
+def _written(text: str, search: SearchArguments) -> _Subject:
+    tree = read_tree(text, _PLAYERS[search.root or "max"])
+    algorithm: Any = search.algorithm or "alphabeta"
+    tie: Tie = search.tie or "ge"
+    bounds, window = _bounds(search, algorithm), _window(search, algorithm)
     asked: dict[str, Any] = {
         "bounds": bounds,
         "window": window,
-        "guess": _guess(arguments, algorithm),
+        "guess": _guess(search, algorithm),
     }
     question: Question[int, int]
-    if (sampling := _sampling(arguments, algorithm)) is not None:
+    if (sampling := _sampling(search, algorithm)) is not None:
         question = MonteCarloQuestion(
             tree, tree.initial_state(), algorithm, tie,
-            **asked, rules=sampling, iterations=arguments.iterations or _ITERATIONS,
+            **asked, rules=sampling, iterations=search.iterations or _ITERATIONS,
         )  # fmt: skip
     else:
         question = Question(tree, tree.initial_state(), algorithm, tie, **asked)
-    return _Subject(record(_in_order(question, arguments)))
+    return _Subject(record(_in_order(question, search)))
 
 
-def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
+def _saved(path: Path, search: SearchArguments) -> _Subject:
     """A search saved by the Tree tab, with its own options unless others are given."""
     from poda.tree.session import storage
 
-    for name in _HOW:
-        if getattr(arguments, name) is not None:
-            sentence = translate(
-                "CommandLine", "{path} says how it is searched: leave --{option} out."
-            )
-            raise Refused(sentence.format(path=shown(path), option=name.replace("_", "-")))
+    for name in vars(search):
+        sentence = translate("CommandLine", "{path} says how it is searched: leave --{option} out.")
+        raise Refused(sentence.format(path=shown(path), option=name.replace("_", "-")))
     saved = storage.load(path)
     return _Subject(saved.recording, saved.folded)
 
 
-def _bounds(arguments: argparse.Namespace, algorithm: str) -> Utilities:
+def _bounds(search: SearchArguments, algorithm: str) -> Utilities:
     """The least and greatest possible values of leaves. Raises EngineError."""
-    if arguments.bounds is None:
+    if search.bounds is None:
         return UNBOUNDED
     if not algorithm.startswith("star"):
         raise EngineError("tree.bounds_unused")
-    low, high = arguments.bounds
+    low, high = search.bounds
     if low > high:
         raise EngineError("tree.bad_bounds", low=f"{low:.6g}", high=f"{high:.6g}")
     return low, high
 
 
-def _in_order(question: Question[int, int], arguments: argparse.Namespace) -> Question[int, int]:
+def _in_order(question: Question[int, int], search: SearchArguments) -> Question[int, int]:
     """The question with the tree's children in the requested order. Raises Refused."""
-    order: Order = arguments.order or "given"
-    if arguments.order_seed is not None and order != "random":
+    order: Order = search.order or "given"
+    if search.order_seed is not None and order != "random":
         raise Refused(
             translate(
                 "CommandLine",
                 "--order-seed is for --order random: choose it, or leave --order-seed out.",
             )
         )
-    return in_order(question, order, 1 if arguments.order_seed is None else arguments.order_seed)
+    return in_order(question, order, 1 if search.order_seed is None else search.order_seed)
 
 
-def _guess(arguments: argparse.Namespace, algorithm: str) -> float:
+def _guess(search: SearchArguments, algorithm: str) -> float:
     """The first guess of MTD(f). Raises Refused."""
-    if arguments.guess is not None and algorithm != "mtdf":
+    if search.guess is not None and algorithm != "mtdf":
         raise Refused(translate("CommandLine", "--guess is for --algorithm mtdf."))
-    return float(arguments.guess or 0)
+    return float(search.guess or 0)
 
 
-def _sampling(arguments: argparse.Namespace, algorithm: str) -> Rules[int] | None:
+def _sampling(search: SearchArguments, algorithm: str) -> Rules[int] | None:
     """The rules of a Monte Carlo search; None for other searches. Raises Refused."""
     if algorithm == MONTE_CARLO:
-        constant = ROOT_2 if arguments.constant is None else arguments.constant
-        seed = 1 if arguments.seed is None else arguments.seed
-        return Rules(constant, solver=bool(arguments.solver), seed=seed)
+        constant = ROOT_2 if search.constant is None else search.constant
+        seed = 1 if search.seed is None else search.seed
+        return Rules(constant, solver=bool(search.solver), seed=seed)
     for name in ("iterations", "seed", "constant", "solver"):
-        if getattr(arguments, name) is not None:
+        if getattr(search, name) is not None:
             text = translate("CommandLine", "--{option} is for --algorithm mcts.")
             raise Refused(text.format(option=name))
     return None
 
 
-def _window(arguments: argparse.Namespace, algorithm: str) -> tuple[float, float]:
+def _window(search: SearchArguments, algorithm: str) -> tuple[float, float]:
     """Alpha and beta at the root. Raises EngineError."""
-    if arguments.window is None:
+    if search.window is None:
         return FULL
     if algorithm not in WITH_WINDOW:
         raise EngineError("tree.window_unused")
     alpha, beta = (
-        end if given is None else given for given, end in zip(arguments.window, FULL, strict=True)
+        end if given is None else given for given, end in zip(search.window, FULL, strict=True)
     )
     if alpha >= beta:
         raise EngineError("tree.bad_window", alpha=f"{alpha:.6g}", beta=f"{beta:.6g}")
@@ -280,11 +272,11 @@ def _window(arguments: argparse.Namespace, algorithm: str) -> tuple[float, float
 # Output
 
 
-def _print_order(recording: Recording[Any, Any], arguments: argparse.Namespace) -> None:
+def _print_order(recording: Recording[Any, Any], arguments: TreeArguments) -> None:
     """Print the tree as it was searched, if its children were reordered, since leaves are numbered
     in that order."""
     tree = recording.question.game
-    ordered = arguments.order not in (None, "given")
+    ordered = arguments.search.order not in (None, "given")
     if ordered and not arguments.json and isinstance(tree, ExplicitTree):
         print(translate("CommandLine", "tree {tree}").format(tree=format_tree(tree)))
 
@@ -472,7 +464,10 @@ def _print_files(files: list[Path]) -> None:
 
 
 def draw(
-    recording: Recording[Any, Any], folded: frozenset[int] | None, arguments: argparse.Namespace
+    recording: Recording[Any, Any],
+    folded: frozenset[int] | None,
+    figure: FigureArguments,
+    path: Path,
 ) -> list[Path]:
     """Write the requested picture, or one for each step; return the files.
 
@@ -482,13 +477,12 @@ def draw(
     Raises:
         Refused: with the reason why there is no picture. An existing file stays unchanged.
     """
-    path = Path(arguments.output)
     start_qt()
     from poda.commands import Interrupts
     from poda.tree.export.job import export
 
     try:
-        wanted = _wanted(recording, folded, arguments, path.suffix.lower().lstrip("."))
+        wanted = _wanted(recording, folded, figure, path.suffix.lower().lstrip("."))
         with Interrupts() as interrupts:
             return export(wanted, path, stopped=interrupts.stopped)
     except EngineError as error:
@@ -500,7 +494,7 @@ def draw(
 def _wanted(
     recording: Recording[Any, Any],
     folded: frozenset[int] | None,
-    arguments: argparse.Namespace,
+    figure: FigureArguments,
     suffix: str,
 ) -> Any:
     from poda.tree.export.figure import Style
@@ -511,22 +505,20 @@ def _wanted(
         raise EngineError("export.unknown_format", known=", ".join(f".{name}" for name in FORMATS))
     _, _, shape = shaped(recording, folded)
     style = Style(
-        arguments.theme, arguments.size, arguments.values, arguments.windows, arguments.sentence,
-        arguments.legend, arguments.outlines,
+        figure.theme, figure.size, figure.values, figure.windows, figure.sentence,
+        figure.legend, figure.outlines,
     )  # fmt: skip
-    steps = _steps(recording, arguments, suffix)
-    return Export(recording, shape, steps, style, suffix, arguments.seconds)
+    steps = _steps(recording, figure, suffix)
+    return Export(recording, shape, steps, style, suffix, figure.seconds)
 
 
-def _steps(
-    recording: Recording[Any, Any], arguments: argparse.Namespace, suffix: str
-) -> Sequence[int]:
+def _steps(recording: Recording[Any, Any], figure: FigureArguments, suffix: str) -> Sequence[int]:
     """The steps to draw: that of --step, else the last; all for --steps, and for films."""
     from poda.tree.export.job import step_at
 
-    if arguments.step is not None:
-        return [step_at(recording, arguments.step)]
-    if arguments.steps or suffix in ("gif", "tex", "html"):
+    if figure.step is not None:
+        return [step_at(recording, figure.step)]
+    if figure.steps or suffix in ("gif", "tex", "html"):
         return range(recording.trace.steps)
     return [recording.trace.steps - 1]
 

@@ -37,6 +37,7 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPixmap,
+    QPixmapCache,
     QResizeEvent,
 )
 from PySide6.QtSvg import QSvgRenderer
@@ -329,6 +330,7 @@ class ThemeManager(QObject):
             # Texts change to a new language before their sizes are measured.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange.value)
             language_manager().catch_up()
+        QPixmapCache.clear()  # of the former look, which nobody asks for by its keys any more
         for target, name in list(self._icons.items()):
             if isValid(target):
                 target.setIcon(icon(name))  # type: ignore[attr-defined]
@@ -405,6 +407,7 @@ def _let_go_of_delegates(box: QComboBox) -> None:
     for each in box.view().findChildren(QAbstractItemDelegate, options=direct):
         is_qts = type(each) in (QAbstractItemDelegate, QStyledItemDelegate)
         if is_qts and each is not box.itemDelegate():
+            each.setParent(None)  # which also keeps the Python object of one that Qt has deleted
             each.deleteLater()
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
@@ -30,9 +29,9 @@ from poda.engine.game import Game
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.play.actions import ActionRows, Row
 from poda.play.model.kit import kit_of
 from poda.play.puzzle_model import Phase, PuzzleModel, Tally, levels
+from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
@@ -218,101 +217,66 @@ def spoken(model: PuzzleModel) -> str:
     return ". ".join(each.rstrip(".") for each in said if each)
 
 
-_GROUPS: Final = (
-    ("next", "day", "own"),
-    ("hint", "solution"),
-    ("retry", "play_on", "previous", "forward"),
-    ("copy",),
-    ("back",),
-)
-
-
-class PuzzleActions(ActionRows):
+class PuzzleActions(ActionTable):
     """What one does with a puzzle: its menu, its buttons and its keys. "back" is connected by who
     shows the puzzles."""
 
-    all_keys_told = True
+    keys_told = None
 
     def __init__(self, model: PuzzleModel, page: QWidget) -> None:
         super().__init__(page)
         self._model = model
         self.build(page)
         model.changed.connect(self.refresh)
-        follow_language(self, self.name_actions)
 
-    def rows(self) -> Mapping[str, Sequence[Row]]:
+    # fmt: off
+    def rows(self) -> Menus:
         model = self._model
-        back, following = self.tr("&Back to the game"), self.tr("Next move of the solution")
-        previous = self.tr("Previous move of the solution")
 
         def shown() -> bool:
             return model.phase is Phase.SHOWN
 
-        def asked() -> bool:
-            return model.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT)
-
-        def ended() -> bool:
-            return model.phase in (Phase.WRONG, Phase.RIGHT, Phase.SHOWN, Phase.WON)
+        def retry_words() -> str:
+            wrong = model.phase is Phase.WRONG
+            return self.tr("&Try again") if wrong else self.tr("&From the beginning")
 
         return {
-            "": (
-                Row("back", back, "board", ("Esc", "Ctrl+U")),
-                Row("next", self.tr("&Next puzzle"), "random", "Ctrl+Return", model.next),
-                Row("day", self.tr("Puzzle of the &day"), "puzzle", "Ctrl+D", model.open_day),
-                Row("own", self.tr("From &your games"), "review", "Ctrl+E", model.open_own),
-            ),
             "puzzle": (
-                Row("hint", self.tr("&Hint"), "hint", "Ctrl+I", model.hint, lambda: model.can_hint),
-                Row(
-                    *("solution", self.tr("&Solution"), "eye", "Ctrl+Shift+I"),
-                    *(model.show_solution, asked),
-                ),
-                Row("retry", self._retry_text(), "undo", "Ctrl+Z", model.retry, ended),
-                Row(
-                    *("play_on", self.tr("&Play on"), "play", "Ctrl+."),
-                    *(model.play_on, lambda: model.can_play_on),
-                ),
-                Row(
-                    *("previous", previous, "previous", "Alt+Left"),
-                    does=lambda: model.go_to(model.shown - 1),
-                    applies=lambda: shown() and model.shown > 0,
-                ),
-                Row(
-                    *("forward", following, "next", "Alt+Right"),
-                    does=lambda: model.go_to(model.shown + 1),
-                    applies=lambda: shown() and model.shown < len(model.line),
-                ),
-                Row(
-                    *("copy", self.tr("&Copy the code"), "copy", "Ctrl+Shift+C", self._copy),
-                    applies=lambda: (
-                        model.puzzle is not None
-                        and model.own is None
-                        and model.phase is not Phase.MAKING
-                    ),
-                ),
+                Action("next", lambda: self.tr("&Next puzzle"), "random", "Ctrl+Return",
+                       model.next),
+                Action("day", lambda: self.tr("Puzzle of the &day"), "puzzle", "Ctrl+D",
+                       model.open_day),
+                Action("own", lambda: self.tr("From &your games"), "review", "Ctrl+E",
+                       model.open_own),
+                Action("hint", lambda: self.tr("&Hint"), "hint", "Ctrl+I", model.hint,
+                       lambda: model.can_hint, apart=True),
+                Action("solution", lambda: self.tr("&Solution"), "eye", "Ctrl+Shift+I",
+                       model.show_solution,
+                       lambda: model.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT)),
+                Action("retry", retry_words, "undo", "Ctrl+Z", model.retry,
+                       lambda: model.phase in (Phase.WRONG, Phase.RIGHT, Phase.SHOWN, Phase.WON),
+                       apart=True),
+                Action("play_on", lambda: self.tr("&Play on"), "play", "Ctrl+.", model.play_on,
+                       lambda: model.can_play_on),
+                Action("previous", lambda: self.tr("Previous move of the solution"), "previous",
+                       "Alt+Left", lambda: model.go_to(model.shown - 1),
+                       lambda: shown() and model.shown > 0),
+                Action("forward", lambda: self.tr("Next move of the solution"), "next",
+                       "Alt+Right", lambda: model.go_to(model.shown + 1),
+                       lambda: shown() and model.shown < len(model.line)),
+                Action("copy", lambda: self.tr("&Copy the code"), "copy", "Ctrl+Shift+C",
+                       self._copy, lambda: (model.puzzle is not None and model.own is None
+                                            and model.phase is not Phase.MAKING), apart=True),
+                Action("back", lambda: self.tr("&Back to the game"), "board", ("Esc", "Ctrl+U"),
+                       apart=True),
             ),
         }
-
-    def _retry_text(self) -> str:
-        wrong = self._model.phase is Phase.WRONG
-        return self.tr("&Try again") if wrong else self.tr("&From the beginning")
-
-    def fill(self, menu: QMenu) -> None:
-        """Put them into their menu."""
-        for group in _GROUPS:
-            menu.addSeparator()
-            for name in group:
-                menu.addAction(self._all[name])
+    # fmt: on
 
     def refresh(self) -> None:
         """Enable what applies."""
-        self.enable("puzzle")
-        self["retry"].setText(self._retry_text())
-        self.tell("retry")
-
-    def name_actions(self) -> None:
-        super().name_actions()
-        self.refresh()
+        super().refresh()
+        self.name("retry")
 
     def _copy(self) -> None:
         if self._model.puzzle is not None:
@@ -646,7 +610,7 @@ class PuzzleMode(QObject):
         self._stack = stack
         self.model = PuzzleModel(self)
         self.page = PuzzlePage(self.model, tab)
-        self.page.actions_.fill(menu)
+        self.page.actions_.fill({"puzzle": menu})
         stack.addWidget(self.page)
 
     def open(self, game_key: str) -> None:

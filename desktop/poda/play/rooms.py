@@ -3,22 +3,20 @@ puzzles in the board's place; all are built on first use."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 from weakref import WeakSet
 
-from PySide6.QtCore import QLocale, QObject, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.review import can_tutor
-from poda.house.i18n import follow_language
 from poda.house.settings import settings
-from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
 from poda.play.model.record import GameRecord
+from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
     from poda.play.tutor.tutor import Tutor
 
 
-class Rooms(ActionRows):
+class Rooms(ActionTable):
     """The actions that open dialogs, or turn the tutor and the sounds on and off.
 
     Attributes:
@@ -58,65 +56,38 @@ class Rooms(ActionRows):
         self._closed: WeakSet[GameRecord] = WeakSet()  # not to be counted (again)
         self._model.board.began.connect(self._on_game)
         self._model.board.changed.connect(self._count)
-        phrased(
-            self["tutor"],
-            tip=lambda: self.tr(
-                "Asks before your move gives away a win or a draw, or more than {points} points at "
-                "backgammon. A move whose worth is not known within {seconds} s is let pass."
-            ).format(points=QLocale().toString(0.08, "f", 2), seconds=3),
-        )
-        follow_language(self, self.name_actions)
         self._on_game()
         if settings().tutor:
             self._set_tutor()
         if settings().sounds:
             self._set_sounds()
 
-    def rows(self) -> Mapping[str, Sequence[Row]]:
+    # fmt: off
+    def rows(self) -> Menus:
         board = self._model.board
         return {
+            "file": (
+                Action("picture", lambda: self.tr("Export &picture or film…"), "save",
+                       "Ctrl+Shift+F", self.open_pictures),
+                Action("print", lambda: self.tr("P&rint…"), "print", "Ctrl+P", self.print_),
+            ),
+            "edit": (
+                Action("edit_position", lambda: self.tr("&Edit position…"), "edit", "Ctrl+Shift+E",
+                       self.open_editor, lambda: bool(board.kit.editor)),
+            ),
             "game": (
-                Row(
-                    *("edit_position", self.tr("&Edit position…"), "edit", "Ctrl+Shift+E"),
-                    does=self.open_editor,
-                    applies=lambda: bool(board.kit.editor),
-                ),
-                Row(
-                    *("picture", self.tr("Export &picture or film…"), "save", "Ctrl+Shift+F"),
-                    does=self.open_pictures,
-                ),
-                Row(
-                    *("print", self.tr("P&rint…"), "print", QKeySequence.StandardKey.Print),
-                    does=self.print_,
-                ),
-                Row(
-                    *("statistics", self.tr("&Statistics of your games…"), "review", ""),
-                    does=self.open_statistics,
-                ),
-                Row(
-                    *("sounds", self.tr("So&unds"), "play", "", self._toggle_sounds),
-                    checked=lambda: settings().sounds,
-                ),
-                Row(
-                    *("tutor", self.tr("T&utor"), "hint", "Ctrl+Shift+U", self._toggle_tutor),
-                    applies=lambda: can_tutor(board.game),
-                    checked=lambda: settings().tutor,
-                ),
+                Action("statistics", lambda: self.tr("&Statistics of your games…"), "review",
+                       does=self.open_statistics),
+                Action("sounds", lambda: self.tr("So&unds"), "play", does=self._toggle_sounds,
+                       checked=lambda: settings().sounds),
+            ),
+            "analysis": (
+                Action("tutor", lambda: self.tr("T&utor"), "hint", "Ctrl+Shift+U",
+                       self._toggle_tutor, lambda: can_tutor(board.game),
+                       checked=lambda: settings().tutor),
             ),
         }
-
-    def refresh(self) -> None:
-        """Enable what applies to the game on the board."""
-        self.enable("game")
-
-    def fill(self, file_menu: QMenu, edit: QMenu, game: QMenu, analysis: QMenu) -> None:
-        """Add the actions to the menus of the tab."""
-        file_menu.addAction(self["picture"])
-        file_menu.addAction(self["print"])
-        edit.addAction(self["edit_position"])
-        game.addAction(self["statistics"])
-        game.addAction(self["sounds"])
-        analysis.addAction(self["tutor"])
+    # fmt: on
 
     def _show(self, dialog: QDialog) -> None:
         self.dialog = dialog

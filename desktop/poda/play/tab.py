@@ -33,17 +33,17 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.model.match import header_remark
 from poda.play.model.opponents import searching_player
-from poda.play.panels.analysis_panel import LINE_ACTIONS, AnalysisPanel
+from poda.play.panels.analysis_panel import AnalysisPanel
 from poda.play.panels.board_panel import BoardPanel
-from poda.play.panels.match_bar import MatchActions, MatchControls
+from poda.play.panels.match_bar import MatchControls
 from poda.play.panels.move_list import MoveList
 from poda.play.panels.players_bar import EvolvedInfo, PlayersBar
 from poda.play.panels.side_column import SideColumn
 from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
-from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
+from poda.play.review.actions import ReviewActions
 from poda.play.rooms import PuzzlePlace, Rooms
-from poda.widgets.announce import Text, phrased
+from poda.widgets.action_table import fill_menus
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted
@@ -306,36 +306,13 @@ class PlayTab(Fitted, QWidget):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; its other menus, for the bar."""
-        groups = (("new", "opening"), ("open", "save", "save_as"))
-        _fill(file_menu, self.actions_, groups)
-        _fill(file_menu, self.match.actions, (("import", "export"),))
-        plans: dict[Text, tuple[tuple[str, ...], ...]] = {
-            lambda: self.tr("&Edit"): (
-                ("undo", "redo"),
-                ("first", "previous", "next", "last"),
-                ("copy", "paste", "position"),
-            ),
-            lambda: self.tr("&Game"): (
-                ("hint", "resign", "recent"),
-                ("swap", "flip", "numbers", "quiet_moves"),
-                ("start", "step", "stop", "move_now"),
-                ("puzzles",),
-            ),
-            lambda: self.tr("&Analysis"): (
-                ("analyse",),
-                ("analysis_off", "analysis_shown", "analysis_think_first", "playouts"),
-                LINE_ACTIONS,
-                ("review", "threats", "show_search"),
-            ),
+        titles = {
+            "edit": lambda: self.tr("&Edit"),
+            "game": lambda: self.tr("&Game"),
+            "analysis": lambda: self.tr("&Analysis"),
         }
-        for title, plan in plans.items():
-            menu = phrased(QMenu(bar), title)
-            _fill(menu, self.actions_, plan)
-            self._menus.append(menu)
-        matches = (("new_match", "next_game"), ("earlier_game", "later_game"))
-        _fill(self._menus[1], self.match.actions, matches)
-        _fill(self._menus[2], self.reviewing, (REVIEW_ACTIONS,))
-        self.rooms.fill(file_menu, *self._menus)
+        tables = (self.actions_, self.match.actions, self.reviewing, self.rooms)
+        self._menus = fill_menus(tables, bar, file_menu, titles)
         self._add_dice_menu()
         return [*self._menus, self.puzzles.make_menu(self._menus)]
 
@@ -625,15 +602,3 @@ def _dropped(what: QMimeData) -> Path | None:
     """The dragged file of a game, by Poda or another program; None for other files, or several."""
     paths = [Path(url.toLocalFile()) for url in what.urls() if url.isLocalFile()]
     return paths[0] if len(paths) == 1 and is_game_file(paths[0]) else None
-
-
-def _fill(
-    menu: QMenu,
-    actions: PlayActions | MatchActions | ReviewActions,
-    groups: tuple[tuple[str, ...], ...],
-) -> None:
-    for group in groups:
-        if not menu.isEmpty():
-            menu.addSeparator()
-        for name in group:
-            menu.addAction(actions[name])

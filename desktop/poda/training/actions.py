@@ -2,50 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.training.model import Status, TrainingModel
-from poda.widgets.tab_actions import Row, TabActions, sequences
+from poda.widgets.action_table import Action, ActionTable, Menus, sequences
 
 _Key = QKeySequence.StandardKey
-
-# fmt: off
-_ROWS: Final = (
-    Row("train", QT_TRANSLATE_NOOP("TrainingActions", "&Train"), "play", 1,
-        ("Ctrl+Return", "Ctrl+Enter"), TrainingModel.train, lambda model: model.can_train),
-    # Space is the key of pause and of resume, which never apply at once.
-    Row("pause", QT_TRANSLATE_NOOP("TrainingActions", "&Pause"), "pause", 1,
-        ("Space",), TrainingModel.pause, lambda model: model.status is Status.RUNNING),
-    Row("resume", QT_TRANSLATE_NOOP("TrainingActions", "&Resume"), "play", 1,
-        ("Space",), TrainingModel.resume, lambda model: model.can_resume),
-    Row("step", QT_TRANSLATE_NOOP("TrainingActions", "&Step one generation"), "step", 1,
-        ("Ctrl+Right",), TrainingModel.step,
-        lambda model: model.status is Status.EMPTY or model.can_go_on, repeats=True),
-    Row("cancel", QT_TRANSLATE_NOOP("TrainingActions", "&Cancel"), "stop", 1,
-        ("Esc",), TrainingModel.cancel, lambda model: model.can_cancel),
-    Row("settings", QT_TRANSLATE_NOOP("TrainingActions", "S&ettings…"), "settings", 1,
-        ("Ctrl+T",), None, lambda model: not model.is_busy, apart=True),
-    Row("contest", QT_TRANSLATE_NOOP("TrainingActions", "&Evolve or learn?"), "compare", 1,
-        ("Ctrl+D",)),
-    Row("runs", QT_TRANSLATE_NOOP("TrainingActions", "&Runs…"), "open", 0, (_Key.Open,)),
-    Row("save", QT_TRANSLATE_NOOP("TrainingActions", "&Save the player as…"), "save", 0,
-        (_Key.Save,), apart=True),
-    Row("play", QT_TRANSLATE_NOOP("TrainingActions", "&Play against it"), "board", 2,
-        ("Ctrl+P",)),
-    Row("statistics", QT_TRANSLATE_NOOP("TrainingActions", "&Statistics"), "follow", 2,
-        ("Ctrl+R",)),
-)
-# fmt: on
+_TRAIN = "Ctrl+Return", "Ctrl+Enter"
 
 
-class TrainingActions(TabActions):
-    """The actions on a run (menu group 1) and on its player (group 2)."""
+class TrainingActions(ActionTable):
+    """The actions on a run and on its player."""
 
-    ROWS = _ROWS
-    _aside = False
+    gap = ""
+    repeats = False
+
+    def __init__(self, model: TrainingModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._aside = False
+        self.build(parent)
+        model.status_changed.connect(self.refresh)
+
+    # fmt: off
+    def rows(self) -> Menus:
+        model = self._model
+        return {
+            "file": (
+                Action("runs", lambda: self.tr("&Runs…"), "open", _Key.Open),
+                Action("save", lambda: self.tr("&Save the player as…"), "save", _Key.Save,
+                       apart=True),
+            ),
+            "run": (
+                Action("train", lambda: self.tr("&Train"), "play", _TRAIN, model.train,
+                       lambda: model.can_train),
+                # Space is the key of pause and of resume, which never apply at once.
+                Action("pause", lambda: self.tr("&Pause"), "pause", "Space", model.pause,
+                       lambda: model.status is Status.RUNNING),
+                Action("resume", lambda: self.tr("&Resume"), "play", "Space", model.resume,
+                       lambda: model.can_resume),
+                Action("step", lambda: self.tr("&Step one generation"), "step", "Ctrl+Right",
+                       model.step, lambda: model.status is Status.EMPTY or model.can_go_on,
+                       lambda: self.tr("Step"), repeats=True),
+                Action("cancel", lambda: self.tr("&Cancel"), "stop", "Esc", model.cancel,
+                       lambda: model.can_cancel),
+                Action("settings", lambda: self.tr("S&ettings…"), "settings", "Ctrl+T", None,
+                       lambda: not model.is_busy, apart=True),
+                Action("contest", lambda: self.tr("&Evolve or learn?"), "compare", "Ctrl+D"),
+            ),
+            "player": (
+                Action("play", lambda: self.tr("&Play against it"), "board", "Ctrl+P"),
+                Action("statistics", lambda: self.tr("&Statistics"), "follow", "Ctrl+R"),
+            ),
+        }
+    # fmt: on
 
     def put_aside(self, aside: bool) -> None:
         """Disable the actions on the run on screen, or enable them again: while another page of the
@@ -57,17 +68,8 @@ class TrainingActions(TabActions):
 
     def refresh(self) -> None:
         """Enable the actions that apply; Space begins a run if none can be resumed."""
-        super().refresh()
-        if self._aside:
-            for row in self.ROWS:
-                if row.can is not None:
-                    self[row.name].setEnabled(False)
-        keys = sequences("Ctrl+Return") + sequences("Ctrl+Enter")
+        on_run = ("train", "pause", "resume", "step", "cancel", "settings")
+        self.refresh_part(instead=dict.fromkeys(on_run, False) if self._aside else None)
         model = self._model
-        spare = [] if model.can_resume or model.is_busy else sequences("Space")
-        if self["train"].shortcuts() != keys + spare:
-            self["train"].setShortcuts(keys + spare)
-
-    def _name_all(self) -> None:
-        super()._name_all()
-        self["step"].setIconText(self.tr("Step"))
+        spare = () if model.can_resume or model.is_busy else ("Space",)
+        self["train"].setShortcuts(sequences((*_TRAIN, *spare)))

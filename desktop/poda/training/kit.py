@@ -85,10 +85,6 @@ class Kit:
     )
     """The settings that the text leaves open, so that Poda chose them."""
 
-    preset_words: ClassVar[dict[str, tuple[str, str]]] = {}
-    """By preset of the game's own: a sentence, and a text short enough for a row of a list; both
-    are translated in the context "RunSettings"."""
-
     ranked: ClassVar[bool] = False
     """Whether an opinion lists the best moves, as no board can show the values of all."""
 

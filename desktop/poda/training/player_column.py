@@ -32,6 +32,7 @@ from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import phrased
+from poda.widgets.controls import choice
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Fitted, Label, Steady, column, wrapped
 from poda.widgets.pages import Section
 
@@ -208,9 +209,7 @@ class PlayerColumn(QScrollArea):
     def __init__(self, model: TrainingModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self.who = QComboBox()
-        for who in ("champion", "best"):
-            self.who.addItem("", who)
+        self.who = choice(("champion", "best"))
         self._seen: Champion | None = None
         self._past: Champion | None = None  # the past champion that was shown last
         self.card = PlayerCard()

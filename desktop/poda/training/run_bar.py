@@ -21,6 +21,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QAction, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QBoxLayout,
     QComboBox,
     QFrame,
@@ -50,7 +51,16 @@ from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.widgets.announce import announce, name_items, phrased, set_name
 from poda.widgets.engine_words import game_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, FittedToParts, Label, Steady, row
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    FittedToParts,
+    Label,
+    Steady,
+    row,
+    set_look,
+)
 
 _THOUSANDS_FROM: Final = 10_000
 
@@ -136,10 +146,7 @@ class ActionPush(QPushButton):
 
     def set_primary(self, on: bool) -> None:
         """Emphasise it as the main button, or do so no longer."""
-        if self.is_primary is not on:
-            self.setProperty("primary", on)
-            self.style().unpolish(self)
-            self.style().polish(self)
+        set_look(self, "primary", on)
 
     def _refresh(self) -> None:
         action = self._action
@@ -197,7 +204,7 @@ class ShortPush(ActionPush):
         option.text, option.icon = text, QIcon()
         size = QSize(inside, self.iconSize().height())
         kind = QStyle.ContentsType.CT_PushButton
-        return self.style().sizeFromContents(kind, option, size, self).width()
+        return QApplication.style().sizeFromContents(kind, option, size, self).width()
 
     def _refresh(self) -> None:
         super()._refresh()

@@ -6,6 +6,7 @@ import math
 import random
 import re
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
@@ -72,7 +73,7 @@ from poda.training.settings_words import (
     translated,
     value_text,
 )
-from poda.widgets.announce import name_items, phrased
+from poda.widgets.announce import phrased
 from poda.widgets.controls import choice, ok_and_cancel
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
@@ -157,25 +158,6 @@ class NumberBox(QDoubleSpinBox):
         return float(10.0 ** (math.floor(math.log10(size) + 1e-9) - (1 if size < 1 else 0)))
 
 
-class ChoiceBox(QComboBox):
-    """The choices of a setting: those that the game can use, and another one if it is set."""
-
-    def __init__(self, setting: str, words: Words) -> None:
-        super().__init__()
-        self._setting = setting
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        for name in words.names:
-            self.addItem("", name)
-        name_items(self, lambda name: choice_name(setting, name))
-
-    def choose(self, name: str) -> None:
-        """Set the choice, without a signal."""
-        with QSignalBlocker(self):
-            if self.findData(name) < 0:
-                self.addItem(choice_name(self._setting, name), name)
-            self.setCurrentIndex(self.findData(name))
-
-
 class Field(QWidget):
     """The controls of one setting.
 
@@ -195,14 +177,15 @@ class Field(QWidget):
 
     def __init__(self, setting: str, limits: Numbers | Words, start: float = 0) -> None:
         super().__init__()
-        self._limits, self._start = limits, start
-        self.box: NumberBox | ChoiceBox
+        self._setting, self._limits, self._start = setting, limits, start
+        self.box: NumberBox | QComboBox
         self.none: QCheckBox | None = None
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE)
         if isinstance(limits, Words):
-            self.box = ChoiceBox(setting, limits)
+            self.box = choice(limits.names, partial(choice_name, setting))
+            self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.box.currentIndexChanged.connect(lambda _row: self.changed.emit())
         else:
             self.box = NumberBox(limits)
@@ -216,7 +199,7 @@ class Field(QWidget):
 
     def value(self) -> Any:
         """The value that is set, in the setting's own type."""
-        if isinstance(self.box, ChoiceBox):
+        if isinstance(self.box, QComboBox):
             return self.box.currentData()
         if self.none is not None and self.none.isChecked():
             return None
@@ -224,8 +207,11 @@ class Field(QWidget):
 
     def show_value(self, value: Any) -> None:
         """Set the value, without a signal."""
-        if isinstance(self.box, ChoiceBox):
-            self.box.choose(value)
+        if isinstance(self.box, QComboBox):
+            with QSignalBlocker(self.box):
+                if self.box.findData(value) < 0:  # one that this game does not offer
+                    self.box.addItem(choice_name(self._setting, value), value)
+                self.box.setCurrentIndex(self.box.findData(value))
             return
         if self.none is not None:
             with QSignalBlocker(self.none):

@@ -2,125 +2,53 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import chain
 from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.setting_rows import Need, Numbers, Words
-from poda.engine.runs.settings import LIMITS, ROWS, has_several
-from poda.training.kit import kit_of
+from poda.engine.runs.settings import LIMITS, PRESETS, ROWS, Preset, has_several, presets
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.engine_words import game_name, message
-
-# fmt: off
-_PRESETS: Final[dict[str, tuple[str, str]]] = {
-    "published": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "As published")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "The published recipe to the letter: it learns quickly, and then gets worse.")),
-    ),
-    "steady": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "Steady")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "The published strategy with symmetric networks, random openings, a hall of fame and "
-            "bounded step sizes: it holds what it has learnt.")),
-    ),
-    "self-play": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "Self-play")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "A gradient estimated from mirrored pairs of networks that play each other: from the "
-            "rules alone.")),
-    ),
-    "fast": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "Fast")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Like self-play, with symmetric networks and half of the games against the player that "
-            "looks 6 plies ahead: the strongest of those that evolve.")),
-    ),
-    "no-loss": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "No loss")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Tic-tac-toe: all replies of the opponent are tried, and the run ends when none "
-            "wins.")),
-    ),
-    "duels": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "Duels")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "For dice: the two of a mirrored pair play each other, each sequence of throws from "
-            "both sides. From the rules alone.")),
-    ),
-    "published-2001": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "As published, 2001")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "The later of the two published recipes, to the letter.")),
-    ),
-    "td": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "Temporal differences")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Nothing evolves: one network plays against itself, and each position learns from what "
-            "the network says of the next ones. From the rules alone.")),
-    ),
-    "td-chances": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "Temporal differences, five chances")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Nothing evolves: the largest network learns the chances of winning, of gammons and of "
-            "backgammons from games against itself. From the rules alone.")),
-    ),
-    "": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
-        str(QT_TRANSLATE_NOOP("RunSettings", "Settings of your own, not a preset.")),
-    ),
-}
-
-_LINES: Final[dict[str, str]] = {
-    "published": str(QT_TRANSLATE_NOOP("RunSettings", "learns quickly, then gets worse")),
-    "steady": str(QT_TRANSLATE_NOOP(
-        "RunSettings", "a hall of fame and bounded steps: it keeps what it learnt")),
-    "self-play": str(QT_TRANSLATE_NOOP(
-        "RunSettings", "mirrored pairs of networks play each other")),
-    "fast": str(QT_TRANSLATE_NOOP(
-        "RunSettings", "half of its games against a 6-ply player: the strongest that evolves")),
-    "no-loss": str(QT_TRANSLATE_NOOP("RunSettings", "tries all replies, and ends when none wins")),
-    "duels": str(QT_TRANSLATE_NOOP(
-        "RunSettings", "two networks play each throw of the dice from both sides")),
-    "td": str(QT_TRANSLATE_NOOP(
-        "RunSettings", "one network learns from its own predictions")),
-    "td-chances": str(QT_TRANSLATE_NOOP(
-        "RunSettings", "the largest network learns five chances")),
-}
-# fmt: on
 
 
 def preset_name(key: str) -> str:
     """The name of a preset; for "" the name of the person's own settings."""
-    return translated(_PRESETS[key][0]) if key in _PRESETS else key
+    if not key:
+        return QCoreApplication.translate("RunSettings", "Own settings")
+    title = _preset_title(key)
+    return translated(title) if title else key
+
+
+@cache
+def _preset_title(key: str) -> str:
+    """The title of the preset for any game of that name, else that of a game's own; "" without."""
+    tables = chain((PRESETS,), map(presets, GAMES))  # a game's kit is imported if it is asked
+    return next((table[key].title for table in tables if key in table and table[key].title), "")
+
+
+def _preset(key: str, game_key: str) -> Preset | None:
+    return (presets(game_key) if game_key in GAMES else PRESETS).get(key)
 
 
 def preset_line(key: str, game_key: str = "") -> str:
     """The short text about a game's preset, for a row of a list; "" without one."""
-    if own := kit_of(game_key).preset_words.get(key):
-        return translated(own[1])
-    return translated(_LINES[key]) if key in _LINES else ""
+    found = _preset(key, game_key)
+    return translated(found.line) if found and found.line else ""
 
 
 def preset_explanation(key: str, game_key: str = "") -> str:
     """The sentence about a game's preset, or, for "", about the person's own settings."""
-    if own := kit_of(game_key).preset_words.get(key):
-        return translated(own[0])
-    return translated(_PRESETS[key][1]) if key in _PRESETS else ""
+    if not key:
+        return QCoreApplication.translate("RunSettings", "Settings of your own, not a preset.")
+    found = _preset(key, game_key)
+    return translated(found.explanation) if found else ""
 
 
 def choice_name(setting: str, choice: str) -> str:

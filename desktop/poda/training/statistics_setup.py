@@ -24,6 +24,7 @@ from poda.house.theme import theme_manager
 from poda.training.statistics_games import Kind, Opponent
 from poda.training.statistics_words import counts, has_trained_network, reading_plies, yardstick
 from poda.widgets.announce import phrased
+from poda.widgets.controls import choice, number
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted
 
 MOST_GAMES: Final = 100_000
@@ -60,23 +61,23 @@ class StatisticsSetup(Fitted, QWidget):
         self._game_key = ""
         self._kinds, self._usual = _KINDS, OPPONENT_PLIES
         self._kind: Kind = "zero"
-        self.opponent = QComboBox()
+        self.opponent = choice(self._kinds)
         self.opponent.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.opponent.setMinimumWidth(_NARROWEST)
         self.opponent.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        for kind in self._kinds:
-            self.opponent.addItem("", kind)
         self.opponent.activated.connect(self._on_opponent)
         self.opponent_plies = phrased(
-            _spin(1, MOST_PLIES, OPPONENT_PLIES),
+            number(1, MOST_PLIES, OPPONENT_PLIES, grouped=True),
             meaning=lambda: self.tr("How many plies the opponent looks ahead"),
         )
-        self.games = phrased(_spin(2, MOST_GAMES, GAMES), name=lambda: self.tr("Number of games"))
-        self.games.setSingleStep(50)
+        self.games = phrased(
+            number(2, MOST_GAMES, GAMES, step=50, grouped=True),
+            name=lambda: self.tr("Number of games"),
+        )
         self.plies = phrased(
-            _spin(1, MOST_PLIES, 2),
+            number(1, MOST_PLIES, 2, grouped=True),
             meaning=lambda: self.tr("How many plies the player looks ahead"),
         )
         self.plies.valueChanged.connect(self.plies_changed)
@@ -256,11 +257,3 @@ class StatisticsSetup(Fitted, QWidget):
         self.opponent.setToolTip(texts[self._kind][1])
         self.opponent.setAccessibleDescription(texts[self._kind][1])
         self.opponent_plies.setEnabled(self._kind in _SEARCHING)
-
-
-def _spin(low: int, high: int, value: int) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(low, high)
-    spin.setValue(value)
-    spin.setGroupSeparatorShown(True)
-    return spin

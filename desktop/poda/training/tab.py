@@ -53,6 +53,7 @@ from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
 from poda.training.training_thread import Plan
+from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import phrased
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
@@ -547,8 +548,8 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add the tab's actions to the File menu; return its own menus, for the menu bar."""
-        titles = (lambda: self.tr("&Run"), lambda: self.tr("&Player"))
-        self._menus = self.actions_.fill_menus(bar, file_menu, titles)
+        titles = {"run": lambda: self.tr("&Run"), "player": lambda: self.tr("&Player")}
+        self._menus = fill_menus([self.actions_], bar, file_menu, titles)
         return self._menus
 
     def _tell_empty(self) -> None:

@@ -13,7 +13,7 @@ from poda.engine.errors import EngineError
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
-from poda.tree.controls.actions import ChoiceMenu, MotionMenu, NamesMenu, menus_of
+from poda.tree.controls.actions import MotionMenu, NamesMenu
 from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
@@ -38,6 +38,7 @@ from poda.tree.session.draft import (
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
 from poda.tree.waves.mode import WavesMode
+from poda.widgets.action_table import fill_menus
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import Fitted
@@ -62,7 +63,6 @@ class TreeTab(Fitted, MadeInSteps):
         self._owners.append(parts)
         yield from parts.make()
         self._menus: list[QMenu] = []
-        self._choices: list[ChoiceMenu] = []
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
         self.presenting = Presenting(parts)
@@ -217,11 +217,13 @@ class TreeTab(Fitted, MadeInSteps):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; returns its other menus, for the menu bar."""
-        titles = (
-            lambda: self.tr("&Edit"), lambda: self.tr("&Step"),
-            lambda: self.tr("&Tree"), lambda: self.tr("Tea&ch"),
-        )  # fmt: skip
-        self._menus = menus_of(self.parts.actions_, bar, file_menu, titles)
+        titles = {
+            "edit": lambda: self.tr("&Edit"),
+            "step": lambda: self.tr("&Step"),
+            "tree": lambda: self.tr("&Tree"),
+            "teach": lambda: self.tr("Tea&ch"),
+        }
+        self._menus = fill_menus([self.parts.actions_], bar, file_menu, titles)
         tree = self._menus[2]
         for choice in (NamesMenu(tree), MotionMenu(tree)):
             tree.addMenu(choice)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QMenu,
     QPushButton,
@@ -76,21 +77,15 @@ class NamedActions(Protocol):
 
 
 def new_action(parent: QWidget, icon: str, keys: Sequence[QKeySequence]) -> QAction:
-    """An action of a tab, with the keys of its shortcuts."""
+    """An action of a tab, with its icon ("" for none) and the keys of its shortcuts."""
     action = QAction(parent)
-    bind_icon(action, icon)
+    if icon:
+        bind_icon(action, icon)
     action.setShortcuts(list(keys))
     # The shortcut works in the whole window, but not while another tab hides this one.
     action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
     parent.addAction(action)
     return action
-
-
-def connect_all(actions: Mapping[str, QAction], slots: Mapping[str, Callable[[], object]]) -> None:
-    """Connect each named action to its slot."""
-    for name, slot in slots.items():
-        # A QAction passes its checked state, which no slot takes.
-        actions[name].triggered.connect(lambda _checked=False, slot=slot: slot())
 
 
 def enable_all(actions: Mapping[str, QAction], enabled: Mapping[str, bool]) -> None:
@@ -248,6 +243,6 @@ def size_with(button: QToolButton, style: Qt.ToolButtonStyle) -> QSize:
         text = metrics.size(Qt.TextFlag.TextShowMnemonic.value, button.text())
         width = content.width() + 4 + text.width() + 2 * metrics.horizontalAdvance(" ")
         content = QSize(width, max(content.height(), text.height()))
-    return button.style().sizeFromContents(
+    return QApplication.style().sizeFromContents(
         QStyle.ContentsType.CT_ToolButton, option, content, button
     )

@@ -1,15 +1,16 @@
-"""Small controls of dialogs and panels: a list, a number, a form, OK and Cancel."""
+"""Small controls of dialogs and panels: a list, numbers, a form, OK and Cancel."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QDoubleSpinBox,
     QFormLayout,
     QLabel,
     QLayout,
@@ -20,24 +21,58 @@ from PySide6.QtWidgets import (
 from poda.widgets.announce import Text, name_items, phrased
 from poda.widgets.layout import BETWEEN
 
+_B = TypeVar("_B", bound=QComboBox)
 
-def choice(
+
+def filled(
+    box: _B,
     values: Iterable[object],
-    name_of: Callable[[Any], str],
+    name_of: Callable[[Any], str] | None = None,
     tip_of: Callable[[Any], str] | None = None,
-) -> QComboBox:
-    """A list of these values, with their names and, by `tip_of`, tooltips."""
-    box = QComboBox()
+) -> _B:
+    """A list, with rows for these values, their names and, by `tip_of`, tooltips.
+
+    Without `name_of` the owner names the rows.
+    """
     for value in values:
         box.addItem("", value)
-    name_items(box, name_of, tip_of)
+    if name_of is not None:
+        name_items(box, name_of, tip_of)
     return box
 
 
-def number(low: int, high: int, value: int = 0) -> QSpinBox:
-    """A field for a whole number from `low` to `high`."""
-    spin = QSpinBox()
+def choice(
+    values: Iterable[object],
+    name_of: Callable[[Any], str] | None = None,
+    tip_of: Callable[[Any], str] | None = None,
+) -> QComboBox:
+    """A plain list of these values; see `filled`."""
+    return filled(QComboBox(), values, name_of, tip_of)
+
+
+def narrow(box: _B, letters: int) -> _B:
+    """A list, which need not be wider than so many letters, whatever its rows are."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(letters)
+    return box
+
+
+def number(
+    low: int, high: int, value: int = 0, *, step: int = 1, grouped: bool = False
+) -> QSpinBox:
+    """A field for a whole number from `low` to `high`; its thousands may be set apart."""
+    spin = QSpinBox(minimum=low, maximum=high, value=value, singleStep=step)
+    spin.setGroupSeparatorShown(grouped)
+    return spin
+
+
+def decimal(
+    low: float, high: float, places: int = 2, value: float = 0.0, *, step: float = 1.0
+) -> QDoubleSpinBox:
+    """A field for a number from `low` to `high` with so many decimal places."""
+    spin = QDoubleSpinBox(decimals=places)
     spin.setRange(low, high)
+    spin.setSingleStep(step)
     spin.setValue(value)
     return spin
 

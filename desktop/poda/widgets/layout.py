@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QApplication,
     QBoxLayout,
     QComboBox,
     QFrame,
@@ -384,9 +385,11 @@ class Label(Fitted, QLabel):
         size, role, bold, mono = self._look
         self._written = size
         self.setFont(font(size, bold=bold, mono=mono))
-        color = theme_manager().theme.color(role)
-        # A style sheet, as the application's own would override a palette.
-        self.setStyleSheet(f"color: {color.name()};")
+        # A style sheet, as the application's own would override a palette. Qt styles the widget
+        # anew for an equal one, too.
+        sheet = f"color: {theme_manager().theme.color(role).name()};"
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
         self._show()
         self.rewritten.emit()
 
@@ -529,8 +532,9 @@ def set_look(widget: QWidget, name: str, on: bool) -> None:
     """Set the property `name` of the widget, and apply the style sheet's rules for it."""
     if bool(widget.property(name)) != on:
         widget.setProperty(name, on)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
+        # Not `widget.style()`: PySide6 (6.11) keeps its wrapper, of each style that there was.
+        QApplication.style().unpolish(widget)
+        QApplication.style().polish(widget)
 
 
 def hairline(parent: QWidget | None = None) -> QFrame:
@@ -605,7 +609,7 @@ class ElidedList(QComboBox):
         """The text of the current entry in the closed list."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        field = self.style().subControlRect(
+        field = QApplication.style().subControlRect(
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
         return self._fitted(self.currentText(), max(0, field.width() - 2))

@@ -81,12 +81,9 @@ def build_application() -> QApplication:
 
 def follow_settings() -> None:
     """Apply the language, look and threads of the settings, now and after each change."""
-    present = settings()
-    language_manager().set_language(present.language)
-    theme_manager().set_look(present.theme, present.type_scale, present.palette)
-    use_workers(present.worker_threads)
-    use_budget(present.memory_budget << 20)
-    present.changed.connect(_follow)
+    for name in ("theme", "worker_threads", "memory_budget"):
+        _follow(name)
+    settings().changed.connect(_follow)
 
 
 def _follow(name: str) -> None:
@@ -94,6 +91,8 @@ def _follow(name: str) -> None:
         language_manager().set_language(settings().language)
     elif name in ("theme", "palette", "type_scale"):
         present = settings()
+        # Also a language that was set together with it: widgets get both in one pass.
+        language_manager().set_language(present.language)
         theme_manager().set_look(present.theme, present.type_scale, present.palette)
     elif name == "worker_threads":
         use_workers(settings().worker_threads)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QBrush, QCloseEvent, QDesktopServices, QKeyEvent, QKeySequence
+from PySide6.QtGui import QBrush, QCloseEvent, QDesktopServices, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -23,8 +22,8 @@ from PySide6.QtWidgets import (
 from poda.house.i18n import follow_language, language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
+from poda.widgets.action_table import Action, ActionTable
 from poda.widgets.announce import announce, phrased
-from poda.widgets.buttons import tell_keys
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, row
 from poda.widgets.screens import place_of, restore_place
 from poda.window import help_pages
@@ -229,15 +228,17 @@ class HelpWindow(QWidget):
         self.finder = HelpFind(self.page)
         self.contents = phrased(HelpContents(), name=lambda: self.tr("Contents"))
         keys = QKeySequence.StandardKey
-        self.back = self._action(
-            "previous", keys.Back, lambda: self._go_by(-1), lambda: self.tr("Back")
-        )
-        self.forward = self._action(
-            "next", keys.Forward, lambda: self._go_by(1), lambda: self.tr("Forward")
-        )
-        self.search = self._action(
-            "find", keys.Find, self.finder.begin, lambda: self.tr("Find in this page")
-        )
+        self._actions = ActionTable(self, {
+            "": (
+                Action("back", lambda: self.tr("Back"), "previous", keys.Back,
+                       lambda: self._go_by(-1), lambda: self._here > 0),
+                Action("forward", lambda: self.tr("Forward"), "next", keys.Forward,
+                       lambda: self._go_by(1), lambda: self._here + 1 < len(self._past)),
+                Action("search", lambda: self.tr("Find in this page"), "find", keys.Find,
+                       self.finder.begin),
+            ),
+        })  # fmt: skip
+        self.back, self.forward, self.search = self._actions.by_name.values()
         self._lay_out()
         self.contents.chosen.connect(self.go)
         self.page.anchorClicked.connect(self.follow)
@@ -249,18 +250,6 @@ class HelpWindow(QWidget):
             available = self.screen().availableGeometry().size()
             self.resize(min(_SIZE[0], available.width()), min(_SIZE[1], available.height()))
         self.page.setFocus()
-
-    def _action(
-        self, icon: str, keys: QKeySequence.StandardKey, slot: object, text: Callable[[], str]
-    ) -> QAction:
-        action = QAction(self)
-        bind_icon(action, icon)
-        action.setShortcuts(QKeySequence.keyBindings(keys))
-        action.triggered.connect(slot)
-        phrased(action, text)
-        follow_language(action, lambda: tell_keys(action, action.shortcuts()[:1]))
-        self.addAction(action)
-        return action
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -338,8 +327,7 @@ class HelpWindow(QWidget):
         self.contents.fill(self.shown, language)
         title = help_pages.title(self.shown, language)
         self.setWindowTitle(self.tr("{page} — Help").format(page=title))
-        self.back.setEnabled(self._here > 0)
-        self.forward.setEnabled(self._here + 1 < len(self._past))
+        self._actions.refresh()
         self.finder.page_changed()
 
     # The keyboard, the size, and the end

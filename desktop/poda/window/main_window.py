@@ -497,7 +497,7 @@ class MainWindow(QMainWindow):
     def _restore_geometry(self) -> None:
         if not restore_place(self, settings().window_geometry):
             self.resize(first_size(self, QSize(1280, 800)))
-        self.menus.full_screen.setChecked(self.isFullScreen())
+        self.menus["full_screen"].setChecked(self.isFullScreen())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.WindowActivate:
@@ -523,7 +523,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
-            self.menus.full_screen.setChecked(self.isFullScreen())
+            self.menus["full_screen"].setChecked(self.isFullScreen())
             if self._before is not None and not self.isFullScreen():
                 self.tree.presenting.leave()  # F11, or the window manager
 

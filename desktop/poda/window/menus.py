@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
@@ -24,10 +24,11 @@ from poda import __version__
 from poda.base import packages
 from poda.base.packages import Tab
 from poda.base.paths import log_dir
-from poda.house.i18n import LANGUAGES, follow_language
+from poda.house.i18n import LANGUAGES
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
 from poda.house.theme import bind_icon, icon
-from poda.widgets.announce import phrased
+from poda.widgets.action_table import Action, ActionTable, ChoiceMenu, Menus
+from poda.widgets.announce import Text, phrased
 from poda.widgets.document_files import RecentMenu
 from poda.widgets.layout import STRETCH, FittedToParts, row, set_look
 from poda.widgets.pages import SeenStack, natural_width, stand_close
@@ -35,9 +36,6 @@ from poda.widgets.pages import SeenStack, natural_width, stand_close
 if TYPE_CHECKING:
     from poda.window.guide import Guide
     from poda.window.settings_dialog import AppSettingsDialog
-
-Text = Callable[[], str]
-"""A function that returns a text in the current language."""
 
 TYPE_SCALES = (0.8, 1.0, 1.25, 1.6, 2.0)
 
@@ -228,8 +226,8 @@ class PackageTab:
         self._bar.setAccessibleTabName(self._index, f"{name}. {tip}" if self.is_busy else "")
 
 
-class WindowMenus(QObject):
-    """Makes the window's View and Help menus, and puts the visible tab's menus before them.
+class WindowMenus(ActionTable):
+    """The window's actions, and its View and Help menus; it puts the visible tab's before them.
 
     Entries of the View menu set settings, and follow them when they are changed elsewhere.
 
@@ -256,81 +254,105 @@ class WindowMenus(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._bar, self._tabs = window, bar, tabs
+        self._guide, self._show_keys = guide, show_keys
         self._by_tab: dict[QWidget, list[QMenu]] = {}  # each tab's menus, File first
-        self._choosers: dict[str, QMenu] = {}  # submenus by setting
         self._settings_dialog: AppSettingsDialog | None = None
-        role = QAction.MenuRole
-        self._settings = self._action(
-            window,
-            self.show_settings,
-            lambda: self.tr("Se&ttings…"),
-            "Ctrl+,",
-            role.PreferencesRole,
-        )
-        self._quit = self._action(
-            window, window.close, lambda: self.tr("&Quit"), "Ctrl+Q", role.QuitRole
-        )
+        self.build(window)  # its keys work while the menu bar is hidden
         keys = QShortcut(QKeySequence(Qt.Key.Key_F10), window)
         keys.activated.connect(self._enter)
-        self._view = view = self._menu(bar, lambda: self.tr("&View"))
-        for index, text in enumerate(
-            (
-                lambda: self.tr("Tab &Play"),
-                lambda: self.tr("Tab T&ree"),
-                lambda: self.tr("Tab Trai&ning"),
-                *map(self._title_of, packages.tabs()),
-            )
-        ):
-            self._action(view, partial(tabs.setCurrentIndex, index), text, f"Ctrl+{index + 1}")
-        view.addSeparator()
+        self._view = phrased(QMenu(bar), lambda: self.tr("&View"))
+        helps = phrased(QMenu(bar), lambda: self.tr("&Help"))
+        self.fill({"tabs": self._view})
+        self._view.addSeparator()
         self._build_looks()
-        self.full_screen = self._action(
-            view, self._toggle_full_screen, lambda: self.tr("&Full screen"), "F11"
+        self.fill({"view": self._view, "help": helps})
+        for menu in (self._view, helps):
+            bar.addMenu(menu)
+
+    # fmt: off
+    def rows(self) -> Menus:
+        guide, role = self._guide, QAction.MenuRole
+        tabs = (
+            lambda: self.tr("Tab &Play"), lambda: self.tr("Tab T&ree"),
+            lambda: self.tr("Tab Trai&ning"), *map(self._title_of, packages.tabs()),
         )
-        self.full_screen.setCheckable(True)
-        helps = self._menu(bar, lambda: self.tr("&Help"))
-        self.help_here = self._action(
-            helps, lambda: guide().show_here(), lambda: self.tr("&Help on this tab"), "F1"
-        )
-        self.contents = self._action(
-            helps, lambda: guide().show_page("index"), lambda: self.tr("&Contents")
-        )
-        self._action(helps, show_keys, lambda: self.tr("&Keyboard"), "?")
-        self.logs = self._action(
-            helps, self._show_logs, lambda: self.tr("Folder of the &log files")
-        )
-        self.about = self._action(
-            helps, self._show_about, lambda: self.tr("&About Poda"), role=role.AboutRole
-        )
+        return {
+            "file": (
+                Action("settings", lambda: self.tr("Se&ttings…"), "", "Ctrl+,",
+                       self.show_settings, role=role.PreferencesRole, apart=True),
+                Action("quit", lambda: self.tr("&Quit"), "", "Ctrl+Q", self._window.close,
+                       role=role.QuitRole),
+            ),
+            "tabs": tuple(
+                Action(f"tab_{index}", text, "", f"Ctrl+{index + 1}",
+                       partial(self._tabs.setCurrentIndex, index))
+                for index, text in enumerate(tabs)
+            ),
+            "animations": (
+                Action("animations", lambda: self.tr("&Animations"), checkable=True),
+            ),
+            "view": (
+                Action("full_screen", lambda: self.tr("&Full screen"), "", "F11",
+                       self._toggle_full_screen, checkable=True),
+            ),
+            "help": (
+                Action("help_here", lambda: self.tr("&Help on this tab"), "", "F1",
+                       lambda: guide().show_here()),
+                Action("contents", lambda: self.tr("&Contents"),
+                       does=lambda: guide().show_page("index")),
+                Action("keyboard", lambda: self.tr("&Keyboard"), "", "?", self._show_keys),
+                Action("logs", lambda: self.tr("Folder of the &log files"), does=self._show_logs),
+                Action("about", lambda: self.tr("&About Poda"), does=self._show_about,
+                       role=role.AboutRole),
+            ),
+        }
+    # fmt: on
 
     def _title_of(self, tab: Tab) -> Text:
         return lambda: self.tr(tab.menu_title)
 
+    # fmt: off
     def _build_looks(self) -> None:
         """Add the settings of the View menu."""
         self.themes = self._choices("theme", THEMES, lambda: self.tr("&Colours"), lambda: (
             self.tr("As the &system"), self.tr("&Light"), self.tr("&Dark"), self.tr("&Projector"),
-        ))  # fmt: skip
-        self._palettes = self._choices("palette", PALETTES, lambda: self.tr("Pal&ette"), lambda: (
+        ))
+        self.palettes = self._choices("palette", PALETTES, lambda: self.tr("Pal&ette"), lambda: (
             self.tr("&Colour-blind-safe"), self.tr("&High contrast"),
-        ))  # fmt: skip
+        ))
         self.languages = self._choices(
             "language", LANGUAGE_CHOICES, lambda: self.tr("&Language"),
             lambda: (self.tr("As the &system"), *LANGUAGES.values()),
-        )  # fmt: skip
+        )
         self.sizes = self._choices(
             "type_scale", TYPE_SCALES, lambda: self.tr("&Type size"),
             lambda: [self.tr("{percent} %").format(percent=round(100 * x)) for x in TYPE_SCALES],
-        )  # fmt: skip
-        self.animations = phrased(QAction(self, checkable=True), lambda: self.tr("&Animations"))
-        self.animations.toggled.connect(lambda on: setattr(settings(), "animations", on))
-        self._view.addAction(self.animations)
-        self._speeds = self._choices(
+        )
+        self["animations"].toggled.connect(lambda on: setattr(settings(), "animations", on))
+        self.fill({"animations": self._view})
+        self.speeds = self._choices(
             "animation_speed", ANIMATION_SPEEDS, lambda: self.tr("&Speed of the animations"),
             lambda: (self.tr("&Slow"), self.tr("&Normal"), self.tr("&Fast")),
-        )  # fmt: skip
+        )
         self._follow_setting("animations")
         settings().changed.connect(self._follow_setting)
+    # fmt: on
+
+    def _choices(
+        self,
+        setting: str,
+        values: tuple[object, ...],
+        title: Text,
+        names: Callable[[], Sequence[str]],
+    ) -> ChoiceMenu:
+        submenu = ChoiceMenu(setting, values, title, names, self._view)
+        self._view.addMenu(submenu)
+        return submenu
+
+    def _follow_setting(self, name: str) -> None:
+        if name == "animations":
+            self["animations"].setChecked(settings().animations)
+            self.speeds.setEnabled(settings().animations)
 
     def add_tab(
         self, place: QWidget, tab: HasMenus, kind: str, open_file: Callable[[Path], object]
@@ -345,9 +367,7 @@ class WindowMenus(QObject):
         file = phrased(QMenu(bar), lambda: self.tr("&File"))
         menus = [file, *tab.fill_menus(bar, file)]
         _insert_after_open(file, RecentMenu(kind, open_file, file))
-        file.addSeparator()
-        file.addAction(self._settings)
-        file.addAction(self._quit)
+        self.fill({"file": file})
         for menu in menus:
             bar.insertMenu(self._view.menuAction(), menu)
         self._by_tab[place] = menus
@@ -365,64 +385,6 @@ class WindowMenus(QObject):
         seen = (action for action in self._bar.actions() if action.isVisible())
         if not self._bar.isHidden() and (first := next(seen, None)) is not None:
             self._bar.setActiveAction(first)
-
-    def _menu(self, parent: QMenu | QMenuBar, title: Text) -> QMenu:
-        menu = phrased(QMenu(parent), title)
-        parent.addMenu(menu)
-        return menu
-
-    def _action(
-        self,
-        menu: QWidget,
-        does: Callable[[], object],
-        text: Text,
-        key: str = "",
-        role: QAction.MenuRole = QAction.MenuRole.TextHeuristicRole,
-    ) -> QAction:
-        action = phrased(QAction(self), text)
-        action.setMenuRole(role)
-        action.triggered.connect(lambda _checked=False: does())
-        menu.addAction(action)
-        if key:
-            action.setShortcut(QKeySequence(key))
-            if menu is not self._window:
-                self._window.addAction(action)  # its key works while the menu bar is hidden
-        return action
-
-    def _choices(
-        self,
-        setting: str,
-        values: tuple[object, ...],
-        title: Text,
-        names: Callable[[], Sequence[str]],
-    ) -> QMenu:
-        """A submenu of View whose entries set one setting, with the current value checked."""
-        submenu = self._menu(self._view, title)
-        group = QActionGroup(submenu)
-        # No entry is checked for a value that only the settings dialog offers.
-        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
-        for value in values:
-            action = QAction(group, checkable=True)
-            action.setData(value)
-            action.triggered.connect(lambda _on, value=value: self._set(setting, value))
-            submenu.addAction(action)
-        follow_language(submenu, lambda: _name(submenu, names()))
-        self._choosers[setting] = submenu
-        self._follow_setting(setting)
-        return submenu
-
-    def _set(self, setting: str, value: object) -> None:
-        setattr(settings(), setting, value)
-        self._follow_setting(setting)  # also if it was set already, and is now unchecked
-
-    def _follow_setting(self, name: str) -> None:
-        """Check the entry of the current value, whoever has set it."""
-        if name == "animations":
-            self.animations.setChecked(settings().animations)
-            self._speeds.setEnabled(settings().animations)
-        elif name in self._choosers:
-            for action in self._choosers[name].actions():
-                action.setChecked(action.data() == getattr(settings(), name))
 
     def show_settings(self, page: str = "") -> None:
         """Show the settings dialog, which is not modal; the window shows each change at once.
@@ -487,8 +449,3 @@ def _insert_after_open(file: QMenu, recent: QMenu) -> None:
         file.insertMenu(actions[place], recent)
     else:
         file.addMenu(recent)
-
-
-def _name(menu: QMenu, texts: Sequence[str]) -> None:
-    for action, text in zip(menu.actions(), texts, strict=True):
-        action.setText(text)

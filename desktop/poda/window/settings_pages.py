@@ -69,6 +69,7 @@ from poda.house.settings import (
 )
 from poda.house.theme import POINTS, Role, font, painting, theme_manager
 from poda.widgets.announce import Text, phrased
+from poda.widgets.controls import filled
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, row, wrapped
 
@@ -89,8 +90,7 @@ class Chooser(QComboBox):
     ) -> None:
         super().__init__()
         self._setting = setting
-        for value in values:
-            self.addItem("", value)
+        filled(self, values)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.activated.connect(self._choose)

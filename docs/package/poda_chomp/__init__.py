@@ -9,7 +9,6 @@ PACKAGE = Package(
             "chomp",
             rules="poda_chomp.rules:Chomp",
             board="poda_chomp.board:ChompBoard",
-            training="poda_chomp.words:ChompWords",
             presets=("chomp-quick",),
         ),
     ),
@@ -17,7 +16,7 @@ PACKAGE = Package(
         Command(
             "chomp",
             "tell who wins a bar of chocolate",
-            "poda_chomp.command:grammar",
+            "poda_chomp.command:ChompArguments",
             "poda_chomp.command:run",
         ),
     ),

@@ -1,15 +1,16 @@
 """`poda chomp 3221`: who wins, by looking at all that can be played."""
 
-import argparse
+from typing import Annotated
 
 import poda.engine as pe
+from poda.commands.options import POSITIONAL, Arguments
 
 
-def grammar(command: argparse.ArgumentParser) -> None:
-    command.add_argument("position", nargs="?", default="", help="the heights of the columns")
+class ChompArguments(Arguments):
+    position: Annotated[str, POSITIONAL, "POSITION", "the heights of the columns"] = ""
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: ChompArguments) -> int:
     game = pe.game_named("chomp")
     try:
         state = game.parse_position(arguments.position)

@@ -9,4 +9,5 @@ from poda.engine.runs.settings import EvolutionSettings, Preset
 class ChompTraining(TrainingKit):
     def presets(self) -> dict[str, Any]:
         settings = EvolutionSettings(parents=4, offspring=8, games=6, hidden=6, plies=1)
-        return {"chomp-quick": Preset(settings, "A few small networks: some seconds are enough.")}
+        sentence = "A few small networks: some seconds are enough."
+        return {"chomp-quick": Preset(settings, sentence, title="Quick", line="a few networks")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -137,20 +137,16 @@ def test_a_long_history_is_thinned_but_keeps_its_ends(length: int) -> None:
 
 
 @pytest.fixture
-def shipped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[[Champion], None]]:
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Champion], None]:
     """Ship a champion in this test, and in no later one."""
     monkeypatch.setattr(paths, "resource", tmp_path.joinpath)
     monkeypatch.setattr(module, "shipped_champion", shipped_champion)
-    shipped_champion.cache_clear()
     (tmp_path / "players").mkdir()
 
     def ship(champion: Champion) -> None:
         save_champion(tmp_path / "players" / f"{champion.game_key}.json.gz", champion)
 
-    yield ship
-    shipped_champion.cache_clear()
+    return ship
 
 
 def test_the_champion_that_comes_with_poda_is_a_player(

@@ -160,9 +160,9 @@ def test_no_engine_thinks_before_the_window_is_on_screen(open_window: Open) -> N
 
 def test_the_full_screen_entry_follows_the_window(hand: Hand) -> None:
     hand.window.showFullScreen()
-    hand.until(hand.window.menus.full_screen.isChecked)
+    hand.until(hand.window.menus["full_screen"].isChecked)
     hand.window.showNormal()
-    hand.until(lambda: not hand.window.menus.full_screen.isChecked())
+    hand.until(lambda: not hand.window.menus["full_screen"].isChecked())
 
 
 def test_the_letter_of_think_first_does_not_change_the_opponent(hand: Hand) -> None:

@@ -123,6 +123,7 @@ def test_a_card_that_closes_gives_the_keyboard_straight_back(tree: TreeHand) -> 
     seen: list[QWidget] = []
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    app.focusChanged.connect(lambda _old, new: seen.append(new))
+    app.focusChanged.connect(see := lambda _old, new: seen.append(new))
     tree.key(KEY.Key_Escape)
+    app.focusChanged.disconnect(see)  # or it holds every widget that has the focus in later tests
     assert seen == [tree.tab.parts.view]

@@ -109,13 +109,13 @@ def test_the_depth_limit_of_a_game_does_not_reach_a_written_tree() -> None:
     assert (chosen.plies, chosen.evaluation) == (2, "lines")
 
 
-@pytest.mark.parametrize("key", [e.key for e in library() if e.key not in ("ttt-minimax",)])
-def test_every_example_opens(bar: SourceBar, model: TreeModel, show: Show, key: str) -> None:
-    show(Example(key))
-    assert model.recording is not None
-    if (value := example(key).value) is not None:
-        assert model.recording.value == value
-    assert bar.tree_box.currentText() == example(key).title("en")
+def test_every_example_opens(bar: SourceBar, model: TreeModel, show: Show) -> None:
+    for key in (each.key for each in library() if each.key != "ttt-minimax"):
+        show(Example(key))
+        assert model.recording is not None
+        if (value := example(key).value) is not None:
+            assert (key, model.recording.value) == (key, value)
+        assert bar.tree_box.currentText() == example(key).title("en")
 
 
 # The controls

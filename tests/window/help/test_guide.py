@@ -65,9 +65,9 @@ def test_evolve_or_learn_has_a_page_of_its_own(qtbot: QtBot, window: MainWindow)
 def test_there_is_one_help_window_and_it_goes_with_the_program(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    window.menus.help_here.trigger()
+    window.menus["help_here"].trigger()
     first = help_of(window)
-    window.menus.contents.trigger()
+    window.menus["contents"].trigger()
     assert help_of(window) is first
     assert first.shown == "index"
     window.close()
@@ -82,7 +82,7 @@ def test_a_question_mark_shows_all_keys(
     monkeypatch.setattr(QDialog, "exec", lambda dialog: shown.append(dialog.windowTitle()))
     qtbot.keyClick(window, "?")
     assert shown == ["Keyboard"]
-    window.menus.help_here.trigger()
+    window.menus["help_here"].trigger()
     help_of(window).keys_asked.emit()
     assert shown == ["Keyboard", "Keyboard"]
 
@@ -146,10 +146,10 @@ def test_with_backgammon_or_checkers_on_the_board_f1_is_about_it(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     window.play.choose_game("backgammon")
-    window.menus.help_here.trigger()
+    window.menus["help_here"].trigger()
     assert help_of(window).shown == "backgammon"
     window.play.choose_game("checkers")
-    window.menus.help_here.trigger()
+    window.menus["help_here"].trigger()
     assert help_of(window).shown == ("checkers" if packages.find("checkers") else "play")
 
 

@@ -316,16 +316,16 @@ def test_the_view_menu_and_the_dialog_stay_in_step(
     assert checked(window.menus.sizes) == []  # the menu has no 115 %
     entries(window.menus.sizes)[1.6].trigger()
     assert dialog.look.size_slider.value() == 32
-    entries(window.menus._palettes)["contrast"].trigger()
+    entries(window.menus.palettes)["contrast"].trigger()
     assert dialog.look.palette_box.currentData() == "contrast"
     step_to(qtbot, dialog.look.theme, "dark")
     assert checked(window.menus.themes) == ["dark"]
-    entries(window.menus._speeds)["slow"].trigger()
-    window.menus.animations.setChecked(True)
+    entries(window.menus.speeds)["slow"].trigger()
+    window.menus["animations"].setChecked(True)
     assert dialog.motion.buttons["slow"].isChecked()
     dialog.motion.buttons["none"].click()
-    assert not window.menus.animations.isChecked()
-    assert not window.menus._speeds.isEnabled()
+    assert not window.menus["animations"].isChecked()
+    assert not window.menus.speeds.isEnabled()
     entries(window.menus.themes)["dark"].trigger()  # the one that is chosen already
     assert checked(window.menus.themes) == ["dark"]
     dialog.close()
@@ -339,7 +339,7 @@ def test_ctrl_comma_opens_one_dialog_and_the_window_closes_it(
     for _ in range(2):
         qtbot.keyClick(window, KEY.Key_Comma, CONTROL)
     (dialog,) = (w for w in window.findChildren(AppSettingsDialog) if w.isVisible())
-    assert window.menus._settings.menuRole() is QAction.MenuRole.PreferencesRole
+    assert window.menus["settings"].menuRole() is QAction.MenuRole.PreferencesRole
     window.close()
     assert not dialog.isVisible()
 

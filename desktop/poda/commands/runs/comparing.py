@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from typing import Any
 
@@ -10,6 +9,7 @@ from poda.base.paths import shown
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, say
 from poda.commands.runs.common import figure_words, plain, print_columns, runs_at, word
+from poda.commands.runs.grammar import CompareArguments
 from poda.engine.experiments import words
 from poda.engine.experiments.comparison import Comparison, Row, compared
 from poda.engine.experiments.plan import worded
@@ -17,7 +17,7 @@ from poda.engine.experiments.plan import worded
 _MARK = "*"
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: CompareArguments) -> int:
     """Print the comparison; return the exit code."""
     try:
         runs = runs_at(arguments.runs)

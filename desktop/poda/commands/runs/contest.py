@@ -3,7 +3,6 @@ between their champions."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import shlex
 from concurrent.futures import Executor
@@ -14,6 +13,7 @@ from typing import Any, Final
 from poda.base import paths
 from poda.base.speech import decimal, grouped, translate
 from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, say, threads
+from poda.commands.grammar import TrainArguments
 from poda.commands.progress import match_display
 from poda.commands.train import Limits, Plan, announce, carry_on, prepare, refuse_taken
 from poda.engine.errors import EngineError
@@ -43,17 +43,17 @@ EVOLUTION, LEARNING = "evolution", "learning"
 _TAKEN_BY_PRESETS: Final = ("preset", "settings", "from", "seeds", "sweep", "resume", "scheduler")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: TrainArguments) -> int:
     """Train both in turn, play the match of their champions, and print the winner; return the exit
     code. If interrupted earlier, two ordinary runs remain."""
     try:
-        _check(arguments)
+        key = _game(arguments)
         seconds = arguments.seconds
         if seconds is None and arguments.generations is None:
             seconds = USUAL_SECONDS
         limits = Limits(arguments.generations, processor=seconds)
         with ExitStack() as held:
-            evolution, learning = _plans(arguments)
+            evolution, learning = _plans(arguments, key)
             interrupts = held.enter_context(Interrupts())
             executor = held.enter_context(threads(arguments.workers))
             for plan in (evolution, learning):
@@ -74,25 +74,26 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def _check(arguments: argparse.Namespace) -> None:
-    """Raises Refused for options that a contest lacks."""
+def _game(arguments: TrainArguments) -> str:
+    """The key of the game. Raises Refused for options that a contest lacks."""
     offered = ", ".join(contest_games())
-    if arguments.game not in contest_games():
+    if arguments.game is None or arguments.game not in contest_games():
         sentence = translate("CommandLine", "write for which game to evolve and to learn: {games}")
         raise Refused(sentence.format(games=offered))
     for name in _TAKEN_BY_PRESETS:
-        if getattr(arguments, "beginning" if name == "from" else name) not in (None, []):
+        if getattr(arguments, "beginning" if name == "from" else name) not in (None, ()):
             sentence = translate(
                 "CommandLine",
                 "both runs of a contest have their game’s usual presets: leave --{option} out",
             )
             raise Refused(sentence.format(option=name))
+    return arguments.game
 
 
-def _plans(arguments: argparse.Namespace) -> tuple[Plan, Plan]:
+def _plans(arguments: TrainArguments, key: str) -> tuple[Plan, Plan]:
     """The evolving and the learning run before their start. Changes no file. Raises EngineError or
     Refused."""
-    key, seed = arguments.game, USUAL_SEED if arguments.seed is None else arguments.seed
+    seed = USUAL_SEED if arguments.seed is None else arguments.seed
     plans = []
     for kind, preset in (
         (EVOLUTION, evolving_presets(key)[0]), (LEARNING, learning_presets(key)[0]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from poda.base.paths import shown
@@ -10,6 +10,7 @@ from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, about, say
 from poda.commands.progress import share_display
 from poda.commands.runs.common import experiment_at, place_of, runs_at
+from poda.commands.runs.grammar import ExportArguments
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.experiments import tensorboard, tidy
@@ -20,31 +21,28 @@ from poda.engine.experiments.plan import Experiment
 from poda.engine.experiments.results import Results, results_of
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: ExportArguments) -> int:
     """Write the requested files; return the exit code."""
     try:
         kind = _kind(arguments)
-        if kind == "svg":
+        if arguments.output is None:
+            for part in tidy.csv_parts(runs_at(arguments.runs), arguments.table):
+                print(part, end="")
+        elif kind == "svg":
             _write(arguments.output, picture(
                 _results(arguments.runs), arguments.measure, arguments.over, translate
             ))  # fmt: skip
-            return DONE
-        runs = runs_at(arguments.runs)
-        if kind == "tensorboard":
-            _for_tensorboard(runs, arguments.output)
-            return DONE
-        if arguments.output is None:
-            for part in tidy.csv_parts(runs, arguments.table):
-                print(part, end="")
+        elif kind == "tensorboard":
+            _for_tensorboard(runs_at(arguments.runs), arguments.output)
         else:
-            _write(arguments.output, tidy.csv_text(runs, arguments.table))
+            _write(arguments.output, tidy.csv_text(runs_at(arguments.runs), arguments.table))
     except (EngineError, Refused) as error:
         say("runs", error)
         return BAD_INPUT
     return DONE
 
 
-def _kind(arguments: argparse.Namespace) -> str:
+def _kind(arguments: ExportArguments) -> str:
     """The kind of output: as requested, or by the file's suffix. Raises Refused."""
     if arguments.format == "csv" or (arguments.format is None and arguments.output is None):
         return "csv"
@@ -63,7 +61,7 @@ def _kind(arguments: argparse.Namespace) -> str:
     return str(found)
 
 
-def _results(texts: list[str]) -> Results:
+def _results(texts: Sequence[str]) -> Results:
     """The results to draw: an experiment, or runs of one game taken as its seeds. Raises
     Refused."""
     path = place_of(texts[0])

@@ -1,200 +1,175 @@
-"""The grammar of `poda runs`. As in `commands/grammar.py`, only names are imported from the
-engine."""
+"""What can be typed after `poda runs` and its commands (`commands/options.py`)."""
 
 from __future__ import annotations
 
-import argparse
+from typing import Annotated, Final, Literal
 
-from poda.base.speech import translate
-from poda.commands.options import Options
+from poda.base.packages import Command
+from poda.base.terms import QT_TRANSLATE_NOOP
+from poda.commands.options import EXTENDED, POSITIONAL, REPEATED, Arguments, Choices, Filled, Json
 from poda.engine.experiments.words import AXES, MEASURES
 from poda.engine.runs.names import TABLES
 
-COLUMNS = (
+COLUMNS: Final = (
     "folder", "game", "preset", "seed", "generation", "games", "seconds", "processor", "best",
     "losses", "last", "kept", "state", "tags", "note", "modified", "origin",
 )  # fmt: skip
 """The columns of `poda runs list`, besides the names of settings."""
 
-FORMATS = ("csv", "svg", "tensorboard")
+_HERE: Final = "poda.commands.runs"
+Run = Annotated[str, "RUN", "a folder, or its name among the runs of the user's data"]
 
 
-def runs(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda runs`."""
-    command.description = translate(
-        "CommandLine",
+class RunsArguments(Arguments):
+    description = (
         "The training runs and experiments that are kept. Without a command, or with a folder of "
-        "runs alone, they are listed.",
+        "runs alone, they are listed."
     )
-    command.set_defaults(usual="list")
-    inner = command.add_subparsers(
-        title=translate("CommandLine", "commands"), metavar=translate("CommandLine", "COMMAND")
+    commands = (
+        Command(
+            "list",
+            QT_TRANSLATE_NOOP("CommandLine", "list runs: columns of choice, sorted, by tag"),
+            f"{_HERE}.grammar:ListArguments",
+            f"{_HERE}.listing:run",
+        ),
+        Command(
+            "show",
+            QT_TRANSLATE_NOOP("CommandLine", "tell all of a run, or what came of an experiment"),
+            f"{_HERE}.grammar:ShowArguments",
+            f"{_HERE}.showing:run",
+        ),
+        Command(
+            "compare",
+            QT_TRANSLATE_NOOP("CommandLine", "put the settings of runs side by side"),
+            f"{_HERE}.grammar:CompareArguments",
+            f"{_HERE}.comparing:run",
+        ),
+        Command(
+            "export",
+            QT_TRANSLATE_NOOP("CommandLine", "write tables, a picture, or files for TensorBoard"),
+            f"{_HERE}.grammar:ExportArguments",
+            f"{_HERE}.exporting:run",
+        ),
+        Command(
+            "tag",
+            QT_TRANSLATE_NOOP("CommandLine", "give runs tags, or take them away"),
+            f"{_HERE}.grammar:TagArguments",
+            f"{_HERE}.noting:tag",
+        ),
+        Command(
+            "note",
+            QT_TRANSLATE_NOOP("CommandLine", "write a note on a run"),
+            f"{_HERE}.grammar:NoteArguments",
+            f"{_HERE}.noting:note",
+        ),
     )
-    for name, text in (
-        ("list", translate("CommandLine", "list runs: columns of choice, sorted, by tag")),
-        ("show", translate("CommandLine", "tell all of a run, or what came of an experiment")),
-        ("compare", translate("CommandLine", "put the settings of runs side by side")),
-        ("export", translate("CommandLine", "write tables, a picture, or files for TensorBoard")),
-        ("tag", translate("CommandLine", "give runs tags, or take them away")),
-        ("note", translate("CommandLine", "write a note on a run")),
-    ):
-        inner.add_parser(name, help=text).set_defaults(grammar=f"runs_{name}")
 
 
-def runs_list(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda runs list`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class ListArguments(Arguments):
+    description = (
         "List the training runs that are kept, the newest first: folder, game, preset, "
         "generation, the score of the champion in validation, the fewest losses in the readings, "
-        "and whether it is being trained; and the experiments among them.",
+        "and whether it is being trained; and the experiments among them."
     )
-    options.value(
-        "folder",
-        translate("CommandLine", "DIR"),
-        translate(
-            "CommandLine", "a folder of runs, or an experiment (the runs of the user's data)"
-        ),
-        nargs="?",
+
+    folder: Annotated[
+        str | None,
+        POSITIONAL,
+        "DIR",
+        "a folder of runs, or an experiment (the runs of the user's data)",
+    ] = None
+    columns: Annotated[
+        str | None,
+        "NAMES",
+        "which columns, with commas between them: {names}, or any setting",
+        Filled(names=", ".join(COLUMNS)),
+    ] = None
+    sort: Annotated[str | None, "COLUMN", "sort by this column; what is not known comes last"] = (
+        None
     )
-    options.value(
-        "--columns",
-        translate("CommandLine", "NAMES"),
-        translate(
-            "CommandLine", "which columns, with commas between them: {names}, or any setting"
-        ).format(names=", ".join(COLUMNS)),
-    )
-    options.value(
-        "--sort",
-        translate("CommandLine", "COLUMN"),
-        translate("CommandLine", "sort by this column; what is not known comes last"),
-    )
-    options.flag("--reverse", translate("CommandLine", "the other way round"))
-    options.add(
-        "--tag",
-        action="append",
-        default=[],
-        metavar=translate("CommandLine", "TAG"),
-        help=translate("CommandLine", "only runs with this tag; give it again for more tags"),
-    )
-    options.json()
+    reverse: Annotated[bool, "the other way round"] = False
+    tag: Annotated[
+        tuple[str, ...],
+        REPEATED,
+        "TAG",
+        "only runs with this tag; give it again for more tags",
+    ] = ()
+    json: Json = False
 
 
-def runs_show(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda runs show`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class ShowArguments(Arguments):
+    description = (
         "Tell all that is known of a run; of an experiment, how its members stand, the means over "
-        "seeds with their 95 % intervals, and which setting matters.",
+        "seeds with their 95 % intervals, and which setting matters."
     )
-    _add_run(options)
-    _add_measure(
-        options,
-        translate("CommandLine", "what is shown of an experiment (losses, kept and score)"),
-    )
-    options.json()
+
+    which: Run
+    measure: Annotated[
+        str | None,
+        Choices((*MEASURES,)),
+        "what is shown of an experiment (losses, kept and score)",
+    ] = None
+    json: Json = False
 
 
-def runs_compare(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda runs compare`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class CompareArguments(Arguments):
+    description = (
         "Put runs side by side: what each was told, where a star marks what differs, and what "
-        "came of it. The members of an experiment stand for it.",
+        "came of it. The members of an experiment stand for it."
     )
-    _add_run(options, nargs="+")
-    options.flag("--different", translate("CommandLine", "only the settings that differ"))
-    options.json()
+
+    runs: tuple[Run, ...]
+    different: Annotated[bool, "only the settings that differ"] = False
+    json: Json = False
 
 
-def runs_export(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda runs export`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class ExportArguments(Arguments):
+    description = (
         "Write all numbers of runs and experiments as one tidy table (.csv): run, game, preset, "
         "seed, tags, the settings that differ, table, generation, games, seconds, measure and "
         "value, a row a number. Or the curves of an experiment, with the mean over seeds and which "
         "setting matters, as a picture (.svg). Or a folder for TensorBoard (needs "
-        "poda[tensorboard]).",
-    )
-    _add_run(options, nargs="+")
-    options.output(
-        translate("CommandLine", "FILE"),
-        translate(
-            "CommandLine",
-            "a .csv or .svg, or the folder for TensorBoard; a file of that name is replaced "
-            "(without it the table is printed)",
-        ),
-    )
-    options.choice(
-        "--format",
-        FORMATS,
-        translate("CommandLine", "what is written, where the name of the file does not tell"),
-    )
-    options.add(
-        "--table",
-        action="append",
-        default=[],
-        choices=TABLES,
-        help=translate("CommandLine", "of the .csv: only this table; give it again for more"),
-    )
-    _add_measure(options, translate("CommandLine", "of the .svg: what is drawn (losses)"), "losses")
-    options.choice(
-        "--over", (*AXES,), translate("CommandLine", "of the .svg: what curves lie over (games)"),
-        "games",
-    )  # fmt: skip
-
-
-def runs_tag(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda runs tag`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine", "Give a run or an experiment tags, or take them away, and say which it has."
-    )
-    _add_run(options)
-    options.value(
-        "tags",
-        translate("CommandLine", "TAG"),
-        translate("CommandLine", "a single word"),
-        nargs="*",
-    )
-    options.add(
-        "--remove",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar=translate("CommandLine", "TAG"),
-        help=translate("CommandLine", "tags to take away"),
+        "poda[tensorboard])."
     )
 
-
-def runs_note(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda runs note`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine", "Write a note on a run or an experiment, or say the one that it has."
-    )
-    _add_run(options)
-    options.value(
-        "text",
-        translate("CommandLine", "TEXT"),
-        translate("CommandLine", "the note, in place of the one before; '' takes it away"),
-        nargs="?",
-    )
-
-
-def _add_run(options: Options, nargs: str | None = None) -> None:
-    options.value(
-        "runs" if nargs else "which",
-        translate("CommandLine", "RUN"),
-        translate("CommandLine", "a folder, or its name among the runs of the user's data"),
-        nargs=nargs,
-    )
+    runs: tuple[Run, ...]
+    output: Annotated[
+        str | None,
+        "-o",
+        "--output",
+        "FILE",
+        "a .csv or .svg, or the folder for TensorBoard; a file of that name is replaced "
+        "(without it the table is printed)",
+    ] = None
+    format: Annotated[
+        Literal["csv", "svg", "tensorboard"] | None,
+        "what is written, where the name of the file does not tell",
+    ] = None
+    table: Annotated[
+        tuple[str, ...],
+        REPEATED,
+        Choices(TABLES),
+        "of the .csv: only this table; give it again for more",
+    ] = ()
+    measure: Annotated[str, Choices((*MEASURES,)), "of the .svg: what is drawn (losses)"] = "losses"
+    over: Annotated[str, Choices((*AXES,)), "of the .svg: what curves lie over (games)"] = "games"
 
 
-def _add_measure(options: Options, text: str, default: str | None = None) -> None:
-    options.choice("--measure", (*MEASURES,), text, default)
+class TagArguments(Arguments):
+    description = "Give a run or an experiment tags, or take them away, and say which it has."
+
+    which: Run
+    tags: Annotated[tuple[str, ...], POSITIONAL, "TAG", "a single word"] = ()
+    remove: Annotated[tuple[str, ...], EXTENDED, "TAG", "tags to take away"] = ()
+
+
+class NoteArguments(Arguments):
+    description = "Write a note on a run or an experiment, or say the one that it has."
+
+    which: Run
+    text: Annotated[
+        str | None,
+        POSITIONAL,
+        "TEXT",
+        "the note, in place of the one before; '' takes it away",
+    ] = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from collections.abc import Sequence
@@ -13,7 +12,7 @@ from poda.base.paths import shown
 from poda.base.speech import decimal, grouped, translate
 from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
 from poda.commands.runs.common import place_of, print_columns, state_of, state_words
-from poda.commands.runs.grammar import COLUMNS
+from poda.commands.runs.grammar import COLUMNS, ListArguments
 from poda.engine.errors import EngineError, one_line
 from poda.engine.experiments import plan
 from poda.engine.experiments.folder import ExperimentSummary, each_experiment
@@ -38,7 +37,7 @@ _FORMATS: Final = {
 Listed = RunSummary | ExperimentSummary
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: ListArguments) -> int:
     """Print the runs of a folder, newest first; return the exit code."""
     folder = place_of(arguments.folder) if arguments.folder else runs_folder()
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from poda.commands.runs.common import (
     state_words,
     word,
 )
+from poda.commands.runs.grammar import ShowArguments
 from poda.engine.experiments import plan, words
 from poda.engine.experiments.comparison import FIGURES, KnownRun, figure
 from poda.engine.experiments.folder import ExperimentFolder, MemberSummary, is_experiment
@@ -34,7 +34,7 @@ USUAL: Final = ("losses", "kept", "score")
 """The default measures shown of an experiment."""
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: ShowArguments) -> int:
     """Print the details; return the exit code."""
     path = place_of(arguments.which)
     try:

@@ -19,6 +19,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import logging
+import mmap
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,7 +29,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.base import troubles
+from poda.base import memory, troubles
 from poda.base.files import write_atomically
 from poda.base.paths import cache_dir
 from poda.base.troubles import Unkept
@@ -136,6 +137,11 @@ class Bearoff:
         gammons = self.gammon_chance(own, opponent) - self.gammon_loss(own, opponent)
         return 2 * self.win_chance(own, opponent) - 1 + gammons
 
+    def drop_pages(self) -> None:
+        """Release its memory until it is next looked at; it may be in use."""
+        view = self.table.base
+        memory.drop_pages(view.obj if isinstance(view, memoryview) else None)
+
     def _misses(self, index: int) -> Floats:
         """float64[`MISSES` + 1], [n]: the chance that n throws bear none off; 0 where one is."""
         if index < FULL:
@@ -152,10 +158,13 @@ def _index(checkers: Checkers) -> int:
 
 _loaded: Bearoff | None = None
 _loading = threading.Lock()
+_in_memory: Final = memory.Table(lambda: None if _loaded is None else _loaded.drop_pages())
 
 
 def ready() -> Bearoff | None:
     """The database if this process has loaded it; None before `load` has finished."""
+    if _loaded is not None:
+        _in_memory.use(2 * TABLE_NUMBERS)
     return _loaded
 
 
@@ -180,6 +189,7 @@ def load(progress: Progress | None = None, stop: Stop | None = None) -> Bearoff:
     try:
         if _loaded is None:
             _loaded = _stored() or _computed(progress, stop)
+        _in_memory.use(2 * TABLE_NUMBERS)
         return _loaded
     finally:
         _loading.release()
@@ -195,20 +205,20 @@ def _path() -> Path:
 
 
 def _stored() -> Bearoff | None:
-    """The database in the file; None if it is missing, damaged, or foreign."""
+    """The database in the file, memory-mapped; None if it is missing, damaged, or foreign."""
     size = len(HEAD) + 2 * TABLE_NUMBERS
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ValueError):
         path = _path()
         if not path.is_file() or path.stat().st_size != size:  # a pipe would be waited for
             return None
         with path.open("rb") as file:
-            data = file.read(size)
-        if data.startswith(HEAD) and len(data) == size:
+            data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        if data[: len(HEAD)].tobytes() == HEAD and len(data) == size:
             return _checked(data[len(HEAD) :])
     return None
 
 
-def _checked(data: bytes) -> Bearoff | None:
+def _checked(data: bytes | memoryview) -> Bearoff | None:
     """The database in the bytes of the table, if they are the right ones."""
     if hashlib.sha256(data).hexdigest() != SHA256:
         return None
@@ -228,7 +238,7 @@ def _computed(progress: Progress | None, stop: Stop | None) -> Bearoff:
         _log.warning("the bear-off database differs from the one that is known: it is not kept")
         return Bearoff(table)
     _keep(data)
-    return Bearoff(table)
+    return _stored() or Bearoff(table)
 
 
 def _keep(data: bytes) -> None:

@@ -17,6 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.base import memory
 from poda.engine.games.backgammon_parts.moves import HOME, Checkers
 from poda.engine.kernels.backgammon.evaluation_layout import (
     COUNTS,
@@ -373,6 +374,14 @@ _loaded: BearoffCube | None = None
 _loading = threading.Lock()
 
 
+def _let_go() -> None:
+    global _loaded  # noqa: PLW0603 - the one of this process; whoever uses it has it
+    _loaded = None
+
+
+_in_memory: Final = memory.Table(_let_go)
+
+
 def load_cube(stop: Stop | None = None) -> BearoffCube:
     """The table, computed where this process does not have it yet. For any thread.
 
@@ -386,6 +395,7 @@ def load_cube(stop: Stop | None = None) -> BearoffCube:
     try:
         if _loaded is None:
             _loaded = compute_cube(stop)
+        _in_memory.use(_loaded.kept.nbytes)
         return _loaded
     finally:
         _loading.release()

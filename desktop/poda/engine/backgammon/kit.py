@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.kernels import compiled
 from poda.engine.kit import Kit
 from poda.engine.playing.training_kit import TrainingKit
@@ -86,30 +88,29 @@ class BackgammonTraining(TrainingKit):
 
     def presets(self) -> dict[str, Preset]:
         # docs/backgammon-evolution.md has what was measured.
-        from poda.engine.runs.settings import LearningSettings, Preset
+        from poda.engine.runs.settings import PRESETS, LearningSettings, Preset
 
         settings = LearningSettings(
             learning_rate=0.03, rate_halving=300, initial_weight=0.05, hidden=40,
             plies=0, episodes=1000, trace_decay=0.5, exploration=0.0,
             averaging=0.99, validate_every=50,
         )  # fmt: skip
-        explanation = (
-            "One network learns from games against itself, by temporal differences; the dice are "
-            "all the exploration that it needs. From the rules alone."
-        )
         chances = LearningSettings(
             architecture="chances", learning_rate=0.02, rate_halving=300,
             initial_weight=0.05, plies=0, episodes=1000, trace_decay=0.5,
             exploration=0.0, averaging=0.9, validate_every=10,
         )  # fmt: skip
-        of_chances = (
-            "The largest network: it tells the chances of winning, of gammons and of backgammons, "
-            "and learns them from games against itself. From the rules alone."
-        )
         return {
-            "td": Preset(settings, explanation),
-            "td-chances": Preset(chances, of_chances),
-        }
+            "td": replace(PRESETS["td"], settings=settings),
+            "td-chances": Preset(
+                chances,
+                QT_TRANSLATE_NOOP("RunSettings",
+                    "Nothing evolves: the largest network learns the chances of winning, of "
+                    "gammons and of backgammons from games against itself. From the rules alone."),
+                title=QT_TRANSLATE_NOOP("RunSettings", "Temporal differences, five chances"),
+                line=QT_TRANSLATE_NOOP("RunSettings", "the largest network learns five chances"),
+            ),
+        }  # fmt: skip
 
     def check_learning(self, settings: LearningSettings) -> None:
         from poda.engine.backgammon.learning import check

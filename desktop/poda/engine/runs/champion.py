@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -235,25 +235,24 @@ def load_champion(path: str | os.PathLike[str]) -> Champion:
 
 def opened_champion(path: Path) -> Champion:
     """As `load_champion`; one that is as it was last time is not read again."""
-    return _opened(path, stamp(path))
-
-
-@lru_cache(maxsize=8)
-def _opened(path: Path, _stamp: Stamp) -> Champion:
-    champion = load_champion(path)
-    # All go together, which is simple: they are read again as they are wanted.
-    memory.keep((path, _stamp), champion.weights.nbytes, _opened.cache_clear)
+    key = path, stamp(path)
+    champion = _opened.get(key)
+    if champion is None:
+        champion = _opened[key] = load_champion(path)
+    memory.keep(key, champion.weights.nbytes, lambda: _opened.pop(key, None))
     return champion
 
 
-@lru_cache(maxsize=4)
+_opened: Final[dict[tuple[Path, Stamp], Champion]] = {}
+
+
 def shipped_champion(game: Game[Any, Any] | str, name: str = "") -> Champion:
     """The champion that comes with Poda of that game, or the game of that key, or another one of
     that name (`players.SHIPPED`). Raises EngineError where none does, or there is no such game."""
     path = shipped_file(game_named(game).key, name)
     if not path.is_file():
         raise EngineError("player.no_evolved")
-    return load_champion(path)
+    return opened_champion(path)
 
 
 def champion_of_player(spec: Evolved, game_key: str) -> Champion:

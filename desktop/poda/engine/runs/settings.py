@@ -913,16 +913,26 @@ def _told(value: Any) -> str:
     return str(value) if isinstance(value, str | int | float) else type(value).__name__
 
 
-# Settings that go well together, each under a name. Those of `PRESETS` serve any game; a game's kit
-# may have others of these names, and more of them.
+# The presets, each under a name. Those of `PRESETS` serve any game; a game's kit may have others of
+# these names, and more of them.
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Settings, and a sentence that explains them."""
+    """Settings that go well together. Its texts are English, translated in the context
+    "RunSettings".
+
+    Attributes:
+        explanation: a sentence on how it trains.
+        title: its name on screen; "" is that of the preset of this name for any game, else the name
+            itself.
+        line: what it does, short enough for a row of a list.
+    """
 
     settings: Settings
     explanation: str
+    title: str = ""
+    line: str = ""
 
 
 _SELF_PLAY: Final = EvolutionSettings(
@@ -934,7 +944,10 @@ _SELF_PLAY: Final = EvolutionSettings(
 PRESETS: Final[dict[str, Preset]] = {
     "published": Preset(
         EvolutionSettings(),
-        "The published recipe to the letter: it learns quickly, and then gets worse.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "The published recipe to the letter: it learns quickly, and then gets worse."),
+        title=QT_TRANSLATE_NOOP("RunSettings", "As published"),
+        line=QT_TRANSLATE_NOOP("RunSettings", "learns quickly, then gets worse"),
     ),
     "steady": Preset(
         EvolutionSettings(
@@ -942,12 +955,20 @@ PRESETS: Final[dict[str, Preset]] = {
             symmetry="mirrored", initial_weight=0.05, initial_step=0.03, lowest_step=0.01,
             highest_step=0.03, validate_every=50,
         ),
-        "The published strategy with random openings, the same for all, opponents from a hall of "
-        "fame, symmetric networks and bounded step sizes: it holds what it has learnt.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "The published strategy with symmetric networks, random openings, a hall of fame and "
+            "bounded step sizes: it holds what it has learnt."),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Steady"),
+        line=QT_TRANSLATE_NOOP("RunSettings",
+            "a hall of fame and bounded steps: it keeps what it learnt"),
     ),
     "self-play": Preset(
         _SELF_PLAY,
-        "A gradient estimated from mirrored pairs of networks that play each other.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "A gradient estimated from mirrored pairs of networks that play each other: from the "
+            "rules alone."),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Self-play"),
+        line=QT_TRANSLATE_NOOP("RunSettings", "mirrored pairs of networks play each other"),
     ),
     "fast": Preset(
         replace(
@@ -955,8 +976,12 @@ PRESETS: Final[dict[str, Preset]] = {
             learning_rate=0.02, rate_halving=100, weight_decay=0.0, averaging=0.97,
             validate_every=10,
         ),
-        "The same for symmetric networks, half of its games against the player that looks 6 plies "
-        "ahead: the strongest of those that evolve, but no longer from the rules alone.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "Like self-play, with symmetric networks and half of the games against the player that "
+            "looks 6 plies ahead: the strongest of those that evolve."),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Fast"),
+        line=QT_TRANSLATE_NOOP("RunSettings",
+            "half of its games against a 6-ply player: the strongest that evolves"),
     ),
     "duels": Preset(
         EvolutionSettings(
@@ -965,8 +990,12 @@ PRESETS: Final[dict[str, Preset]] = {
             shaping="pairs", common_games="pairs", initial_weight=0.05, plies=0, sparring_plies=0,
             hidden=8, validate_every=20,
         ),
-        "For games with dice: the two of a mirrored pair play each other, each sequence of throws "
-        "from both sides. From the rules alone.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "For dice: the two of a mirrored pair play each other, each sequence of throws from "
+            "both sides. From the rules alone."),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Duels"),
+        line=QT_TRANSLATE_NOOP("RunSettings",
+            "two networks play each throw of the dice from both sides"),
     ),
     "td": Preset(
         LearningSettings(
@@ -974,15 +1003,21 @@ PRESETS: Final[dict[str, Preset]] = {
             opening_plies=4, plies=1, episodes=200, trace_decay=0.7,
             exploration=0.1, exploration_halving=100, backup="best", validate_every=5,
         ),
-        "One network learns from games against itself, by temporal differences, and looks no "
-        "further than its own move. From the rules alone.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "Nothing evolves: one network plays against itself, and each position learns from what "
+            "the network says of the next ones. From the rules alone."),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Temporal differences"),
+        line=QT_TRANSLATE_NOOP("RunSettings", "one network learns from its own predictions"),
     ),
     "no-loss": Preset(
         EvolutionSettings(
             fitness="losing-lines", parents=8, offspring=16, initial_weight=1.0, initial_step=0.3,
             lowest_step=0.1, highest_step=0.5, validate_every=1000,
         ),
-        "Tic-tac-toe: all replies of the opponent are tried, and the run ends when none wins.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "Tic-tac-toe: all replies of the opponent are tried, and the run ends when none wins."),
+        title=QT_TRANSLATE_NOOP("RunSettings", "No loss"),
+        line=QT_TRANSLATE_NOOP("RunSettings", "tries all replies, and ends when none wins"),
     ),
 }  # fmt: skip
 """The presets by name; "no-loss" is for small games alone."""

@@ -34,26 +34,26 @@ PACKAGE: Final = Package(
         Command(
             "engine",
             QT_TRANSLATE_NOOP("CommandLine", "be an engine for other programs, or check theirs"),
-            f"{_COMMANDS}.grammar:engine",
+            f"{_COMMANDS}.grammar:EngineArguments",
             f"{_COMMANDS}.engine:run",
         ),
         Command(
             "tournament",
             QT_TRANSLATE_NOOP("CommandLine", "play a tournament, and go on with it"),
-            f"{_COMMANDS}.grammar:tournament",
+            f"{_COMMANDS}.grammar:TournamentArguments",
             f"{_COMMANDS}.tournament:run",
         ),
         Command(
             "rate",
             QT_TRANSLATE_NOOP("CommandLine", "tell Elo and LOS of results that are known"),
-            f"{_COMMANDS}.grammar:rate",
+            f"{_COMMANDS}.grammar:RateArguments",
             f"{_COMMANDS}.rate:run",
         ),
     ),
     command_options=(
         CommandOptions(
             "match",
-            f"{_COMMANDS}.grammar:add_pairs",
+            f"{_COMMANDS}.grammar:PairsArguments",
             f"{_COMMANDS}.grammar:is_by_pairs",
             f"{_COMMANDS}.pairs_match:run",
         ),

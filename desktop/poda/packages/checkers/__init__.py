@@ -38,7 +38,7 @@ PACKAGE: Final = Package(
             QT_TRANSLATE_NOOP(
                 "CommandLine", "solve the endgames of checkers, and look positions up"
             ),
-            f"{_COMMANDS}.endgames:grammar",
+            f"{_COMMANDS}.endgames:EndgamesArguments",
             f"{_COMMANDS}.endgames:run",
             after="solve",
         ),

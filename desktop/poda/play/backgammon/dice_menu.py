@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -26,12 +26,13 @@ from PySide6.QtWidgets import (
 from poda.base.paths import resource
 from poda.engine.games.backgammon import Backgammon, lecture_point
 from poda.house.i18n import follow_language, language_manager
-from poda.house.settings import POINT_NUMBERS, settings
+from poda.house.settings import POINT_NUMBERS
 from poda.house.theme import Role
 from poda.play.actions import PlayActions
 from poda.play.backgammon.dice_row import CubeActions
 from poda.play.model.game import PlayModel
 from poda.play.model.record import SEED_LIMIT, Dice, GameRecord
+from poda.widgets.action_table import ChoiceMenu
 from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, wrapped
 
@@ -86,14 +87,19 @@ class DiceMenu(QMenu):
         for group in groups:
             self.addActions(group)
             self.addSeparator()
-        self._numbers = phrased(QMenu(self), lambda: self.tr("&Point numbers"))
+        self._numbers = ChoiceMenu(
+            "point_numbers",
+            POINT_NUMBERS,
+            lambda: self.tr("&Point numbers"),
+            lambda: (
+                self.tr("&None"),
+                self.tr("&Own numbers, down to 1"),
+                self.tr("The &lecture’s, up to 24"),
+            ),
+            self,
+        )
+        self._numbers.triggered.connect(lambda _entry: self.numbers_chosen.emit())
         self.addMenu(self._numbers)
-        choices = QActionGroup(self._numbers)
-        for value in POINT_NUMBERS:
-            action = QAction(choices, checkable=True)
-            action.setChecked(settings().point_numbers == value)
-            action.triggered.connect(lambda _on=False, value=value: self._choose_numbers(value))
-            self._numbers.addAction(action)
         self._examples = phrased(QMenu(self), lambda: self.tr("E&xamples"))
         self.addMenu(self._examples)
         for example in lecture_positions():
@@ -103,16 +109,6 @@ class DiceMenu(QMenu):
             )
             self._examples.addAction(action)
         model.board.began.connect(self._refresh)
-        for action, text in zip(
-            self._numbers.actions(),
-            (
-                lambda: self.tr("&None"),
-                lambda: self.tr("&Own numbers, down to 1"),
-                lambda: self.tr("The &lecture’s, up to 24"),
-            ),
-            strict=True,
-        ):
-            phrased(action, text)
         for action, text in zip(
             self._examples.actions(),
             (
@@ -135,10 +131,6 @@ class DiceMenu(QMenu):
         self.menuAction().setVisible(self._model.board.has_dice)
         for menu in (self._numbers, self._examples):
             menu.menuAction().setVisible(kit.two_dice)
-
-    def _choose_numbers(self, value: str) -> None:
-        settings().point_numbers = value
-        self.numbers_chosen.emit()
 
 
 def ask_seed(model: PlayModel, parent: QWidget) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -13,9 +12,10 @@ from poda.house.i18n import follow_language, keys_text
 from poda.house.settings import settings
 from poda.house.theme import Role, painting, theme_manager
 from poda.play import turn_words
-from poda.play.actions import ActionRows, PlayActions, Row
+from poda.play.actions import PlayActions
 from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip, tell_keys
 from poda.widgets.guard import ClickGuard
@@ -26,7 +26,7 @@ Words = Literal["long", "brief", "bare"]
 WORDS: Final[tuple[Words, ...]] = ("long", "brief", "bare")
 
 
-class CubeActions(ActionRows):
+class CubeActions(ActionTable):
     """The actions on the doubling cube, which are in backgammon's own menu."""
 
     def __init__(self, model: PlayModel, parent: QWidget) -> None:
@@ -36,32 +36,31 @@ class CubeActions(ActionRows):
         self.build(parent)
         for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self.refresh)
-        follow_language(self, self.name_actions)
 
-    def rows(self) -> Mapping[str, Sequence[Row]]:
-        turns, ask = self._model.turns, self.tr("Ask be&fore a roll where I may double")
+    # fmt: off
+    def rows(self) -> Menus:
+        board, turns = self._model.board, self._model.turns
+
+        def has_cube() -> bool:
+            return cube_of(board.record.state) is not None
 
         def answers() -> bool:
             return turns.can_answer
 
         return {
             "cube": (
-                Row(
-                    "double",
-                    self.tr("Doub&le"),
-                    "cube",
-                    "X",
-                    turns.double,
-                    lambda: turns.can_double,
-                ),
-                Row("take", self.tr("Ta&ke"), "done", "K", turns.take, answers),
-                Row("pass", self.tr("P&ass"), "resign", "P", turns.pass_on, answers),
-                Row(
-                    *("ask_double", ask, "cube", "", self._toggle_asking),
-                    checked=lambda: turns.asks_double,
-                ),
-            )
+                Action("double", lambda: self.tr("Doub&le"), "cube", "X", turns.double,
+                       lambda: turns.can_double, shown=has_cube),
+                Action("take", lambda: self.tr("Ta&ke"), "done", "K", turns.take, answers,
+                       shown=has_cube),
+                Action("pass", lambda: self.tr("P&ass"), "resign", "P", turns.pass_on, answers,
+                       shown=has_cube),
+                Action("ask_double", lambda: self.tr("Ask be&fore a roll where I may double"),
+                       "cube", does=self._toggle_asking, checked=lambda: turns.asks_double,
+                       shown=lambda: board.game.has_cube),
+            ),
         }
+    # fmt: on
 
     def set_words(self, words: Words) -> None:
         """Set how much the buttons of an answer tell of the stakes."""
@@ -70,15 +69,12 @@ class CubeActions(ActionRows):
             self._tell()
 
     def _toggle_asking(self) -> None:
-        settings().ask_double = on = self._all["ask_double"].isChecked()
+        settings().ask_double = on = self["ask_double"].isChecked()
         self._model.turns.set_asks_double(on)
 
     def refresh(self) -> None:
         """Enable the actions that apply, and write the stakes on their buttons."""
-        board = self._model.board
-        self.enable("cube")
-        self.show_only(("double", "take", "pass"), cube_of(board.record.state) is not None)
-        self.show_only(("ask_double",), board.game.has_cube)
+        super().refresh()
         self._tell()
 
     def _tell(self) -> None:
@@ -92,7 +88,7 @@ class CubeActions(ActionRows):
             long["take"] = turn_words.take_text(state)
             long["pass"] = turn_words.pass_text(state)
             brief["take"], brief["pass"] = turn_words.brief_answers(state)
-        for name, action in self._all.items():
+        for name, action in self.by_name.items():
             keys = [action.shortcut()] if not action.shortcut().isEmpty() else []
             bare = tell_keys(action, keys)
             words = long.get(name, bare)
@@ -102,10 +98,6 @@ class CubeActions(ActionRows):
             # Buttons write the icon text: "Double" beside "Roll", and all of an answer.
             at_stake = {"long": long, "brief": brief, "bare": {}}[self._words]
             action.setIconText(f" {bare if name == 'double' else at_stake.get(name, bare)}")
-
-    def name_actions(self) -> None:
-        super().name_actions()
-        self.refresh()
 
 
 _FACE: Final = 18  # pixels, by type size: a die on its button

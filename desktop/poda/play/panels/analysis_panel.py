@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
@@ -50,14 +50,7 @@ if TYPE_CHECKING:
 
 # The controls of the line that is looked at, below the values of the moves.
 
-LINE_ACTIONS = (
-    "line_first",
-    "line_previous",
-    "line_next",
-    "line_last",
-    "line_leave",
-    "line_keep",
-)
+_STEPS: Final = ("line_previous", "line_next", "line_last")
 
 
 class LineBar(Fitted, QWidget):
@@ -71,7 +64,7 @@ class LineBar(Fitted, QWidget):
         self._label = Label("small", Role.MUTED, elide=True)
         # Before the first move is the game: "leave" goes there, and says so where it has room.
         self._leave = ButtonStrip([actions["line_leave"]])
-        self._steps = [action_button(actions[name], text=False) for name in LINE_ACTIONS[1:4]]
+        self._steps = [action_button(actions[name], text=False) for name in _STEPS]
         self._keep = action_button(actions["line_keep"], text=False)
         # The others stay where they are when it changes its look.
         row((self._label, 1), INSIDE, self._leave, *self._steps, self._keep, of=self, spacing=0)

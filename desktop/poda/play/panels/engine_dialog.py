@@ -8,8 +8,6 @@ from typing import Final
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDoubleSpinBox,
-    QSpinBox,
     QWidget,
 )
 
@@ -26,7 +24,7 @@ from poda.play import words as wording
 from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
 from poda.widgets.announce import Text, name_items, phrased
-from poda.widgets.controls import Form, choice, ok_and_cancel
+from poda.widgets.controls import Form, choice, decimal, filled, number, ok_and_cancel
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import AROUND, BETWEEN, ElidedList, Steady, column, plain_tip, wrapped
 
@@ -51,27 +49,21 @@ class EngineDialog(QDialog):
         self._game_key = game_key
         self._has_dice = GAMES[game_key].has_chance
         self._searches = _DICE_SEARCHES if self._has_dice else _SEARCHES
-        self._algorithm = ElidedList()
         solvers = (_SOLVER,) if is_solved(GAMES[game_key]) else ()
-        for kind in (*self._searches, _PLAYOUTS, *solvers, *_evolved(game_key, spec)):
-            self._algorithm.addItem("", kind)
+        kinds = (*self._searches, _PLAYOUTS, *solvers, *_evolved(game_key, spec))
+        self._algorithm = filled(ElidedList(), kinds)
         self._algorithm.currentIndexChanged.connect(self._on_algorithm)
-        self._plies = QSpinBox()
-        self._plies.setRange(
-            *((0, DICE_PLIES) if self._has_dice else (1, GAMES[game_key].max_plies))
-        )
-        self._seconds = phrased(QDoubleSpinBox(), special=lambda: self.tr("no limit"))
-        self._seconds.setRange(0, 3600)  # 0 is no limit
-        self._seconds.setDecimals(1)
+        most = GAMES[game_key].max_plies
+        self._plies = number(0, DICE_PLIES) if self._has_dice else number(1, most)
+        # 0 is no limit
+        self._seconds = phrased(decimal(0, 3600, 1), special=lambda: self.tr("no limit"))
         self._evaluation = choice(
             [evaluation.name for evaluation in evaluations(game_key)], evaluation_name
         )
         if self._has_dice:  # a note explains the choice
             self._plies.valueChanged.connect(self._say_what_it_does)
             self._evaluation.currentIndexChanged.connect(self._say_what_it_does)
-        self._err = phrased(QSpinBox(), suffix=lambda: self.tr(" %"))
-        self._err.setRange(0, 100)
-        self._err.setSingleStep(5)
+        self._err = phrased(number(0, 100, step=5), suffix=lambda: self.tr(" %"))
         self._make_playouts()
         self._note = wrapped("small", Role.MUTED)
         self._form = Form(dense=True)
@@ -97,13 +89,9 @@ class EngineDialog(QDialog):
 
     def _make_playouts(self) -> None:
         """Make the fields of Monte Carlo tree search, which has no look-ahead and no evaluation."""
-        self._playouts = phrased(QSpinBox(), special=lambda: self.tr("no limit"))
-        self._playouts.setRange(0, PLAYOUTS_LIMIT)  # 0 is no limit
-        self._playouts.setSingleStep(1000)
-        self._playouts.setGroupSeparatorShown(True)
-        self._constant = QDoubleSpinBox()
-        self._constant.setRange(0, CONSTANT_LIMIT)
-        self._constant.setSingleStep(0.1)
+        self._playouts = number(0, PLAYOUTS_LIMIT, step=1000, grouped=True)  # 0 is no limit
+        phrased(self._playouts, special=lambda: self.tr("no limit"))
+        self._constant = decimal(0, CONSTANT_LIMIT, step=0.1)
         self._solver = phrased(QCheckBox(), lambda: self.tr("what is proven propagates"))
 
     def _build(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
@@ -13,11 +13,12 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play import turn_words
 from poda.play import words as wording
-from poda.play.actions import ActionRows, PlayActions, Row
-from poda.play.exchange import MatFiles, exchange_for
+from poda.play.actions import PlayActions
+from poda.play.exchange import MatFiles, Words, exchange_for
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
+from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, ElidedList, Fitted, Label, plain_tip, row
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice
 
 
-class MatchActions(ActionRows):
+class MatchActions(ActionTable):
     """The actions on matches, in the same menus as `PlayActions`. `MatchControls` connects those
     that need dialogs or files."""
 
@@ -35,51 +36,48 @@ class MatchActions(ActionRows):
         self.build(parent)
         model.board.began.connect(self._on_began)
         model.matches.changed.connect(self.refresh)
-        follow_language(self, self.name_actions)
-        self.refresh()
 
-    def rows(self) -> Mapping[str, Sequence[Row]]:
+    # fmt: off
+    def rows(self) -> Menus:
         matches = self._matches
-        show = matches.show_beside
-        earlier, later = self.tr("Earlier game of the match"), self.tr("Later game of the match")
-        exchange = self._model.board.kit.exchange
-        import_, export, *_ = (exchange_for(exchange) or MatFiles()).words()
 
-        def possible() -> bool:
-            return matches.can_play_match
+        def show_beside(step: int) -> Callable[[], None]:
+            return lambda: matches.show_beside(step)
 
-        def has_files() -> bool:
-            return bool(self._model.board.kit.exchange)
-
-        def goes_on() -> bool:
-            return matches.can_go_on
-
-        def beside(step: int) -> Callable[[], bool]:
+        def has_beside(step: int) -> Callable[[], bool]:
             return lambda: (
                 matches.match is not None and matches.can_show(matches.match.shown + step)
             )
 
         return {
-            "match": (
-                Row("new_match", self.tr("&New match…"), "board", "Ctrl+Shift+M", None, possible),
-                Row(
-                    *("next_game", self.tr("Next &game"), "next", "Ctrl+M"),
-                    *(matches.next_game, goes_on),
-                ),
-                Row("earlier_game", earlier, "previous", "Alt+PgUp", lambda: show(-1), beside(-1)),
-                Row("later_game", later, "next", "Alt+PgDown", lambda: show(1), beside(1)),
-                Row("import", import_, "open", "Ctrl+Shift+O", None, has_files),
-                Row("export", export, "save", "Ctrl+E", None, has_files),
-            )
+            "file": (
+                Action("import", lambda: self._words().import_action, "open", "Ctrl+Shift+O", None,
+                       lambda: bool(self._exchange()), apart=True),
+                Action("export", lambda: self._words().export_action, "save", "Ctrl+E", None,
+                       lambda: bool(self._exchange())),
+            ),
+            "game": (
+                Action("new_match", lambda: self.tr("&New match…"), "board", "Ctrl+Shift+M", None,
+                       lambda: matches.can_play_match, apart=True),
+                Action("next_game", lambda: self.tr("Next &game"), "next", "Ctrl+M",
+                       matches.next_game, lambda: matches.can_go_on),
+                Action("earlier_game", lambda: self.tr("Earlier game of the match"), "previous",
+                       "Alt+PgUp", show_beside(-1), has_beside(-1), apart=True),
+                Action("later_game", lambda: self.tr("Later game of the match"), "next",
+                       "Alt+PgDown", show_beside(1), has_beside(1)),
+            ),
         }
+    # fmt: on
+
+    def _exchange(self) -> str:
+        return self._model.board.kit.exchange
+
+    def _words(self) -> Words:
+        return (exchange_for(self._exchange()) or MatFiles()).words()
 
     def _on_began(self) -> None:
-        self.name_actions()  # another game may import other files
+        self.name("import", "export")  # another game may have other files
         self.refresh()
-
-    def refresh(self) -> None:
-        """Enable what applies to the game on the board."""
-        self.enable("match")
 
 
 # The bar of the match: its score, the list of its games, and the next game.

@@ -321,8 +321,8 @@ class ReviewedMove(QStyledItemDelegate):
         own = QStyleOptionViewItem(option)
         self.initStyleOption(own, index)
         own.text = ""
-        style = own.widget.style() if own.widget is not None else QApplication.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, own, painter, own.widget)
+        item = QStyle.ControlElement.CE_ItemViewItem
+        QApplication.style().drawControl(item, own, painter, own.widget)
         place = QRectF(own.rect).adjusted(_MARGIN, 0, -_MARGIN, 0)
         selected = bool(own.state & QStyle.StateFlag.State_Selected)
         with saved(painter):

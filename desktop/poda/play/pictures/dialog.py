@@ -10,7 +10,6 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QColor, QStandardItemModel
 from PySide6.QtWidgets import (
     QDialog,
-    QDoubleSpinBox,
     QFileDialog,
     QProgressBar,
     QPushButton,
@@ -39,7 +38,7 @@ from poda.play.pictures.frames import (
 )
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.controls import Form, choice
+from poda.widgets.controls import Form, choice, decimal
 from poda.widgets.document_files import folder, shown_name, with_suffix
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, column, row, wrapped
@@ -108,12 +107,9 @@ class PictureDialog(QDialog):
         self.height_ = choice(
             HEIGHTS, lambda height: self.tr("{pixels} pixels").format(pixels=height)
         )
-        self.seconds = QDoubleSpinBox(suffix=" s")
+        self.seconds = decimal(0.1, 10.0, 1, _SECONDS, step=0.1)
+        self.seconds.setSuffix(" s")
         self.height_.setCurrentIndex(HEIGHTS.index(_USUAL_HEIGHT))
-        self.seconds.setRange(0.1, 10.0)
-        self.seconds.setSingleStep(0.1)
-        self.seconds.setDecimals(1)
-        self.seconds.setValue(_SECONDS)
         self._form = form = Form()
         form.add(lambda: self.tr("&Format"), self.format)
         form.add(lambda: self.tr("&Height"), self.height_)

@@ -5,15 +5,14 @@ They are in the same menus as those of `actions.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
-from poda.house.i18n import follow_language
-from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
+from poda.widgets.action_table import Action, ActionTable, Menus
 
 if TYPE_CHECKING:
     from poda.play.backgammon.equity_table import PlaysDialog
@@ -21,10 +20,8 @@ if TYPE_CHECKING:
     from poda.play.review.rollout_dialog import RolloutDialog
     from poda.play.review.views import DiceView
 
-REVIEW_ACTIONS: Final = ("best_play", "review_match", "plays_table", "rollout")
 
-
-class ReviewActions(ActionRows):
+class ReviewActions(ActionTable):
     """The actions, by name; `refresh` enables those that apply.
 
     Attributes:
@@ -39,50 +36,36 @@ class ReviewActions(ActionRows):
         signals = (model.board.began, model.turns.followed, model.matches.changed)
         for signal in (*signals, model.review.changed, model.rollouts.changed):
             signal.connect(self.refresh)
-        follow_language(self, self.name_actions)
-        self.refresh()
 
-    def rows(self) -> Mapping[str, Sequence[Row]]:
+    # fmt: off
+    def rows(self) -> Menus:
         model, review, rollouts = self._model, self._model.review, self._model.rollouts
-        match, table = self.tr("Review of the &match…"), self.tr("T&able of plays…")
+
+        def judges() -> bool:
+            return review.judges
 
         def opens(name: str, make: Callable[[], QDialog]) -> Callable[[], None]:
             return lambda: self._open(name, make)
 
         return {
-            "review": (
-                Row(
-                    *("best_play", self.tr("Show the &best play"), "hint", "Ctrl+Shift+Y"),
-                    does=self.show_best,
-                    applies=lambda: review.judges and self._view().better() is not None,
-                ),
-                Row(
-                    *("review_match", match, "review", "Ctrl+Shift+J"),
-                    does=opens("review_match", self._match_window),
-                    applies=lambda: review.judges and model.matches.match is not None,
-                ),
-                Row(
-                    *("plays_table", table, "listing", "Ctrl+Shift+A"),
-                    does=opens("plays_table", self._table_window),
-                    applies=lambda: review.judges,
-                ),
-                Row(
-                    *("rollout", self.tr("Ro&llout…"), "dice", "Ctrl+Shift+K"),
-                    does=opens("rollout", self._rollout_window),
-                    applies=lambda: rollouts.possible or rollouts.running,
-                ),
-            )
+            "analysis": (
+                Action("best_play", lambda: self.tr("Show the &best play"), "hint", "Ctrl+Shift+Y",
+                       self.show_best,
+                       lambda: review.judges and self._view().better() is not None,
+                       lambda: self.tr("Best play"), shown=judges, apart=True),
+                Action("review_match", lambda: self.tr("Review of the &match…"), "review",
+                       "Ctrl+Shift+J", opens("review_match", self._match_window),
+                       lambda: review.judges and model.matches.match is not None,
+                       lambda: self.tr("Match"), shown=judges),
+                Action("plays_table", lambda: self.tr("T&able of plays…"), "listing",
+                       "Ctrl+Shift+A", opens("plays_table", self._table_window), judges,
+                       shown=judges),
+                Action("rollout", lambda: self.tr("Ro&llout…"), "dice", "Ctrl+Shift+K",
+                       opens("rollout", self._rollout_window),
+                       lambda: rollouts.possible or rollouts.running, shown=judges),
+            ),
         }
-
-    def refresh(self) -> None:
-        """Enable what applies to the game on the board."""
-        self.enable("review")
-        self.show_only(REVIEW_ACTIONS, self._model.review.judges)
-
-    def name_actions(self) -> None:
-        super().name_actions()
-        self["best_play"].setIconText(" " + self.tr("Best play"))
-        self["review_match"].setIconText(" " + self.tr("Match"))
+    # fmt: on
 
     def show_best(self) -> None:
         """Go to the position of the current turn's decision, and show the best play there."""

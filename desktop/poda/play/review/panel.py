@@ -21,6 +21,7 @@ from poda.play.review.views import Shown, solving_words, view_of
 from poda.play.review.worst import WorstList
 from poda.widgets.announce import announce, name_items, phrased
 from poda.widgets.buttons import ButtonStrip, NamedActions
+from poda.widgets.controls import filled
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import (
     INSIDE,
@@ -59,12 +60,10 @@ class ReviewRow(Fitted, QWidget):
         self._sums: tuple[str, ...] = ()
         self._sums_tip = ""
         self.missing = 0  # positions not judged at the last refresh
-        self.plies = ElidedList()
+        self.plies = filled(ElidedList(), range(MOST_PLIES + 1))
         self.plies.elides = Qt.TextElideMode.ElideRight
         self.plies.setSizeAdjustPolicy(ElidedList.SizeAdjustPolicy.AdjustToContents)
         self.plies.setMinimumContentsLength(_LEAST_PLIES)
-        for plies in range(MOST_PLIES + 1):
-            self.plies.addItem("", plies)
         self.plies.activated.connect(self._choose)
         more = [] if whole else [actions["best_play"], actions["review_match"]]
         self.more = ButtonStrip(more)

@@ -18,7 +18,8 @@ from poda.training.learning.lanes_charts import LanesCharts
 from poda.training.learning.margin_bar import MarginBar
 from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
-from poda.widgets.announce import Text, announce, name_items, phrased, set_name
+from poda.widgets.announce import Text, announce, phrased, set_name
+from poda.widgets.controls import choice
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
@@ -87,15 +88,12 @@ class ContestPage(Fitted, QWidget):
             lambda: self.tr("End both as they are: their champions meet now"), leave,
         )  # fmt: skip
         bind_icon(self.back, "previous")
-        self.game, self.budget = QComboBox(), QComboBox()
+        self.game = choice(contest_games(), game_name)
+        self.budget = choice(BUDGETS, self._budget_words)
         self.title.setMinimumWidth(1)  # `_fit` hides it if it does not fit
         for box in (self.game, self.budget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setMinimumWidth(_LEAST)
-        for key in contest_games():
-            self.game.addItem("", key)
-        for seconds in BUDGETS:
-            self.budget.addItem("", seconds)
         self.cards = tuple(LaneCard(contest, lane) for lane in contest.lanes)
         self.charts = LanesCharts()
         self.verdict = wrapped("large", bold=True)
@@ -103,8 +101,6 @@ class ContestPage(Fitted, QWidget):
         self.bar = MarginBar()
         self._lay_out()
         self._connect()
-        name_items(self.game, game_name)
-        name_items(self.budget, self._budget_words)
         phrased(self.game, name=lambda: self.tr("Game"))
         phrased(
             self.budget,

@@ -20,6 +20,7 @@ from poda.training.plots.group import ChartGroup
 from poda.training.plots.look import AXES, OUTLINES, Look, Outline
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.announce import name_items, phrased
+from poda.widgets.controls import choice
 from poda.widgets.layout import INSIDE, Label, row, wrapped
 
 EVOLUTION, LEARNING = "evolution", "learning"
@@ -143,10 +144,8 @@ class LanesCharts(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = ShownLanes()
-        self.axis = QComboBox()
+        self.axis = choice(AXES_OFFERED)
         self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        for key in AXES_OFFERED:
-            self.axis.addItem("", key)
         self.note = phrased(
             Label("small", Role.MUTED, elide=True),
             lambda: self.tr("Both run on the same budget: processor time compares them fairly."),

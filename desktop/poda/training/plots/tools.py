@@ -15,6 +15,7 @@ from poda.training.plots.look import AXES
 from poda.training.plots.shown import USUAL_SMOOTHING
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.buttons import size_with
+from poda.widgets.controls import filled
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, ElidedList, FittedToParts, Label, Steady, row
 
@@ -43,11 +44,9 @@ class ChartTools(FittedToParts, QWidget):
         super().__init__(parent)
         self._averaged: tuple[Averaged, Averaged] = (Averaged(1, 1), Averaged(1, 1))
         self.smoothing_label = phrased(Label("small", Role.MUTED), lambda: self.tr("Smoothing"))
-        self.axis = ElidedList()
+        self.axis = filled(ElidedList(), AXES)
         # The widths change with the language and the type size, which can change at any time.
         self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        for key in AXES:
-            self.axis.addItem("", key)
         self.smoothing = phrased(
             QSlider(Qt.Orientation.Horizontal), name=lambda: self.tr("Smoothing")
         )

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidgetItem,
@@ -40,6 +39,7 @@ from poda.training.runs.experiment_model import ExperimentModel
 from poda.training.runs.spread_chart import Part, PartsChart, SpreadChart, SpreadRow, Telling
 from poda.training.settings_words import preset_name, setting_name, value_text
 from poda.widgets.announce import announce, name_items, phrased
+from poda.widgets.controls import number
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -222,11 +222,9 @@ class ExperimentDialog(QDialog):
         for button in (self.start_button, self.stop_button, self.close_button):
             button.setAutoDefault(False)
         self.generations = phrased(
-            QSpinBox(), name=lambda: self.tr("Each run ends after this many generations")
+            number(1, _MOST_GENERATIONS, step=100, grouped=True),
+            name=lambda: self.tr("Each run ends after this many generations"),
         )
-        self.generations.setRange(1, _MOST_GENERATIONS)
-        self.generations.setSingleStep(100)
-        self.generations.setGroupSeparatorShown(True)
         self.generations.setKeyboardTracking(False)
         self._labels = (
             phrased(QLabel(), lambda: self.tr("Each &ends after")),

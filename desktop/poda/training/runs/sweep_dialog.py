@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QLocale, QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QLineEdit,
@@ -36,6 +35,7 @@ from poda.training.settings_words import (
     setting_name,
 )
 from poda.widgets.announce import phrased, set_name
+from poda.widgets.controls import choice
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -84,9 +84,7 @@ class AxisRow(QWidget):
     def __init__(self, game_key: str, names: Sequence[str]) -> None:
         super().__init__()
         self._game_key = game_key
-        self.setting = QComboBox()
-        for name in names:
-            self.setting.addItem("", name)
+        self.setting = choice(names)
         self.values = QLineEdit()
         self.ticks: list[QCheckBox] = []
         self._words = QWidget()

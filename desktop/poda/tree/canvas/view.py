@@ -32,9 +32,9 @@ from poda.tree.canvas.minimap import Minimap
 from poda.tree.canvas.node_info import HoverCard, NodeCells, spoken
 from poda.tree.drawing.badges import Badges
 from poda.tree.drawing.boards import least_board
+from poda.tree.drawing.captions import ringed_name
 from poda.tree.drawing.edges import boxes_at, changed_boxes, edge_line
 from poda.tree.drawing.ink import paint_ink
-from poda.tree.drawing.leaf_captions import ringed_name
 from poda.tree.drawing.levels import SLOPE, Drawing
 from poda.tree.drawing.look import SMALL_PIXELS
 from poda.tree.drawing.motion import Motion, Moving, moving_into

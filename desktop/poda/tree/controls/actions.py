@@ -1,57 +1,28 @@
-"""The actions of the Tree tab, each made once for menus, buttons and keys, and the menus."""
+"""The actions of the Tree tab, each told once for menus, buttons and keys, and two menus."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, Protocol
 
 import numpy as np
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
 
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS
-from poda.house.i18n import follow_language
-from poda.house.settings import settings
-from poda.house.theme import bind_icon
 from poda.tree.canvas.view import TreeView
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NAME_SCHEMES
-from poda.widgets.announce import Text, phrased
-from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.action_table import Action, ActionTable, ChoiceMenu, Menus
+from poda.widgets.buttons import enable_all
 from poda.widgets.layout import INSIDE, action_button, row
-from poda.widgets.tab_actions import sequences
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """One action.
-
-    Attributes:
-        text: its text in a menu; "" if that changes.
-        keys: its keys, of which texts show the first.
-        short: its text on a button; "" for the menu's text.
-        when: the condition of `TreeActions.refresh` that enables it; "" if others enable it.
-        act: its function; None if the tab connects it, as it needs the view, files or dialogs.
-        repeats: whether it repeats while its key is held down.
-    """
-
-    name: str
-    icon: str
-    text: str
-    keys: tuple[QKeySequence.StandardKey | str, ...]
-    short: str = ""
-    when: str = ""
-    act: Callable[[], object] | None = None
-    checkable: bool = False
-    repeats: bool = False
 
 
 class Moved(Protocol):
@@ -68,30 +39,22 @@ class Moved(Protocol):
         """Whether each of the lent actions applies now."""
 
 
-class TreeActions(QObject):
-    """The actions by name; `refresh` enables those that apply.
+class TreeActions(ActionTable):
+    """The actions of the tab, which connects those that need the view, files or dialogs."""
 
-    The tab connects those that need the view, files or dialogs.
-    """
+    keys_told = 2
+    ticks = repeats = False
 
     def __init__(self, model: TreeModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
-        self._all: dict[str, QAction] = {}
         self._held: tuple[str, ...] = ()
         self._moved: Moved | None = None
-        self._rows = self._table()
-        for each in self._rows:
-            keys = [key for text in each.keys for key in sequences(text)]
-            action = new_action(parent, each.icon, list(dict.fromkeys(keys)))
-            action.setCheckable(each.checkable)
-            action.setAutoRepeat(each.repeats)
-            self._all[each.name] = action
-        self.connect_all({each.name: each.act for each in self._rows if each.act is not None})
-        self._all["follow"].toggled.connect(model.set_follow)
         self._in_passes = dict.fromkeys(("deepen", "next_pass", "previous_pass"), False)
+        self.build(parent)
+        self["follow"].toggled.connect(model.set_follow)
         model.opened.connect(self._refresh_passes)
-        model.opened.connect(self._name_jumps)
+        model.opened.connect(lambda: self.name("next_cut", "previous_cut"))
         for signal in (
             model.opened,
             model.moved,
@@ -105,16 +68,11 @@ class TreeActions(QObject):
         ):
             signal.connect(self.refresh)
         # Not at every step: a new text repaints the action's buttons.
-        model.playback.changed.connect(self._name_play)
-        follow_language(self, self._name_all)
-
-    def __getitem__(self, name: str) -> QAction:
-        return self._all[name]
+        model.playback.changed.connect(lambda: self.name("play"))
 
     def connect_all(self, slots: Mapping[str, Callable[[], object]]) -> None:
         """Connect each named action to its slot, called unless the action is lent to a mode."""
-        routed = {name: partial(self._act, name, slot) for name, slot in slots.items()}
-        connect_all(self._all, routed)
+        super().connect_all({name: partial(self._act, name, slot) for name, slot in slots.items()})
 
     def _act(self, name: str, slot: Callable[[], object]) -> None:
         lent = self._moved.acts() if self._moved is not None else {}
@@ -130,124 +88,189 @@ class TreeActions(QObject):
 
     def refresh_moved(self) -> None:
         """Update the lent actions."""
-        self._name_play()
+        self.name("play")
         self.refresh()
 
-    def _table(self) -> list[_Row]:
-        """The row of every action; its texts are in the language of the window."""
+    def rows(self) -> Menus:
+        return {
+            "file": self._file_rows(),
+            "edit": self._edit_rows(),
+            "step": self._step_rows(),
+            "tree": self._tree_rows(),
+            "teach": self._teach_rows(),
+        }
+
+    # fmt: off
+    def _file_rows(self) -> tuple[Action, ...]:
+        return (
+            Action("new", lambda: self.tr("&New tree"), "new", _Key.New,
+                   short=lambda: self.tr("New")),
+            Action("edit", lambda: self.tr("&Edit as text"), "edit", "Ctrl+T",
+                   short=lambda: self.tr("Edit")),
+            Action("random", lambda: self.tr("&Random tree…"), "random", "Ctrl+R",
+                   short=lambda: self.tr("Random")),
+            Action("position", lambda: self.tr("&Game position…"), "board", "Ctrl+L",
+                   short=lambda: self.tr("Position")),
+            Action("open", lambda: self.tr("&Open…"), "open", _Key.Open, apart=True),
+            Action("save", lambda: self.tr("&Save"), "save", _Key.Save, applies="there"),
+            Action("save_as", lambda: self.tr("Save &as…"), "save", "Ctrl+Shift+S",
+                   applies="there"),
+            Action("export", lambda: self.tr("E&xport a picture…"), "save", "Ctrl+Shift+P",
+                   applies="there", apart=True),
+            Action("copy", lambda: self.tr("&Copy the picture"), "copy", _Key.Copy,
+                   applies="there"),
+            Action("copy_tikz", lambda: self.tr("Copy as Ti&kZ"), "copy", "Ctrl+Alt+C",
+                   applies="there"),
+            Action("print", lambda: self.tr("&Print…"), "print", _Key.Print, applies="there"),
+        )
+
+    def _edit_rows(self) -> tuple[Action, ...]:
+        return (
+            Action("undo", lambda: self.tr("&Undo"), "undo", _Key.Undo),
+            Action("redo", lambda: self.tr("&Redo"), "redo", (_Key.Redo, "Ctrl+Y")),
+            Action("build", lambda: self.tr("&Build on the canvas"), "build", "Ctrl+Shift+T",
+                   short=lambda: self.tr("Build"), checkable=True, apart=True),
+            Action("add_child", lambda: self.tr("&Add a child"), "add-child", "Ins",
+                   short=lambda: self.tr("Child"), apart=True),
+            Action("relabel", lambda: self.tr("&Change value or label"), "edit", "F2",
+                   short=lambda: self.tr("Change")),
+            Action("delete_node", lambda: self.tr("&Delete the subtree"), "delete", "Del",
+                   short=lambda: self.tr("Delete")),
+            Action("move_left", lambda: self.tr("Move &left among its siblings"), "move-left",
+                   "Alt+Left", short=lambda: self.tr("Left"), apart=True),
+            Action("move_right", lambda: self.tr("Move ri&ght among its siblings"),
+                   "move-right", "Alt+Right", short=lambda: self.tr("Right")),
+            Action("chance_node", lambda: self.tr("C&hance moves here, or a player"), "dice",
+                   "Ctrl+Shift+H", short=lambda: self.tr("Chance"), apart=True),
+        )
+
+    def _step_rows(self) -> tuple[Action, ...]:
         model = self._model
         # A presenter's clicker sends Page Down and Page Up.
-        return [
-            _Row("open", "open", self.tr("&Open…"), (_Key.Open,)),
-            _Row("save", "save", self.tr("&Save"), (_Key.Save,), when="there"),
-            _Row("save_as", "save", self.tr("Save &as…"), ("Ctrl+Shift+S",), when="there"),
-            _Row("export", "save", self.tr("E&xport a picture…"), ("Ctrl+Shift+P",), when="there"),
-            _Row("copy", "copy", self.tr("&Copy the picture"), (_Key.Copy,), when="there"),
-            _Row("copy_tikz", "copy", self.tr("Copy as Ti&kZ"), ("Ctrl+Alt+C",), when="there"),
-            _Row("print", "print", self.tr("&Print…"), (_Key.Print,), when="there"),
-            _Row("new", "new", self.tr("&New tree"), (_Key.New,), short=self.tr("New")),
-            _Row("edit", "edit", self.tr("&Edit as text"), ("Ctrl+T",), short=self.tr("Edit")),
-            _Row("random", "random", self.tr("&Random tree…"), ("Ctrl+R",),
-                 short=self.tr("Random")),
-            _Row("position", "board", self.tr("&Game position…"), ("Ctrl+L",),
-                 short=self.tr("Position")),
-            _Row("find", "find", self.tr("&Find…"), (_Key.Find,), when="there"),
-            _Row("forward", "next", self.tr("&Step"), ("Right", "PgDown"), repeats=True,
-                 when="forward", act=model.forward),
-            _Row("back", "previous", self.tr("Step &back"), ("Left", "PgUp"), repeats=True,
-                 when="back", act=model.back),
-            _Row("over", "over", self.tr("Step o&ver the subtree"), ("Ctrl+Right",), when="onward",
-                 act=model.over),
-            _Row("out", "out", self.tr("Step o&ut"), ("Ctrl+Up",), when="onward", act=model.out),
-            _Row("next_cut", "next-cut", "", ("Shift+PgDown",), when="next_cut",
-                 act=model.next_cut),
-            _Row("previous_cut", "previous-cut", "", ("Shift+PgUp",), when="previous_cut",
-                 act=model.previous_cut),
-            _Row("first", "first", self.tr("&First step"), ("Home",), when="first",
-                 act=model.first),
-            _Row("last", "last", self.tr("&Last step"), ("End",), when="onward", act=model.last),
-            _Row("play", "play", "", ("Space",), when="there", act=model.toggle_play),
-            _Row("faster", "faster", self.tr("Fas&ter"), ("Ctrl+Shift+Right",), when="faster",
-                 act=lambda: self._shift_speed(1)),
-            _Row("slower", "slower", self.tr("Slo&wer"), ("Ctrl+Shift+Left",), when="slower",
-                 act=lambda: self._shift_speed(-1)),
-            _Row("bookmark", "bookmark", self.tr("Book&mark this step"), ("Ctrl+B",), when="there",
-                 act=lambda: model.bookmarks.toggle(model.step)),
-            _Row("next_bookmark", "bookmark", self.tr("Next boo&kmark"), ("Ctrl+Shift+B",),
-                 when="next_bookmark", act=model.next_bookmark),
-            _Row("zoom_in", "zoom-in", self.tr("Zoom &in"), (_Key.ZoomIn, "Ctrl+="), repeats=True,
-                 when="there"),
-            _Row("zoom_out", "zoom-out", self.tr("Zoom &out"), (_Key.ZoomOut,), repeats=True,
-                 when="there"),
-            _Row("fit", "fit", self.tr("&Whole tree"), ("Ctrl+0",), when="there"),
-            _Row("follow", "follow", self.tr("Fo&llow the search"), ("Ctrl+Shift+F",),
-                 checkable=True),
-            _Row("fold", "fold", self.tr("Fol&d or unfold the subtree"), ("Ctrl+E",), when="fold",
-                 act=lambda: model.toggle_collapsed(_meant(model))),
-            _Row("fold_pruned", "fold", self.tr("Fold what was &pruned"), ("Ctrl+Alt+E",),
-                 when="there", act=model.fold_pruned),
-            _Row("go_to_node", "follow", self.tr("Go to the step that e&nters this node"),
-                 ("Ctrl+Return",), when="go_to_node", act=lambda: model.go_to_node(_meant(model))),
-            _Row("unfold_all", "unfold", self.tr("&Unfold everything"), ("Ctrl+Shift+E",),
-                 when="unfold_all", act=model.unfold_all),
-            _Row("listing", "listing", self.tr("Listin&g and call stack"), ("Ctrl+Shift+L",),
-                 checkable=True),
-            _Row("why", "hint", self.tr("Wh&y is it pruned?"), ("Ctrl+I",), when="there"),
-            _Row("undo", "undo", self.tr("&Undo"), (_Key.Undo,)),
-            _Row("redo", "redo", self.tr("&Redo"), (_Key.Redo, "Ctrl+Y")),
-            _Row("build", "build", self.tr("&Build on the canvas"), ("Ctrl+Shift+T",),
-                 short=self.tr("Build"), checkable=True),
-            _Row("add_child", "add-child", self.tr("&Add a child"), ("Ins",),
-                 short=self.tr("Child")),
-            _Row("relabel", "edit", self.tr("&Change value or label"), ("F2",),
-                 short=self.tr("Change")),
-            _Row("delete_node", "delete", self.tr("&Delete the subtree"), ("Del",),
-                 short=self.tr("Delete")),
-            _Row("move_left", "move-left", self.tr("Move &left among its siblings"), ("Alt+Left",),
-                 short=self.tr("Left")),
-            _Row("move_right", "move-right", self.tr("Move ri&ght among its siblings"),
-                 ("Alt+Right",), short=self.tr("Right")),
-            _Row("chance_node", "dice", self.tr("C&hance moves here, or a player"),
-                 ("Ctrl+Shift+H",), short=self.tr("Chance")),
-            _Row("compare", "compare", self.tr("&Compare two searches"), ("Ctrl+D",),
-                 short=self.tr("Compare"), checkable=True, when="there"),
-            _Row("waves", "waves", self.tr("Solve &from the end"), ("Ctrl+Alt+S",),
-                 checkable=True),
-            _Row("exercise", "exercise", self.tr("&Exercise"), ("Ctrl+G",),
-                 short=self.tr("Exercise"), checkable=True),
-            _Row("predict", "predict", self.tr("&Ask before each step"), ("Ctrl+Shift+G",),
-                 short=self.tr("Ask me"), checkable=True, when="there"),
-            _Row("exam", "exam", self.tr("E&xam sheets…"), ("Ctrl+Shift+X",)),
-            _Row("lecture", "listing", self.tr("Lec&ture"), ("Ctrl+Alt+L",), checkable=True),
-            _Row("add_stop", "add-child", self.tr("Add th&is step to the lecture"),
-                 ("Ctrl+Alt+A",), short=self.tr("Add this step")),
-            _Row("next_stop", "next", self.tr("&Go to the next stop"), ("Ctrl+Alt+PgDown",)),
-            _Row("previous_stop", "previous", self.tr("Go to the pre&vious stop"),
-                 ("Ctrl+Alt+PgUp",)),
-            _Row("present", "present", self.tr("&Present"), ("F5",), short=self.tr("Present"),
-                 checkable=True, when="there"),
-            _Row("notes", "notes", self.tr("&Notes for this step"), ("Ctrl+Shift+N",),
-                 checkable=True, when="there"),
-            _Row("blank", "blank", self.tr("&Blank the screen"), ("B", ".")),
-            _Row("spotlight", "spotlight", self.tr("&Spotlight"), ("S",), checkable=True),
-            _Row("laser", "laser", self.tr("&Laser dot"), ("L",), checkable=True),
-            _Row("larger_spot", "zoom-in", self.tr("La&rger spotlight"), ("+", "=")),
-            _Row("smaller_spot", "zoom-out", self.tr("S&maller spotlight"), ("-",)),
-            _Row("pen", "edit", self.tr("&Draw with the pen"), ("P",), checkable=True),
-            _Row("rubber", "rubber", self.tr("R&ubber"), ("E",), checkable=True),
-            _Row("pen_colour", "random", self.tr("Next c&olour of the pen"), ("C",)),
-            _Row("wipe", "delete", self.tr("&Wipe off what is drawn"), ("W",)),
-            _Row("keep_ink", "save", self.tr("&Keep drawings with their steps"), ("K",),
-                 checkable=True),
-            _Row("window", "window", self.tr("Sea&rch window…"), ("Ctrl+Shift+W",), when="window"),
-            _Row("deepen", "deepen", self.tr("I&terative deepening"), ("Ctrl+Alt+D",),
-                 checkable=True, when="deepen", act=self._toggle_passes),
-            _Row("next_pass", "next", self.tr("Next pass of &deepening"), ("Alt+PgDown",),
-                 when="next_pass", act=model.passes.next),
-            _Row("previous_pass", "previous", self.tr("Previous pass of d&eepening"), ("Alt+PgUp",),
-                 when="previous_pass", act=model.passes.previous),
-            _Row("cancel", "stop", self.tr("St&op"), ("Esc",), when="cancel"),
-        ]  # fmt: skip
+        return (
+            Action("forward", lambda: self.tr("&Step"), "next", ("Right", "PgDown"),
+                   model.forward, "forward", repeats=True),
+            Action("back", lambda: self.tr("Step &back"), "previous", ("Left", "PgUp"),
+                   model.back, "back", repeats=True),
+            Action("over", lambda: self.tr("Step o&ver the subtree"), "over", "Ctrl+Right",
+                   model.over, "onward", apart=True),
+            Action("out", lambda: self.tr("Step o&ut"), "out", "Ctrl+Up", model.out, "onward"),
+            Action("next_cut", self._name_next, "next-cut", "Shift+PgDown", model.next_cut,
+                   "next_cut", apart=True),
+            Action("previous_cut", self._name_previous, "previous-cut", "Shift+PgUp",
+                   model.previous_cut, "previous_cut"),
+            Action("first", lambda: self.tr("&First step"), "first", "Home", model.first,
+                   "first", apart=True),
+            Action("last", lambda: self.tr("&Last step"), "last", "End", model.last, "onward"),
+            Action("play", self._name_play, self._play_icon, "Space", model.toggle_play,
+                   "there", apart=True),
+            Action("faster", lambda: self.tr("Fas&ter"), "faster", "Ctrl+Shift+Right",
+                   lambda: self._shift_speed(1), "faster"),
+            Action("slower", lambda: self.tr("Slo&wer"), "slower", "Ctrl+Shift+Left",
+                   lambda: self._shift_speed(-1), "slower"),
+            Action("bookmark", lambda: self.tr("Book&mark this step"), "bookmark", "Ctrl+B",
+                   lambda: model.bookmarks.toggle(model.step), "there", apart=True),
+            Action("next_bookmark", lambda: self.tr("Next boo&kmark"), "bookmark",
+                   "Ctrl+Shift+B", model.next_bookmark, "next_bookmark"),
+            Action("next_pass", lambda: self.tr("Next pass of &deepening"), "next",
+                   "Alt+PgDown", model.passes.next, "next_pass", apart=True),
+            Action("previous_pass", lambda: self.tr("Previous pass of d&eepening"), "previous",
+                   "Alt+PgUp", model.passes.previous, "previous_pass"),
+            Action("cancel", lambda: self.tr("St&op"), "stop", "Esc", applies="cancel",
+                   apart=True),
+        )
+
+    def _tree_rows(self) -> tuple[Action, ...]:
+        model = self._model
+        return (
+            Action("find", lambda: self.tr("&Find…"), "find", _Key.Find, applies="there"),
+            Action("why", lambda: self.tr("Wh&y is it pruned?"), "hint", "Ctrl+I",
+                   applies="there"),
+            Action("fold", lambda: self.tr("Fol&d or unfold the subtree"), "fold", "Ctrl+E",
+                   lambda: model.toggle_collapsed(_meant(model)), "fold", apart=True),
+            Action("fold_pruned", lambda: self.tr("Fold what was &pruned"), "fold",
+                   "Ctrl+Alt+E", model.fold_pruned, "there"),
+            Action("unfold_all", lambda: self.tr("&Unfold everything"), "unfold",
+                   "Ctrl+Shift+E", model.unfold_all, "unfold_all"),
+            Action("go_to_node", lambda: self.tr("Go to the step that e&nters this node"),
+                   "follow", "Ctrl+Return", lambda: model.go_to_node(_meant(model)),
+                   "go_to_node"),
+            Action("zoom_in", lambda: self.tr("Zoom &in"), "zoom-in", (_Key.ZoomIn, "Ctrl+="),
+                   applies="there", repeats=True, apart=True),
+            Action("zoom_out", lambda: self.tr("Zoom &out"), "zoom-out", _Key.ZoomOut,
+                   applies="there", repeats=True),
+            Action("fit", lambda: self.tr("&Whole tree"), "fit", "Ctrl+0", applies="there"),
+            Action("follow", lambda: self.tr("Fo&llow the search"), "follow", "Ctrl+Shift+F",
+                   checkable=True),
+            Action("window", lambda: self.tr("Sea&rch window…"), "window", "Ctrl+Shift+W",
+                   applies="window", apart=True),
+            Action("deepen", lambda: self.tr("I&terative deepening"), "deepen", "Ctrl+Alt+D",
+                   self._toggle_passes, "deepen", checkable=True),
+            Action("listing", lambda: self.tr("Listin&g and call stack"), "listing",
+                   "Ctrl+Shift+L", checkable=True, apart=True),
+        )
+
+    def _teach_rows(self) -> tuple[Action, ...]:
+        return (
+            Action("compare", lambda: self.tr("&Compare two searches"), "compare", "Ctrl+D",
+                   applies="there", short=lambda: self.tr("Compare"), checkable=True),
+            Action("waves", lambda: self.tr("Solve &from the end"), "waves", "Ctrl+Alt+S",
+                   checkable=True),
+            Action("exercise", lambda: self.tr("&Exercise"), "exercise", "Ctrl+G",
+                   short=lambda: self.tr("Exercise"), checkable=True, apart=True),
+            Action("predict", lambda: self.tr("&Ask before each step"), "predict",
+                   "Ctrl+Shift+G", applies="there", short=lambda: self.tr("Ask me"),
+                   checkable=True),
+            Action("exam", lambda: self.tr("E&xam sheets…"), "exam", "Ctrl+Shift+X"),
+            Action("lecture", lambda: self.tr("Lec&ture"), "listing", "Ctrl+Alt+L",
+                   checkable=True, apart=True),
+            Action("add_stop", lambda: self.tr("Add th&is step to the lecture"), "add-child",
+                   "Ctrl+Alt+A", short=lambda: self.tr("Add this step")),
+            Action("next_stop", lambda: self.tr("&Go to the next stop"), "next",
+                   "Ctrl+Alt+PgDown"),
+            Action("previous_stop", lambda: self.tr("Go to the pre&vious stop"), "previous",
+                   "Ctrl+Alt+PgUp"),
+            Action("present", lambda: self.tr("&Present"), "present", "F5", applies="there",
+                   short=lambda: self.tr("Present"), checkable=True, apart=True),
+            Action("notes", lambda: self.tr("&Notes for this step"), "notes", "Ctrl+Shift+N",
+                   applies="there", checkable=True),
+            Action("blank", lambda: self.tr("&Blank the screen"), "blank", ("B", "."),
+                   apart=True),
+            Action("spotlight", lambda: self.tr("&Spotlight"), "spotlight", "S",
+                   checkable=True),
+            Action("laser", lambda: self.tr("&Laser dot"), "laser", "L", checkable=True),
+            Action("larger_spot", lambda: self.tr("La&rger spotlight"), "zoom-in", ("+", "=")),
+            Action("smaller_spot", lambda: self.tr("S&maller spotlight"), "zoom-out", "-"),
+            Action("pen", lambda: self.tr("&Draw with the pen"), "edit", "P", checkable=True,
+                   apart=True),
+            Action("rubber", lambda: self.tr("R&ubber"), "rubber", "E", checkable=True),
+            Action("pen_colour", lambda: self.tr("Next c&olour of the pen"), "random", "C"),
+            Action("wipe", lambda: self.tr("&Wipe off what is drawn"), "delete", "W"),
+            Action("keep_ink", lambda: self.tr("&Keep drawings with their steps"), "save", "K",
+                   checkable=True),
+        )
+    # fmt: on
+
+    def _name_play(self) -> str:
+        return self.tr("&Pause") if self._plays() else self.tr("&Play")
+
+    def _play_icon(self) -> str:
+        return "pause" if self._plays() else "play"
+
+    def _plays(self) -> bool:
+        """Whether what the keys move plays now, which "play" would pause."""
+        return (self._moved or self._model).playing
+
+    def _name_next(self) -> str:
+        """The jumps are to cuts or, in Monte Carlo tree search, to changes of the best move."""
+        return self.tr("&Next change of move") if self._samples() else self.tr("&Next cut")
+
+    def _name_previous(self) -> str:
+        return self.tr("P&revious change of move") if self._samples() else self.tr("P&revious cut")
+
+    def _samples(self) -> bool:
+        recording = self._model.recording
+        return recording is not None and recording.trace.is_sampled
 
     def _toggle_passes(self) -> None:
         """Begin or end searching in passes. The check mark follows the search on screen."""
@@ -262,7 +285,7 @@ class TreeActions(QObject):
     def hold(self, names: tuple[str, ...] = ()) -> None:
         """Disable these actions, whatever applies, until `hold` is called with others."""
         before, self._held = self._held, names
-        enable_all(self._all, dict.fromkeys(before, True))
+        enable_all(self.by_name, dict.fromkeys(before, True))
         self.refresh()
 
     def refresh(self) -> None:
@@ -274,7 +297,7 @@ class TreeActions(QObject):
         cuts = model.cut_moments if there else _NO_STEPS
         some = len(cuts) > 0
         node = _meant(model) if there else -1
-        state = {
+        facts = {
             "there": there,
             "onward": there and not ends,
             "forward": there and (not ends or model.beyond(1) is not None),
@@ -292,10 +315,9 @@ class TreeActions(QObject):
             **self._in_passes,
             "cancel": model.busy is not None or model.playing or model.selected >= 0,
         }
-        enabled = {each.name: state[each.when] for each in self._rows if each.when}
         lent = self._moved.applies() if self._moved is not None else {}
-        enable_all(self._all, enabled | dict.fromkeys(self._held, False) | dict(lent))
-        self._all["follow"].setChecked(model.follow)
+        self.refresh_part("", facts, dict.fromkeys(self._held, False) | dict(lent))
+        self["follow"].setChecked(model.follow)
 
     def _refresh_passes(self) -> None:
         """Find which actions on passes apply; this changes only with the search on screen."""
@@ -306,79 +328,12 @@ class TreeActions(QObject):
             "next_pass": passes.has(depth + 1) or can_begin,
             "previous_pass": passes.has(depth - 1),
         }
-        self._all["deepen"].setChecked(bool(depth))
-
-    def _name_play(self) -> None:
-        """Name the action that plays or pauses after what it would do now."""
-        play = self._all["play"]
-        playing = (self._moved or self._model).playing
-        play.setText(self.tr("&Pause") if playing else self.tr("&Play"))
-        bind_icon(play, "pause" if playing else "play")
-        _tell_keys(play)
-
-    def _name_jumps(self) -> None:
-        """Name the jumps: to cuts or, in Monte Carlo tree search, to changes of the best move."""
-        recording = self._model.recording
-        if recording is not None and recording.trace.is_sampled:
-            texts = self.tr("&Next change of move"), self.tr("P&revious change of move")
-        else:
-            texts = self.tr("&Next cut"), self.tr("P&revious cut")
-        for name, text in zip(("next_cut", "previous_cut"), texts, strict=True):
-            action = self._all[name]
-            if action.text() != text:  # a new text repaints the action's buttons
-                action.setText(text)
-                _tell_keys(action)
-
-    def _name_all(self) -> None:
-        """Set the text and the tooltip of every action."""
-        for each in self._table():
-            action = self._all[each.name]
-            if each.text:
-                action.setText(each.text)
-                _tell_keys(action)
-            if each.short:
-                action.setIconText(f" {each.short}")
-        self._name_play()
-        self._name_jumps()
-        self.refresh()
+        self["deepen"].setChecked(bool(depth))
 
 
 def _meant(model: TreeModel) -> int:
     """The node that an action acts on: the selected one, else the current one."""
     return model.selected if model.selected >= 0 else model.current
-
-
-def _tell_keys(action: QAction) -> None:
-    """Set the action's text on buttons, and their tooltip with its first two keys."""
-    action.setIconText(f" {tell_keys(action, action.shortcuts()[:2])}")
-
-
-class ChoiceMenu(QMenu):
-    """The menu of a setting's values, one of which is checked."""
-
-    setting = ""
-    values: tuple[object, ...] = ()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        group = QActionGroup(self)
-        for value in self.values:
-            action = phrased(QAction(group, checkable=True), partial(self.name, value))
-            action.setData(value)
-            action.triggered.connect(
-                lambda _on, value=value: setattr(settings(), self.setting, value)
-            )
-            self.addAction(action)
-        self.aboutToShow.connect(self._check)
-        self._check()
-
-    def _check(self) -> None:
-        for action in self.actions():
-            action.setChecked(action.data() == getattr(settings(), self.setting))
-
-    def name(self, value: object) -> str:
-        """The text of a choice."""
-        raise NotImplementedError
 
 
 DURATIONS: Final = (0, 120, 200, 400, 800)
@@ -391,30 +346,32 @@ class MotionMenu(ChoiceMenu):
     The View menu turns off all animations of the window at once.
     """
 
-    setting = "tree_motion_ms"
-    values = DURATIONS
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        phrased(self, lambda: self.tr("&Animation of a step"))
-
-    def name(self, value: object) -> str:
-        return self.tr("{number} ms").format(number=value) if value else self.tr("&None")
+        super().__init__(
+            "tree_motion_ms",
+            DURATIONS,
+            lambda: self.tr("&Animation of a step"),
+            lambda: (
+                self.tr("&None"),
+                *(self.tr("{number} ms").format(number=value) for value in DURATIONS[1:]),
+            ),
+            parent,
+        )
 
 
 class NamesMenu(ChoiceMenu):
     """The menu of the names of a written tree's nodes, in the drawing and in sentences."""
 
-    setting = "tree_names"
-    values = NAME_SCHEMES
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        phrased(self, lambda: self.tr("Na&mes of the nodes"))
-
-    def name(self, value: object) -> str:
-        texts = self.tr("&Paths: 1, 1.2"), self.tr("&Letters: A, B, B.2"), self.tr("&None")
-        return texts[self.values.index(value)]
+        super().__init__(
+            "tree_names",
+            NAME_SCHEMES,
+            lambda: self.tr("Na&mes of the nodes"),
+            lambda: (
+                self.tr("&Paths: 1, 1.2"), self.tr("&Letters: A, B, B.2"), self.tr("&None")
+            ),
+            parent,
+        )  # fmt: skip
 
 
 MADE_BY: Final = ("edit", "random", "position")
@@ -431,62 +388,6 @@ STUDY: Final = (
     "move_right", "window", "next_pass", "previous_pass", "notes", "cancel",
 )  # fmt: skip
 """The actions on study's tree, disabled while it is hidden: they would act unseen, or tell much."""
-
-_Groups = tuple[tuple[str, ...], ...]
-
-_FILE: Final[_Groups] = (
-    ("new", *MADE_BY),
-    ("open", "save", "save_as"),
-    ("export", "copy", "copy_tikz", "print"),
-)
-_STEP: Final[_Groups] = (
-    ("forward", "back"),
-    ("over", "out"),
-    ("next_cut", "previous_cut"),
-    ("first", "last"),
-    ("play", "faster", "slower"),
-    ("bookmark", "next_bookmark"),
-    ("next_pass", "previous_pass"),
-    ("cancel",),
-)
-_EDIT: Final[_Groups] = (
-    ("undo", "redo"),
-    ("build",),
-    ("add_child", "relabel", "delete_node"),
-    ("move_left", "move_right"),
-    ("chance_node",),
-)
-_TREE: Final[_Groups] = (
-    ("find", "why"),
-    ("fold", "fold_pruned", "unfold_all", "go_to_node"),
-    ("zoom_in", "zoom_out", "fit", "follow"),
-    ("window", "deepen"),
-    ("listing",),
-)
-_TEACH: Final[_Groups] = (
-    ("compare", "waves"),
-    ("exercise", "predict", "exam"),
-    ("lecture", "add_stop", "next_stop", "previous_stop"),
-    ("present", "notes"),
-    ("blank", "spotlight", "laser", "larger_spot", "smaller_spot"),
-    ("pen", "rubber", "pen_colour", "wipe", "keep_ink"),
-)
-
-
-def menus_of(
-    actions: TreeActions, bar: QMenuBar, file_menu: QMenu, titles: Sequence[Text]
-) -> list[QMenu]:
-    """Fill the File menu, and make the menus Edit, Step, Tree and Teach, in this order."""
-    menus = [phrased(QMenu(bar), title) for title in titles]
-    all_groups = (_FILE, _EDIT, _STEP, _TREE, _TEACH)
-    for menu, groups in zip((file_menu, *menus), all_groups, strict=True):
-        for group in groups:
-            if not menu.isEmpty():
-                menu.addSeparator()
-            for name in group:
-                menu.addAction(actions[name])
-    return menus
-
 
 _BUTTONS: Final = ("zoom_out", "zoom_in", "fit", "follow")
 _ON_A_NODE: Final = ("go_to_node", "fold", "why")

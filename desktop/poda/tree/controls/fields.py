@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from poda.house.i18n import follow_language
 from poda.house.theme import theme_manager
-from poda.widgets.announce import Text, name_items
+from poda.widgets.announce import Text
 from poda.widgets.buttons import ButtonStrip
-from poda.widgets.controls import Form
+from poda.widgets.controls import Form, filled
 from poda.widgets.layout import Label, Stretch, row
 
 TO_THE_END: Final = -1
@@ -90,10 +90,7 @@ class Box(QComboBox):
         self._widest = widest
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        for value in values:
-            self.addItem("", value)
-        if name_of is not None:
-            name_items(self, name_of, tip_of)
+        filled(self, values, name_of, tip_of)
 
     def set_widest(self, widest: int) -> None:
         """Set the width beyond which texts are elided."""

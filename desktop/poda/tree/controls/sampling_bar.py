@@ -10,10 +10,8 @@ from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
-    QDoubleSpinBox,
     QMenu,
     QSizePolicy,
-    QSpinBox,
     QToolButton,
     QWidget,
 )
@@ -26,6 +24,7 @@ from poda.tree.model.opening import Options
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import explain
 from poda.widgets.announce import Text, phrased
+from poda.widgets.controls import decimal, number
 from poda.widgets.layout import INSIDE, Label, Part, row
 
 _MOST_CONSTANT: Final = 100.0
@@ -50,13 +49,9 @@ class SamplingBar(QWidget):
         super().__init__(parent)
         self._model = model
         self._away = False
-        self.iterations, self.constant, self.seed = QSpinBox(), QDoubleSpinBox(), QSpinBox()
-        self.iterations.setRange(1, ITERATIONS_LIMIT)
-        self.iterations.setGroupSeparatorShown(True)
-        self.seed.setRange(0, SEED_LIMIT)
-        self.constant.setRange(0.0, _MOST_CONSTANT)
-        self.constant.setSingleStep(_STEP)
-        self.constant.setDecimals(3)
+        self.iterations = number(1, ITERATIONS_LIMIT, grouped=True)
+        self.constant = decimal(0.0, _MOST_CONSTANT, 3, step=_STEP)
+        self.seed = number(0, SEED_LIMIT)
         self._fields: tuple[QAbstractSpinBox, ...] = self.iterations, self.constant, self.seed
         self._titles = [
             self._title(

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from poda.engine.record.trace import Flags, Floats, Ints
 from poda.house.i18n import follow_language
@@ -36,6 +36,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import Fold
 from poda.widgets.announce import phrased, set_name
 from poda.widgets.buttons import ButtonStrip
+from poda.widgets.controls import choice
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     BETWEEN,
@@ -546,9 +547,7 @@ class Transport(FittedToParts, QWidget):
         self._model = model
         self.timeline = Timeline(model)
         self.step = StepLabel(model)
-        self.speed = QComboBox()
-        for speed in SPEEDS:
-            self.speed.addItem("", speed)
+        self.speed = choice(SPEEDS)
         buttons = (action_button(actions[name], text=False) for name in _BUTTONS)
         self.more = Fold("tree.transport")
         self._rare = ButtonStrip([actions[name] for name in _RARE], keeps=0, words=False)

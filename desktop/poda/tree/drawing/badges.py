@@ -115,8 +115,8 @@ _MOST: Final = 300
 
 
 def paint_badges(stage: Stage, band: Band, nodes: Indices) -> None:
-    """Paint a large faint triangle and the badge's text under each folded node."""
-    for i in nodes[band.folded[nodes]].tolist()[:_MOST]:
+    """Paint a large faint triangle and the badge's text under each of these folded nodes."""
+    for i in nodes.tolist()[:_MOST]:
         _paint_badge(stage, band, i)
 
 

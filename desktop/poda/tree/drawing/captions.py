@@ -1,4 +1,4 @@
-"""The texts in and beside inner nodes: values, windows and names."""
+"""The texts in and beside nodes: values, windows and names."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QPainterPath
 
 from poda.base.numbers import AT_LEAST, AT_MOST, ELLIPSIS, interval_text, separator
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.trace import OPEN, Floats
 from poda.engine.search.observer import LOWER, UPPER
-from poda.house.theme import Role
+from poda.house.theme import Role, saved
 from poda.tree.drawing.badges import paint_badges
 from poda.tree.drawing.interval_bars import BAR_DROP, INTERVAL_TYPE, WIDEST_BAR, bars_at, paint_bars
-from poda.tree.drawing.leaf_captions import LeafCaptions, leaves_in_sight, longest_name, shortened
+from poda.tree.drawing.levels import FAINT, PRUNED, VISITED
 from poda.tree.drawing.look import SMALL_PIXELS, type_of
 from poda.tree.drawing.nodes import (
     FLATNESS,
@@ -31,11 +32,230 @@ from poda.tree.drawing.nodes import (
     RING,
     Band,
     Sign,
+    hatch,
 )
 from poda.tree.drawing.sampling import widest
-from poda.tree.drawing.stage import Stage
+from poda.tree.drawing.stage import REACH, Atlas, Stage
 from poda.tree.model.shape import Indices
 from poda.tree.model.values import number_in
+
+# A leaf shows its value, or its name if it has none, shortened by an ellipsis where there is too
+# little room; where the type of the whole level would be illegible, it is a dot.
+
+_GUESS_FROM: Final = 28.0
+"""Pixels between leaves from which on the sign of an estimate (~) has room."""
+_LEAF_SHRINK: Final = (1.0, 0.8, 0.64, 0.5)
+_LEAF_PAD: Final = 4.0  # pixels between two leaves' captions
+_MOST_HATCHED: Final = 200  # leaves of one level; more are not hatched
+_INKS: Final = (
+    (FAINT, Role.MUTED, 0.62),
+    (VISITED, Role.TEXT, 1.0),
+    (PRUNED, Role.MUTED, 0.9),
+)
+
+
+def leaves_in_sight(stage: Stage, band: Band) -> Indices:
+    """The leaves of a band whose type can be read, those that may reach into sight.
+
+    A band contains every node whose edge is in sight, however far away the node is.
+    """
+    if not band.leaf_type:
+        return np.zeros(0, np.intp)
+    reach = REACH * stage.scale
+    left, right = stage.exposed.left() - reach, stage.exposed.right() + reach
+    return np.flatnonzero(band.leaf & (band.x >= left) & (band.x <= right))
+
+
+def ringed_name(band: Band, scale: float) -> float:
+    """The distance from the middle of a ringed leaf down to its name."""
+    return max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * scale
+
+
+def _longest_name(band: Band, scheme: str) -> str:
+    """A text as wide as the longest name of an inner node: a letter, or a path of the level's
+    length."""
+    return "M" if scheme == "letters" else "0" * (2 * band.level.depth - 1)
+
+
+class LeafCaptions:
+    """Writes the values of some leaves of a band.
+
+    Attributes:
+        half: half the width of each leaf's caption in pixels, (band.count,).
+
+    Args:
+        claims: the room that inner nodes want from their middles, to the left and to the right.
+    """
+
+    def __init__(
+        self, stage: Stage, band: Band, leaves: Indices, claims: tuple[Floats, Floats]
+    ) -> None:
+        self.stage, self.band, self.leaves = stage, band, leaves
+        self.look = stage.look
+        self.y = band.y - band.lift
+        self._ink = self.look.color(Role.TEXT)
+        self._texts = self._value_texts_of_leaves()
+        self._named = np.isnan(band.values[leaves])
+        fade = (band.leaf_type - LEAST_TYPE + 1.5) / 1.5
+        self._opacity = min(1.0, max(0.0, fade))
+        self._room = self._rooms(claims)
+        self.half = np.zeros(band.count)
+        self._sizes: list[tuple[float, bool, Indices]] = []
+        self._choose_sizes()
+
+    def _rooms(self, claims: tuple[Floats, Floats]) -> Floats:
+        """The width that each caption may have: the gap to its neighbours less what they need."""
+        band, leaves = self.band, self.leaves
+        wide = np.zeros(band.count)
+        for italic in (False, True):
+            some = np.flatnonzero(self._named == italic)
+            if len(some):
+                wide[leaves[some]] = self._widths(some, band.leaf_type, italic)
+        self._natural = wide[leaves]
+        room = np.full(len(leaves), 1e6)
+        for gaps, step, claim in zip(band.gaps, (-1, 1), claims[::-1], strict=True):
+            beside = leaves + step
+            there = (beside >= 0) & (beside < band.count)
+            other = np.clip(beside, 0, band.count - 1)
+            free = gaps[leaves] - _LEAF_PAD * min(1.0, self.stage.scale)
+            # Between two leaves a wide caption takes what a narrow one leaves; wide ones share.
+            shared = np.maximum(free, 2 * free - wide[other])
+            by_inner = np.maximum(free - 3, 2 * (free - claim[other]))
+            mine = np.where(band.leaf[other], shared, by_inner)
+            room = np.where(there, np.minimum(room, mine), room)
+        return room
+
+    def _atlas(self, size: float, italic: bool) -> Atlas:
+        font = type_of(size, mono=not italic, bold=True, italic=italic)
+        return self.stage.atlas(font, self._ink)
+
+    def _choose_sizes(self) -> None:
+        """Choose the largest type in which each caption fits; shorten those that never do."""
+        band = self.band
+        for italic in (False, True):
+            left = np.flatnonzero(self._named == italic)
+            size = band.leaf_type
+            for shrink in _LEAF_SHRINK:
+                if not len(left) or (shrink < 1 and band.leaf_type * shrink < LEAST_TYPE):
+                    break
+                size = band.leaf_type * shrink
+                wide = self._widths(left, size, italic) if shrink < 1 else self._natural[left]
+                fits = wide <= self._room[left]
+                self._note_sizes(left[fits], size, italic, wide[fits])
+                left = left[~fits]
+            if len(left):
+                atlas = self._atlas(size, italic)
+                for i in left.tolist():
+                    self.stage.shorten(int(band.nodes[self.leaves[i]]), self._texts[i])
+                    self._texts[i] = atlas.shortened(self._texts[i], float(self._room[i]))
+                self._note_sizes(left, size, italic, self._widths(left, size, italic))
+
+    def _widths(self, some: Indices, size: float, italic: bool) -> Floats:
+        texts = list(map(self._texts.__getitem__, some.tolist()))
+        return self._atlas(size, italic).widths(texts)
+
+    def _note_sizes(self, some: Indices, size: float, italic: bool, wide: Floats) -> None:
+        self.half[self.leaves[some]] = wide / 2
+        self._sizes.append((size, italic, some))
+
+    def paint(self) -> None:
+        """Write all captions, and the leaves' labels below them."""
+        for size, italic, some in self._sizes:
+            self._write_values(some, size, italic)
+        if not self.stage.boards:
+            self._write_labels()
+
+    def _write_values(self, some: Indices, size: float, italic: bool) -> None:
+        font = type_of(size, mono=not italic, bold=True, italic=italic)
+        states = self.band.state[self.leaves[some]]
+        for state, role, share in _INKS:
+            here = some[states == state]
+            if not len(here):
+                continue
+            color = self.look.color(role)
+            texts = list(map(self._texts.__getitem__, here.tolist()))
+            x = self.band.x[self.leaves[here]]
+            if state == PRUNED:
+                self._hatch_ground(texts, x, size)
+            y = np.full(len(x), self.y)
+            self.stage.text(font, color, texts, x, y, opacity=self._opacity * share)
+
+    def _value_texts_of_leaves(self) -> list[str]:
+        band, tree = self.band, self.band.drawing.tree
+        number = number_in(band.drawing.recording.question)
+        estimated = band.estimated[self.leaves] & (band.gap >= _GUESS_FROM)
+        texts = []
+        columns = self.leaves.tolist(), band.values[self.leaves].tolist(), estimated.tolist()
+        for i, value, guess in zip(*columns, strict=True):
+            if isnan(value):
+                texts.append(tree.leaf_text(int(band.nodes[i])) or "?")
+            else:
+                texts.append(("~" if guess else "") + number(value))
+        return texts
+
+    def _hatch_ground(self, texts: list[str], x: Floats, size: float) -> None:
+        """Hatch the ground under the values of pruned leaves."""
+        if len(texts) > _MOST_HATCHED:
+            return
+        path = QPainterPath()
+        for text, centre in zip(texts, x.tolist(), strict=True):
+            half = 0.31 * size * len(text) + 0.38 * size
+            box = QRectF(centre - half, self.y - size * 0.72, 2 * half, size * 1.44)
+            path.addRoundedRect(box, 4, 4)
+        painter = self.stage.painter
+        if self.stage.measures:
+            return
+        with saved(painter):
+            painter.setOpacity(0.5)
+            hatch(painter, self.look, path, max(4.0, size / 3.4), self.band.camera.dx + self.y)
+
+    def _write_labels(self) -> None:
+        """Write the labels of the leaves under their values."""
+        band, stage = self.band, self.stage
+        size = min(SMALL_PIXELS * stage.scale, 0.6 * band.leaf_type)
+        if size < LEAST_TYPE:
+            return
+        color, written = self.look.color(Role.MUTED), bool(band.drawing.labels)
+        font = type_of(size, mono=False, bold=written)
+        atlas = stage.atlas(font, color)
+        labels = self._label_texts(atlas)
+        some = np.array([i for i, label in enumerate(labels) if label], dtype=np.intp)
+        if not len(some):
+            return
+        texts = []
+        for i in some.tolist():
+            room = float(np.minimum(*band.gaps)[self.leaves[i]]) - _LEAF_PAD
+            texts.append(atlas.shortened(labels[i], room))
+            if texts[-1] != labels[i]:
+                stage.shorten(int(band.nodes[self.leaves[i]]), labels[i])
+        x = band.x[self.leaves[some]]
+        below = np.full(len(x), band.leaf_type * 0.72)
+        ringed = {band.drawing.current(band.step), self.look.selected, *self.look.marks}
+        if not ringed.isdisjoint(nodes := band.nodes[self.leaves[some]].tolist()):
+            below[[node in ringed for node in nodes]] = ringed_name(band, stage.scale)
+        stage.text(font, color, texts, x, self.y + below + size * 0.6)
+
+    def _label_texts(self, atlas: Atlas) -> list[str]:
+        """The label written in the tree for each leaf; else its name by the scheme, if there is
+        room for such names in the whole level."""
+        drawing, scheme = self.band.drawing, self.look.names
+        nodes, level = self.band.nodes[self.leaves], self.band.level
+        written = drawing.tree.has_labels
+        labels = [drawing.labels.get(n, "") if written else "" for n in nodes.tolist()]
+        if scheme == "off":
+            return labels
+        # For all leaves of a level or for none, as the length of names grows with the depth.
+        longest = "M.0" if scheme == "letters" else _longest_name(self.band, scheme)
+        wide = float(atlas.widths([longest])[0]) + 2 * _LEAF_PAD
+        if not level.depth or wide > float(level.nearest.min()) * self.band.camera.sx:
+            return labels
+        named = drawing.node_names(nodes, scheme)
+        own = self._named  # leaves that show their own name in the place of a value
+        return [a or ("" if bears else b)
+                for a, b, bears in zip(labels, named, own.tolist(), strict=True)]  # fmt: skip
+
+
+# Inner nodes
 
 _SIGNS: Final = {UPPER: AT_MOST, LOWER: AT_LEAST}
 _LABEL_FROM: Final = 16.0  # the side of symbols from which on they have names
@@ -310,7 +530,9 @@ class Captions:
             self._write_inside(known, texts)
         elif band.common_size >= LEAST_TYPE:
             self._write_beside(known, texts, beside)
-        barred = bars_at(self.stage, band, visited)
+        barred = np.zeros(band.count, np.bool_)
+        if self.look.bounds is not None:
+            barred = bars_at(self.stage, band, visited)
         self._raised = np.where(barred, BAR_DROP * self.stage.scale * 0.75, 0.0)
         if self.look.windows and len(visited):
             self._fit_windows(visited, beside)
@@ -319,8 +541,9 @@ class Captions:
             start = self._text_starts(some, 9) + beside[some]
             paint_bars(self.stage, band, some, start, self._room(some) - start - 4)
         self._write_names()
-        if not self.stage.measures:
-            paint_badges(self.stage, band, inner)
+        folded = inner[band.folded[inner]]
+        if len(folded) and not self.stage.measures:
+            paint_badges(self.stage, band, folded)
 
     def _value_texts(self, nodes: Indices) -> list[str]:
         band = self.band
@@ -352,7 +575,7 @@ class Captions:
             if pixels == sizes[-1] and not fits.all():
                 for i in np.flatnonzero(~fits).tolist():
                     stage.shorten(int(band.nodes[nodes[left[i]]]), here[i])
-                    here[i] = shortened(atlas, here[i], float(room[i]))
+                    here[i] = atlas.shortened(here[i], float(room[i]))
                 fits = np.ones(len(left), np.bool_)
             some = left[fits]
             y = band.y - band.lift + lower[some] * _DROP * size
@@ -388,7 +611,7 @@ class Captions:
                 for i in np.flatnonzero(~fits).tolist():
                     if here[i]:
                         stage.shorten(int(band.nodes[nodes[left[i]]]), here[i])
-                        here[i] = shortened(atlas, here[i], float(room[left[i]]))
+                        here[i] = atlas.shortened(here[i], float(room[left[i]]))
                 wide = atlas.widths(here)
                 fits = np.ones(len(left), np.bool_)
             some = left[fits]
@@ -507,7 +730,7 @@ class Captions:
         if self.band.common_size < self._told_from:  # there its value may be left out as well
             return
         self.stage.shorten(int(self.band.nodes[nodes[i]]), whole)
-        text = shortened(self.stage.atlas(font, self.look.color(Role.TEXT)), whole, room)
+        text = self.stage.atlas(font, self.look.color(Role.TEXT)).shortened(whole, room)
         color = self.look.color(Role.TEXT if on_path[i] else Role.MUTED)
         x, y = self.band.x[nodes[i]] + start, self.band.y - self._raised[nodes[i]]
         self.stage.text(font, color, [text], np.array([x]), np.array([y]), 0.0)
@@ -540,7 +763,7 @@ class Captions:
         room = np.minimum(*band.gaps)[nodes] - 6
         for i in np.flatnonzero(atlas.widths(texts) > room).tolist():
             stage.shorten(int(band.nodes[nodes[i]]), texts[i])
-            texts[i] = shortened(atlas, texts[i], float(room[i]))
+            texts[i] = atlas.shortened(texts[i], float(room[i]))
         y = np.full(len(nodes), band.y + band.board / 2 + size * 0.72)
         stage.text(font, color, texts, band.x[nodes], y, opacity=band.board_share)
 
@@ -561,7 +784,7 @@ class Captions:
         room = self._name_room[some] + self._core[some] - start
         for i in np.flatnonzero(atlas.widths(texts) > room).tolist():
             stage.shorten(int(band.nodes[some[i]]), texts[i])
-            texts[i] = shortened(atlas, texts[i], float(room[i]))
+            texts[i] = atlas.shortened(texts[i], float(room[i]))
         x = band.x[some] - start
         y = np.full(len(some), band.y - band.lift)
         stage.text(font, color, texts, x, y, 1.0)
@@ -596,7 +819,7 @@ class Captions:
         for shrink in _NAME_SHRINK:
             self._name_shrink = shrink
             atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
-            if float(atlas.widths([longest_name(self.band, scheme)])[0]) + 6 <= free:
+            if float(atlas.widths([_longest_name(self.band, scheme)])[0]) + 6 <= free:
                 return True
         self._name_shrink = 1.0
         return False

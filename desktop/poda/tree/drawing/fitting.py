@@ -13,7 +13,7 @@ from poda.tree.drawing.boards import has_board, kit_of
 from poda.tree.drawing.captions import captions_reach
 from poda.tree.drawing.levels import MARGIN_X, SYMBOL, Camera, Drawing, Zoom
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.nodes import FORMULA
+from poda.tree.drawing.nodes import FORMULA, Band
 from poda.tree.drawing.sampling import playout_room
 from poda.tree.drawing.stage import Stage, Tools
 
@@ -66,7 +66,7 @@ class Fitting:
         for _ in range(2):  # the room for boards at the edges depends on their size, and it on that
             left, right, top, bottom = self._reach(zoom)
             zoom = _with_sides(zoom, left, right, top, bottom)
-        if levels == 1 or sum(self._reach(zoom)[2:]) <= zoom.top + zoom.bottom + 1:
+        if levels == 1 or self._height_beyond(zoom) <= zoom.top + zoom.bottom + 1:
             return zoom
         return self._with_room(zoom)
 
@@ -79,7 +79,7 @@ class Fitting:
         short, enough = 0.0, zoom.viewport[1]
         for _ in range(9):
             room = (short + enough) / 2
-            needed = sum(self._reach(replace(zoom, top=room / 2, bottom=room / 2))[2:])
+            needed = self._height_beyond(replace(zoom, top=room / 2, bottom=room / 2))
             short, enough = (short, room) if needed <= room else (room, enough)
         tight = replace(zoom, top=enough / 2, bottom=enough / 2)
         left, right, top, bottom = self._reach(tight)
@@ -88,11 +88,7 @@ class Fitting:
 
     def _reach(self, zoom: Zoom) -> tuple[float, float, float, float]:
         """The pixels that the outermost nodes reach at full view: left, right, up and down."""
-        sy = zoom.level_height(zoom.fit)
-        camera = Camera(zoom.fit, sy, 0.0, 0.0, self.ratio, self.scale)
-        area = QRectF(0, 0, *self.size)
-        stage = Stage(QPainter(), self.drawing, camera, self.step, self.look, area, self.tools)
-        ring = RING_ROOM * zoom.scale
+        stage = self._stage(zoom)
         first, last = stage.band(0), stage.band(zoom.levels - 1)
         side = MARGIN_X * zoom.scale
         if max(first.board, last.board) > 0:
@@ -102,18 +98,35 @@ class Fitting:
         over = self._captions_reach(stage, zoom.levels)
         most = 0.36 * zoom.viewport[0]
         left, right = (min(most, max(side, one + _EDGE * zoom.scale)) for one in over)
+        if _has_badges(last):
+            badge = min(78 * zoom.scale, last.gap / 2 + 8)
+            left, right = max(left, badge), max(right, badge)
+        return left, right, *self._reach_up_and_down(stage, zoom)
+
+    def _height_beyond(self, zoom: Zoom) -> float:
+        """The pixels that they reach up and down together."""
+        return sum(self._reach_up_and_down(self._stage(zoom), zoom))
+
+    def _reach_up_and_down(self, stage: Stage, zoom: Zoom) -> tuple[float, float]:
+        first, last = stage.band(0), stage.band(zoom.levels - 1)
         bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
         if isinstance(self.drawing.tree.game, ExplicitTree):  # whose leaves bear names
             bottom += _NAME_ROOM * zoom.scale
         if stage.drawing.trace.is_sampled:
             bottom += playout_room(stage, boards=has_board(self.drawing.tree.game))
-        if last.common_size >= 9 and last.folded.any():
-            # The triangle of a folded subtree, and two lines of text.
+        if _has_badges(last):  # the triangle of a folded subtree, and two lines of text
+            sy = zoom.level_height(zoom.fit)
             bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * sy))
             bottom += 20 * zoom.scale
-            badge = min(78 * zoom.scale, last.gap / 2 + 8)
-            left, right = max(left, badge), max(right, badge)
-        return left, right, first.lift + first.common_size / 2 + ring, bottom + ring
+        ring = RING_ROOM * zoom.scale
+        return first.lift + first.common_size / 2 + ring, bottom + ring
+
+    def _stage(self, zoom: Zoom) -> Stage:
+        """A stage of the full view, for measuring."""
+        sy = zoom.level_height(zoom.fit)
+        camera = Camera(zoom.fit, sy, 0.0, 0.0, self.ratio, self.scale)
+        area = QRectF(0, 0, *self.size)
+        return Stage(QPainter(), self.drawing, camera, self.step, self.look, area, self.tools)
 
     def _captions_reach(self, stage: Stage, levels: int) -> tuple[float, float]:
         """The pixels that captions reach beyond the tree, to the left and to the right."""
@@ -123,6 +136,10 @@ class Fitting:
                 over = captions_reach(stage, depth)
                 left, right = max(left, over[0]), max(right, over[1])
         return left, right
+
+
+def _has_badges(band: Band) -> bool:
+    return bool(band.common_size >= 9 and band.folded.any())
 
 
 def _with_sides(zoom: Zoom, left: float, right: float, top: float, bottom: float) -> Zoom:

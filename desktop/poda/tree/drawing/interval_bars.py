@@ -16,7 +16,6 @@ from poda.base.numbers import ELLIPSIS, interval_text, number_text
 from poda.engine.game import CHANCE
 from poda.engine.record.trace import Floats, Step
 from poda.house.theme import Role, saved
-from poda.tree.drawing.leaf_captions import shortened
 from poda.tree.drawing.levels import Flags
 from poda.tree.drawing.look import Look, type_of
 from poda.tree.drawing.nodes import Band
@@ -85,7 +84,7 @@ def _write_interval(
     if float(atlas.widths([ELLIPSIS])[0]) + gap + 2 > room:
         stage.shorten(node, text)
         return
-    short = shortened(atlas, text, room - gap - 2)
+    short = atlas.shortened(text, room - gap - 2)
     if short != text:
         stage.shorten(node, text)
     stage.text(font, color, [short], np.array([x + gap]), np.array([y]), 0.0)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPixmap
 
+from poda.base.numbers import ELLIPSIS
 from poda.engine.game import Game
 from poda.engine.record.trace import Floats
 from poda.tree.drawing.boards import NodeBoards, has_board, least_board
@@ -56,6 +57,15 @@ class Atlas:
     def widths(self, texts: Sequence[str]) -> Floats:
         """The width of each text in logical pixels."""
         return self._set_texts(texts)[2]
+
+    def shortened(self, text: str, room: float) -> str:
+        """The text, cut to `room` pixels with an ellipsis where it is wider; at least the
+        ellipsis."""
+        if len(text) < 2 or float(self.widths([text])[0]) <= room:
+            return text
+        parts = [text[:end].rstrip(" ,;") + ELLIPSIS for end in range(1, len(text))]
+        fits = np.flatnonzero(self.widths(parts) <= room)
+        return parts[int(fits[-1])] if len(fits) else ELLIPSIS
 
     def draw(
         self,

@@ -12,7 +12,6 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDoubleSpinBox,
     QFileDialog,
     QMessageBox,
     QWidget,
@@ -49,7 +48,7 @@ from poda.tree.panels.parts import put
 from poda.tree.sentences.source import source_title
 from poda.tree.session.files import TreeFiles
 from poda.widgets.announce import phrased
-from poda.widgets.controls import Form, ok_and_cancel
+from poda.widgets.controls import Form, decimal, ok_and_cancel
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
@@ -164,10 +163,7 @@ class ExportDialog(QDialog):
         self.part = Box((False, True))
         self.theme = Box(("light", "dark", "projector"))
         self.size_box = Box(SIZES)
-        self.seconds = QDoubleSpinBox()
-        self.seconds.setRange(*SECONDS)
-        self.seconds.setSingleStep(0.5)
-        self.seconds.setDecimals(1)
+        self.seconds = decimal(*SECONDS, 1, step=0.5)
         self.values, self.windows, self.sentence, self.legend, self.outlines = self.checks = (
             phrased(QCheckBox(), lambda: self.tr("&Values of the nodes")),
             phrased(QCheckBox(), lambda: self.tr("&Windows, alpha to beta")),

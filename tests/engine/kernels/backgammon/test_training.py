@@ -279,23 +279,42 @@ def test_the_first_games_give_the_mark_in_the_shipped_file(
 
 
 @compiled_only
+@pytest.mark.parametrize(
+    ("games", "rollouts", "weights"),
+    [
+        (200, 8, "4e7195ec9f8f75e6f4350154688f4f074854b0f2d7f1a0c3dcaf0a38bafb850e"),
+        pytest.param(
+            2000,
+            150,
+            "f0c81dd7145067935dcf0526684f15834426f46eadf96c2d8dd414dd34274c0f",
+            marks=[pytest.mark.slow, pytest.mark.weekly],
+        ),
+    ],
+    ids=["minute", "short"],
+)
 def test_a_short_run_gives_these_weights(
     script: ModuleType,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
+    games: int,
+    rollouts: int,
+    weights: str,
 ) -> None:
+    # A minute run too has four slices, of which the last is averaged, and batches for two threads.
+    monkeypatch.setattr(script, "SLICE", games // 4)
+    monkeypatch.setattr(script, "BATCH", min(script.BATCH, rollouts // 2))
     path = tmp_path / "short.json"
-    command = ["--games", "2000", "--rollouts", "150", "-o", str(path)]
+    command = ["--games", str(games), "--rollouts", str(rollouts), "-o", str(path)]
     assert script.main([*command, "--threads", "2"]) == 0
     network = load(path)
-    assert network.sha256 == SHORT_RUN
+    assert network.sha256 == weights
     assert network.sha256 in capsys.readouterr().out
-    assert network.games == 2000
+    assert network.games == games
     assert 0.3 < evaluate((CONTACT[1], CONTACT[1]), network).win < 0.8
     kept = ["--keep", str(tmp_path / "kept"), "--threads", "1"]
     assert script.main([*command, *kept]) == 0
-    assert load(path).sha256 == SHORT_RUN
+    assert load(path).sha256 == weights
     assert len(list((tmp_path / "kept").iterdir())) == 1 + 2 * len(script.STRAYS)
 
     def again(*_: object) -> None:
@@ -304,7 +323,7 @@ def test_a_short_run_gives_these_weights(
     for name in ("play", "label", "study"):
         monkeypatch.setattr(script, name, again)
     assert script.main([*command, *kept]) == 0
-    assert load(path).sha256 == SHORT_RUN
+    assert load(path).sha256 == weights
 
 
 def test_it_stops_and_writes_nothing(
@@ -335,7 +354,3 @@ def test_the_document_tells_of_the_shipped_network() -> None:
     network = load(resource("networks", "backgammon.json.gz"))
     assert network.sha256 in text
     assert f"--seed {network.seed} --games {network.games}" in text
-
-
-SHORT_RUN = "f0c81dd7145067935dcf0526684f15834426f46eadf96c2d8dd414dd34274c0f"
-"""The SHA-256 of the weights of `--games 2000 --rollouts 150`."""

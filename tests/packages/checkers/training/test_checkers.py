@@ -17,7 +17,6 @@ from poda.engine.networks.network import layout_for
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.settings import presets, unused
-from poda.training.kit import kit_of
 from poda.training.player_column import PlayerCard
 from poda.training.receptive_fields import MOST_AT_FIRST, FieldsPanel
 from poda.training.settings_rules import presets_for
@@ -126,10 +125,10 @@ def open_dialog(qtbot: QtBot) -> Open:
 
 def test_its_presets_have_words_of_their_own() -> None:
     for name in some([each for each in presets_for(CHECKERS) if each != "td"]):  # as any game's
-        words = kit_of("checkers").preset_words[name]
-        assert preset_explanation(name, "checkers") == words[0]
-        assert preset_line(name, "checkers") == words[1]
-        assert len(words[1]) < 70
+        preset = presets("checkers")[name]
+        assert preset_explanation(name, "checkers") == preset.explanation
+        assert preset_line(name, "checkers") == preset.line
+        assert 0 < len(preset.line) < 70
 
 
 @pytest.mark.parametrize("preset", presets_for(CHECKERS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import json
 import sys
@@ -21,6 +20,7 @@ from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
+from poda.packages.arena.commands.grammar import EngineArguments
 from poda.packages.arena.engine.external.check import STEPS, Step, check
 from poda.packages.arena.engine.external.engines import Program, agent_of
 from poda.packages.arena.engine.external.gnubg_server import GnubgServer
@@ -32,11 +32,11 @@ _USUAL_DICE_PLAYER: Final = "expectiminimax:1"
 _USUAL_SEARCH: Final = "alphabeta:42:5s"  # for games that are not solved: up to 42 plies in 5 s
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: EngineArguments) -> int:
     """Answer a game manager, or check a program; return the exit code."""
     try:
         if arguments.check is not None:
-            return _check(arguments)
+            return _check(arguments, arguments.check)
         game = game_named(arguments.game or "connect4")
         usual = _USUAL_PLAYER if is_solved(game) else _USUAL_SEARCH
         if game.has_chance:
@@ -96,9 +96,9 @@ def _external_player(player: BackgammonPlayer, spec: PlayerSpec, port: int | Non
     return DONE
 
 
-def _check(arguments: argparse.Namespace) -> int:
+def _check(arguments: EngineArguments, command: tuple[str, ...]) -> int:
     """Print, for each step of the check, whether the program passes it."""
-    program = _program(arguments)
+    program = _program(arguments, command)
     game = GAMES[program.games[0]]
     code = DONE
     with Interrupts() as interrupts:
@@ -113,17 +113,16 @@ def _check(arguments: argparse.Namespace) -> int:
     return code
 
 
-def _program(arguments: argparse.Namespace) -> Program:
+def _program(arguments: EngineArguments, command: tuple[str, ...]) -> Program:
     """The program named by `--check`; a Python file is taken as an agent. Raises EngineError."""
-    command: list[str] = arguments.check
     protocol = arguments.protocol
     if protocol is None:
         protocol = "python" if len(command) == 1 and command[0].endswith(".py") else "ugi"
     game = arguments.game or ("backgammon" if protocol == "gnubg" else "connect4")
     if protocol == "python" and len(command) == 1:
-        command = list(agent_of(Path(command[0])).command)
+        command = agent_of(Path(command[0])).command
     name = Path(command[0]).stem[:40] if command else ""
-    return Program(name.strip() or "engine", (game,), protocol, tuple(command))
+    return Program(name.strip() or "engine", (game,), protocol, command)
 
 
 def _as_json(step: Step) -> str:

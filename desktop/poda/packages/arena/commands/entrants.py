@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +10,8 @@ from typing import Any, Final
 from poda.base.paths import name_of, shown
 from poda.base.speech import language, translate
 from poda.commands import Refused, about
-from poda.commands.dice_match import asks_for_cube, cube_rules
+from poda.commands.dice_match import cube_rules
+from poda.commands.grammar import CubeArguments
 from poda.commands.match import refuse_cube
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
@@ -21,6 +21,7 @@ from poda.engine.kit import kit_of
 from poda.engine.match import champion_file
 from poda.engine.players import PlayerSpec
 from poda.engine.runs.card import card_of_player
+from poda.packages.arena.commands.grammar import SequentialArguments, TournamentArguments
 from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament.document import (
     ENGINE,
@@ -117,7 +118,7 @@ def _free(name: str, taken: list[str]) -> str:
     )
 
 
-def format_of(arguments: argparse.Namespace) -> Format:
+def format_of(arguments: TournamentArguments) -> Format:
     """The format of the tournament. Raises Refused if the number of players does not fit it."""
     count = len(arguments.players)
     if count < 2:
@@ -127,19 +128,14 @@ def format_of(arguments: argparse.Namespace) -> Format:
         raise Refused(
             translate("CommandLine", "a match is between two: --format gauntlet or round-robin")
         )
-    if arguments.sprt and chosen != "match":
+    if arguments.test.sprt and chosen != "match":
         raise Refused(translate("CommandLine", "--sprt is for a match between two players"))
     return _FORMATS[chosen]
 
 
-def games_of(arguments: argparse.Namespace) -> int | None:
-    """The number of games of each pairing; None if time or a test ends it. Raises Refused."""
-    games: int | None = arguments.games
-    rounds = getattr(arguments, "rounds", None)
-    if games and rounds:
-        raise Refused(translate("CommandLine", "--games and --rounds say the same: leave one out"))
-    if rounds:
-        return 2 * int(rounds)
+def games_of(games: int | None, *, is_endless: bool) -> int | None:
+    """The number of games of each pairing, by default GAMES, or None if it is endless: if time or a
+    test ends it. Raises Refused."""
     if games and games % 2:
         raise Refused(
             translate(
@@ -147,9 +143,7 @@ def games_of(arguments: argparse.Namespace) -> int | None:
                 "games come in pairs, one with each side: {number} is odd, write {more}",
             ).format(number=games, more=games + 1)
         )
-    if games is None and not (arguments.sprt or getattr(arguments, "duration", None)):
-        return GAMES
-    return games
+    return games or (None if is_endless else GAMES)
 
 
 def openings_of(text: str | int | None, game: Game[Any, Any], seed: int) -> Openings:
@@ -173,30 +167,30 @@ def openings_of(text: str | int | None, game: Game[Any, Any], seed: int) -> Open
         raise about(path, error) from None
 
 
-def sprt_of(arguments: argparse.Namespace) -> Sprt | None:
+def sprt_of(typed: SequentialArguments) -> Sprt | None:
     """The sequential test that the arguments define; None without one. Raises Refused."""
-    if arguments.sprt is None:
-        if (arguments.alpha, arguments.beta, arguments.model) != (None, None, None):
+    if typed.sprt is None:
+        if typed.is_given:
             raise Refused(
                 translate("CommandLine", "--alpha, --beta and --model belong to --sprt ELO0 ELO1")
             )
         return None
-    elo0, elo1 = arguments.sprt
+    elo0, elo1 = typed.sprt
     if not elo0 < elo1:
         raise Refused(translate("CommandLine", "--sprt: ELO0 is below ELO1, such as 0 10"))
-    chances = arguments.alpha or 0.05, arguments.beta or 0.05
-    return Sprt(elo0, elo1, *chances, arguments.model or "logistic")
+    chances = typed.alpha or 0.05, typed.beta or 0.05
+    return Sprt(elo0, elo1, *chances, typed.model or "logistic")
 
 
-def cube_of(arguments: argparse.Namespace, game: Game[Any, Any]) -> Cube | None:
+def cube_of(typed: CubeArguments, game: Game[Any, Any]) -> Cube | None:
     """The doubling cube that the arguments define; None without one. Raises Refused."""
     if not game.has_cube:
-        refuse_cube(arguments)
+        refuse_cube(typed)
         return None
-    if not asks_for_cube(arguments):
+    if not typed.is_given:
         return None
-    rules = cube_rules(arguments)
-    return Cube(arguments.length or 0, rules.jacoby, rules.crawford)
+    rules = cube_rules(typed)
+    return Cube(typed.length or 0, rules.jacoby, rules.crawford)
 
 
 def index_of(anchor: str | None, players: Sequence[str], who: Sequence[Entrant]) -> int | None:

@@ -5,7 +5,6 @@ It plays a tournament of two entrants in a temporary folder.
 
 from __future__ import annotations
 
-import argparse
 import json
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +18,7 @@ from poda.commands.match import game_of_players
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.packages.arena.commands.entrants import cube_of, entrants, games_of, openings_of, sprt_of
+from poda.packages.arena.commands.grammar import PairsArguments
 from poda.packages.arena.commands.tournament import played, programs_for, spoken
 from poda.packages.arena.engine.tournament.document import check
 from poda.packages.arena.engine.tournament.export import pair_json
@@ -33,7 +33,7 @@ from poda.packages.arena.engine.tournament.standings import Standings
 COMMAND = "match"
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: PairsArguments) -> int:
     """Play the match and print its result; return the exit code."""
     try:
         game = game_named(arguments.game or game_of_players(arguments.players))
@@ -42,10 +42,10 @@ def run(arguments: argparse.Namespace) -> int:
         plan = Plan(
             game=game.key,
             entrants=entrants(arguments.players, game, programs, arguments.plies),
-            games=games_of(arguments),
-            sprt=sprt_of(arguments),
+            games=games_of(arguments.games, is_endless=arguments.test.sprt is not None),
+            sprt=sprt_of(arguments.test),
             openings=openings_of(arguments.openings, game, arguments.seed),
-            cube=cube_of(arguments, game),
+            cube=cube_of(arguments.rules, game),
             seed=arguments.seed,
         )
         check(plan)
@@ -69,7 +69,7 @@ def _nothing(game: Summary) -> None:
     """Ignore a finished game: only the final result is printed."""
 
 
-def _refuse(arguments: argparse.Namespace, has_chance: bool) -> None:
+def _refuse(arguments: PairsArguments, has_chance: bool) -> None:
     """Raises Refused for options that contradict each other."""
     if arguments.agreement:
         raise Refused(
@@ -84,7 +84,7 @@ def _refuse(arguments: argparse.Namespace, has_chance: bool) -> None:
         )
 
 
-def _tell(arguments: argparse.Namespace, plan: Plan, standings: Standings) -> None:
+def _tell(arguments: PairsArguments, plan: Plan, standings: Standings) -> None:
     first, second = (entrant.name for entrant in plan.entrants)
     numbers = standings.pair(0, 1)
     if arguments.json:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from poda.commands import BAD_INPUT, DONE, Refused, about, say
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.packages.arena.commands.entrants import index_of, sprt_of
+from poda.packages.arena.commands.grammar import RateArguments
 from poda.packages.arena.commands.tournament import print_standings, spoken
 from poda.packages.arena.engine.terms import STANDINGS
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
@@ -67,10 +67,10 @@ class _Games:
             self.standings.add(game)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: RateArguments) -> int:
     """Print the ratings or the test; return the exit code."""
     try:
-        sprt = sprt_of(arguments)
+        sprt = sprt_of(arguments.test)
         found = _read(arguments)
         if isinstance(found, _Games) and len(found.plan.entrants) > 2:
             if sprt is not None:
@@ -92,9 +92,9 @@ def run(arguments: argparse.Namespace) -> int:
 # Reading results
 
 
-def _read(arguments: argparse.Namespace) -> _Games | Wdl | Pairs:
+def _read(arguments: RateArguments) -> _Games | Wdl | Pairs:
     """The results that the arguments name. Raises EngineError and Refused."""
-    words: list[str] = arguments.results
+    words = arguments.results
     if len(words) > 1:
         return _counts(words)
     path = Path(words[0])
@@ -119,7 +119,7 @@ def _with_anchor(plan: Plan, anchor: int | None) -> Plan:
     return replace(plan, sprt=None, anchor=plan.anchor if anchor is None else anchor)
 
 
-def _counts(words: list[str]) -> Wdl | Pairs:
+def _counts(words: Sequence[str]) -> Wdl | Pairs:
     """Three, five or six counts. Raises Refused."""
     if len(words) not in (3, 5, 6) or not all(map(_is_count, words)):
         raise Refused(
@@ -289,9 +289,7 @@ def _ratio(counts: Wdl | Pairs, sprt: Sprt) -> float:
     return log_likelihood_ratio(counts, sprt.elo0, sprt.elo1, sprt.model)
 
 
-def _tell(
-    arguments: argparse.Namespace, names: tuple[str, str] | None, numbers: PairNumbers
-) -> None:
+def _tell(arguments: RateArguments, names: tuple[str, str] | None, numbers: PairNumbers) -> None:
     if arguments.json:
         told: dict[str, Any] = {} if names is None else {"first": names[0], "second": names[1]}
         print(json.dumps(told | pair_json(numbers)))
@@ -302,7 +300,7 @@ def _tell(
     print("\n".join(text(Table(title, ("", ""), rows, 2))))
 
 
-def _tell_many(arguments: argparse.Namespace, found: _Games) -> None:
+def _tell_many(arguments: RateArguments, found: _Games) -> None:
     if arguments.json:
         print(json.dumps(standings_json(found.plan, found.standings)))
         return

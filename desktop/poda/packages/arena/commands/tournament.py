@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import time
@@ -33,6 +32,7 @@ from poda.packages.arena.commands.entrants import (
     openings_of,
     sprt_of,
 )
+from poda.packages.arena.commands.grammar import TournamentArguments
 from poda.packages.arena.engine.external.engines import Programs, unknown_entries
 from poda.packages.arena.engine.terms import REASONS
 from poda.packages.arena.engine.tournament.document import (
@@ -94,7 +94,7 @@ def tournament_display(
     return nullcontext(None)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: TournamentArguments) -> int:
     """Play or resume the tournament and print the standings; return the exit code."""
     try:
         _check_outputs(arguments.output)
@@ -107,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _run(arguments, journal, programs)
 
 
-def _run(arguments: argparse.Namespace, journal: Journal, programs: Programs) -> int:
+def _run(arguments: TournamentArguments, journal: Journal, programs: Programs) -> int:
     _announce(journal)
     standings = Standings(journal.plan)
     for game in journal.games:
@@ -145,27 +145,37 @@ def _run(arguments: argparse.Namespace, journal: Journal, programs: Programs) ->
 # The plan and its folder
 
 
-def _plan(arguments: argparse.Namespace) -> tuple[Programs, Plan]:
+def _plan(arguments: TournamentArguments) -> tuple[Programs, Plan]:
     """The plan, and the programs that it may name. Raises EngineError and Refused."""
     game = game_named(arguments.game)
-    programs = programs_for(arguments.players, arguments.memory)
+    programs = programs_for(arguments.players, arguments.limits.memory)
     who = entrants(arguments.players, game, programs)
-    limits = Limits(arguments.plies, arguments.nodes, arguments.seconds, arguments.clock)
+    typed = arguments.limits
+    limits = Limits(typed.plies, typed.nodes, typed.seconds, typed.clock)
     plan = Plan(
         game=game.key,
         entrants=who,
         format=format_of(arguments),
-        games=games_of(arguments),
+        games=_games(arguments),
         seconds=arguments.duration,
-        sprt=sprt_of(arguments),
+        sprt=sprt_of(arguments.test),
         openings=openings_of(arguments.openings, game, arguments.seed),
         limits=limits,
-        cube=cube_of(arguments, game),
+        cube=cube_of(arguments.rules, game),
         seed=arguments.seed,
         anchor=index_of(arguments.anchor, arguments.players, who),
     )
     check(plan)
     return programs, plan
+
+
+def _games(arguments: TournamentArguments) -> int | None:
+    """The number of games of each two players. Raises Refused."""
+    games, rounds = arguments.games, arguments.rounds
+    if games and rounds:
+        raise Refused(translate("CommandLine", "--games and --rounds say the same: leave one out"))
+    is_endless = bool(arguments.test.sprt or arguments.duration)
+    return games_of(2 * rounds if rounds else games, is_endless=is_endless)
 
 
 def programs_for(players: Sequence[str], megabytes: int | None = None) -> Programs:
@@ -323,7 +333,7 @@ def _game_json(journal: Journal, game: Summary) -> dict[str, Any]:
 
 
 def _tell(
-    arguments: argparse.Namespace, journal: Journal, standings: Standings, end: End | None
+    arguments: TournamentArguments, journal: Journal, standings: Standings, end: End | None
 ) -> None:
     """Print the standings."""
     if arguments.json:

@@ -2,43 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.packages.arena.window.model import Status, TournamentModel
-from poda.widgets.tab_actions import Row, TabActions
+from poda.widgets.action_table import Action, ActionTable, Menus
 
 _Key = QKeySequence.StandardKey
 
-# fmt: off
-_ROWS: Final = (
-    Row("new", QT_TRANSLATE_NOOP("TournamentActions", "&New tournament…"), "new", 0, (_Key.New,),
-        None, lambda model: not model.is_busy),
-    Row("open", QT_TRANSLATE_NOOP("TournamentActions", "&Open a tournament…"), "open", 0,
-        (_Key.Open,), None, lambda model: not model.is_busy, apart=True),
-    Row("export", QT_TRANSLATE_NOOP("TournamentActions", "&Export the results…"), "save", 0,
-        (_Key.Save,), None, lambda model: model.journal is not None, apart=True),
-    Row("start", QT_TRANSLATE_NOOP("TournamentActions", "&Start"), "play", 1,
-        ("Ctrl+Return", "Ctrl+Enter"), None, lambda model: model.status is Status.EMPTY),
-    Row("go_on", QT_TRANSLATE_NOOP("TournamentActions", "&Go on"), "play", 1,
-        ("Space",), TournamentModel.go_on, lambda model: model.can_go_on),
-    Row("finish", QT_TRANSLATE_NOOP("TournamentActions", "&Finish the running games"), "pause", 1,
-        ("Space",), TournamentModel.finish, lambda model: model.status is Status.RUNNING),
-    Row("stop", QT_TRANSLATE_NOOP("TournamentActions", "S&top now"), "stop", 1,
-        ("Esc",), TournamentModel.stop, lambda model: model.is_busy),
-    Row("show", QT_TRANSLATE_NOOP("TournamentActions", "&Open in Play"), "board", 2,
-        ("Ctrl+P",), apart=True),
-    Row("review", QT_TRANSLATE_NOOP("TournamentActions", "&Review in Play"), "review", 2,
-        ("Ctrl+R",)),
-    Row("search", QT_TRANSLATE_NOOP("TournamentActions", "Show the &search in Tree"), "tree", 2,
-        ("Ctrl+T",)),
-)
-# fmt: on
 
+class TournamentActions(ActionTable):
+    """The actions on a tournament and on the selected game."""
 
-class TournamentActions(TabActions):
-    """The actions on a tournament (menu 1) and on the selected game (menu 2)."""
+    gap = ""
+    repeats = False
 
-    ROWS = _ROWS
+    def __init__(self, model: TournamentModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.build(parent)
+        model.status_changed.connect(self.refresh)
+
+    # fmt: off
+    def rows(self) -> Menus:
+        model = self._model
+        return {
+            "file": (
+                Action("new", lambda: self.tr("&New tournament…"), "new", _Key.New, None,
+                       lambda: not model.is_busy, lambda: self.tr("&New tournament…")),
+                Action("open", lambda: self.tr("&Open a tournament…"), "open", _Key.Open, None,
+                       lambda: not model.is_busy, apart=True),
+                Action("export", lambda: self.tr("&Export the results…"), "save", _Key.Save, None,
+                       lambda: model.journal is not None, apart=True),
+            ),
+            "tournament": (
+                Action("start", lambda: self.tr("&Start"), "play", ("Ctrl+Return", "Ctrl+Enter"),
+                       None, lambda: model.status is Status.EMPTY),
+                Action("go_on", lambda: self.tr("&Go on"), "play", "Space", model.go_on,
+                       lambda: model.can_go_on),
+                Action("finish", lambda: self.tr("&Finish the running games"), "pause", "Space",
+                       model.finish, lambda: model.status is Status.RUNNING),
+                Action("stop", lambda: self.tr("S&top now"), "stop", "Esc", model.stop,
+                       lambda: model.is_busy),
+            ),
+            "game": (
+                Action("show", lambda: self.tr("&Open in Play"), "board", "Ctrl+P"),
+                Action("review", lambda: self.tr("&Review in Play"), "review", "Ctrl+R"),
+                Action("search", lambda: self.tr("Show the &search in Tree"), "tree", "Ctrl+T"),
+            ),
+        }
+    # fmt: on

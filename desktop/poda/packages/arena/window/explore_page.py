@@ -38,6 +38,7 @@ from poda.packages.arena.window.explore import (
 from poda.packages.arena.window.games_list import reason_words, result_words
 from poda.packages.arena.window.page import BUSY, Page, count_text, fill, percent_text
 from poda.widgets.announce import announce, phrased, set_name
+from poda.widgets.controls import narrow
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     BETWEEN,
@@ -123,10 +124,7 @@ class ExplorePage(Fitted, Page):
             self.player, self.side, self.result, self.opening, self.length, self.reason
         )  # fmt: skip
         for box in self.boxes:
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(5)
+            narrow(box, 5)
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.by = QComboBox()
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

@@ -38,7 +38,7 @@ from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import TournamentModel
 from poda.packages.arena.window.page import Page
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, narrow
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, action_button, column, row, wrapped
 
@@ -315,9 +315,7 @@ class GamesPage(Page):
         self.games = GamesModel(model, self)
         self.view = phrased(GamesView(self.games), name=lambda: self.tr("Games"))
         self.player, self.other = QComboBox(), QComboBox()
-        self.result = QComboBox()
-        for word in ("", "won", "drawn", "lost"):
-            self.result.addItem("", word)
+        self.result = choice(("", "won", "drawn", "lost"))
         reasons: dict[str, Text] = {
             "": lambda: self.tr("However it ended"),
             "played": lambda: self.tr("Played to the end"),
@@ -327,10 +325,7 @@ class GamesPage(Page):
         self.reason = choice(reasons, lambda reason: reasons[reason]())
         boxes = (self.player, self.other, self.result, self.reason)
         for box in boxes:
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(_LEAST_LETTERS)
+            narrow(box, _LEAST_LETTERS)
         self.number = QLabel()
         self.details = wrapped("small", Role.MUTED)
         self.buttons = {name: action_button(actions[name]) for name in ("show", "review", "search")}

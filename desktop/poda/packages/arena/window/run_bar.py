@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QLocale, QTimer
-from PySide6.QtWidgets import QLabel, QProgressBar, QSpinBox, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
 
 from poda.base import terms
 from poda.house.i18n import follow_language
@@ -17,8 +17,9 @@ from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import Status, TournamentModel
 from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import announce, phrased, set_name
+from poda.widgets.controls import number
 from poda.widgets.engine_words import count, game_name
-from poda.widgets.layout import INSIDE, ActionButton, Label, action_button, column, row
+from poda.widgets.layout import INSIDE, ActionButton, Label, action_button, column, row, set_look
 
 _TICK_MS: Final = 250  # milliseconds; figures that change faster cannot be read
 _SPOKEN_MS: Final = 30_000  # milliseconds between progress reports to a screen reader
@@ -78,8 +79,7 @@ class RunBar(QWidget):
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(4)
         self.progress.setRange(0, _STEPS)
-        self.at_once = phrased(QSpinBox(), special=lambda: self.tr("one a processor"))
-        self.at_once.setRange(0, MOST_AT_ONCE)
+        self.at_once = phrased(number(0, MOST_AT_ONCE), special=lambda: self.tr("one a processor"))
         self._at_once_label = phrased(QLabel(), lambda: self.tr("Games at &once"))
         self._at_once_label.setBuddy(self.at_once)
         self.buttons: dict[str, ActionButton] = {
@@ -125,10 +125,7 @@ class RunBar(QWidget):
         for widget in (self._at_once_label, self.at_once):
             widget.setVisible(model.can_go_on)
         for name in ("go_on", "finish"):
-            primary = shown[name] and name == "go_on"
-            self.buttons[name].setProperty("primary", primary)
-            self.buttons[name].style().unpolish(self.buttons[name])
-            self.buttons[name].style().polish(self.buttons[name])
+            set_look(self.buttons[name], "primary", shown[name] and name == "go_on")
         if had:
             self.take_focus()
         self._show()

@@ -18,10 +18,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFileDialog,
     QGridLayout,
     QLabel,
@@ -29,7 +27,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMessageBox,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 
@@ -51,7 +48,8 @@ from poda.packages.arena.engine.external.program import (
     SECONDS,
     Protocol,
 )
-from poda.widgets.announce import Text, announce, name_items, phrased
+from poda.widgets.announce import Text, announce, phrased
+from poda.widgets.controls import choice, decimal, number
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -123,19 +121,15 @@ class EngineDialog(QDialog):
         self.name.setMaxLength(LONGEST_NAME)
         self.file = phrased(QPushButton(), lambda: self.tr("Choose &file…"))
         self.file.setAutoDefault(False)
-        self.protocol = QComboBox()
-        for each in PROTOCOLS:
-            self.protocol.addItem("", each)
+        self.protocol = choice(PROTOCOLS, protocol_name)
         self.games: dict[str, QCheckBox] = {}
         self._games_row = row(spacing=BETWEEN)
         self.seconds = phrased(
-            QDoubleSpinBox(minimum=LEAST_SECONDS, maximum=MOST_SECONDS, value=SECONDS),
+            decimal(LEAST_SECONDS, MOST_SECONDS, value=SECONDS),
             suffix=lambda: self.tr(" s"),
             tip=lambda: self.tr("Where neither a limit nor a clock says how long a move may take"),
         )
-        self.megabytes = phrased(
-            QSpinBox(minimum=_NO_LIMIT, maximum=MOST_MEGABYTES), suffix=lambda: self.tr(" MB")
-        )
+        self.megabytes = phrased(number(_NO_LIMIT, MOST_MEGABYTES), suffix=lambda: self.tr(" MB"))
         phrased(self.megabytes, special=lambda: self.tr("No limit"))
         self.hint = wrapped("small", Role.MUTED)
         self.notice = Notice()
@@ -151,7 +145,6 @@ class EngineDialog(QDialog):
             self._show(program)
         new = program is None
         phrased(self, lambda: self.tr("Add an engine") if new else self.tr("Edit an engine"))
-        name_items(self.protocol, protocol_name)
         follow_language(self, self._name_games)
         follow_language(self, self._show_hint)
         self.name.setFocus()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
     QComboBox,
-    QDoubleSpinBox,
     QFormLayout,
     QFrame,
     QLabel,
@@ -45,7 +44,7 @@ from poda.packages.arena.window.openings import OpeningsList
 from poda.packages.arena.window.players import PlayersList, Source
 from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, choice
+from poda.widgets.controls import Form, choice, decimal, narrow, number
 from poda.widgets.engine_words import count, game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -111,8 +110,8 @@ class SetupPage(Fitted, QWidget):
             sprt=lambda: self.tr("when a test is decided (SPRT)"),
         )
         self.games = _whole(2, MOST_GAMES, 2)
-        self.minutes = _number(0.1, _LONGEST_MINUTES, 1)
-        self.elo0, self.elo1 = _number(-1000, 1000, 2), _number(-1000, 1000, 2)
+        self.minutes = decimal(0.1, _LONGEST_MINUTES, 1)
+        self.elo0, self.elo1 = decimal(-1000, 1000, 2), decimal(-1000, 1000, 2)
         self.openings = _choice(
             random=lambda: self.tr("random moves"),
             list=lambda: self.tr("positions of a list"),
@@ -139,19 +138,19 @@ class SetupPage(Fitted, QWidget):
         self.model = _choice(
             logistic=lambda: self.tr("logistic"), normalised=lambda: self.tr("normalised")
         )
-        self.alpha, self.beta = _number(0.001, 0.499, 3), _number(0.001, 0.499, 3)
+        self.alpha, self.beta = decimal(0.001, 0.499, 3), decimal(0.001, 0.499, 3)
         self.move_plies, self.nodes = _whole(0, 100), _whole(0, 1_000_000_000, 1000)
-        self.seconds = _number(0, 3600, 2)
+        self.seconds = decimal(0, 3600, 2)
         for spin in (self.move_plies, self.nodes, self.seconds):
             phrased(spin, special=lambda: self.tr("as the player"))
-        self.clock = phrased(_number(0, 600, 1), special=lambda: self.tr("none"))
-        self.increment = _number(0, 600, 1)
+        self.clock = phrased(decimal(0, 600, 1), special=lambda: self.tr("none"))
+        self.increment = decimal(0, 600, 1)
         self.jacoby = phrased(QCheckBox(), lambda: self.tr("&Jacoby rule in money games"))
         self.crawford = phrased(QCheckBox(), lambda: self.tr("Cra&wford rule in matches"))
-        self.seed = _number(0, _MOST_SEED, 0)
+        self.seed = decimal(0, _MOST_SEED, 0)
         self.at_once = _whole(0, MOST_AT_ONCE)
         phrased(self.at_once, special=lambda: self.tr("one a processor"))
-        self.anchor = _narrow(QComboBox())
+        self.anchor = narrow(QComboBox(), _LEAST_LETTERS)
 
     def _lay_out(self) -> None:
         self.form, self.more = _form(), _form()
@@ -217,10 +216,10 @@ class SetupPage(Fitted, QWidget):
             box.currentIndexChanged.connect(self._refresh)
         for spin in (self.games, self.plies, self.length, self.move_plies, self.nodes):
             spin.valueChanged.connect(self._refresh)
-        for number in (self.minutes, self.elo0, self.elo1, self.alpha, self.beta, self.seconds):
-            number.valueChanged.connect(self._refresh)
-        for number in (self.clock, self.increment, self.seed):
-            number.valueChanged.connect(self._refresh)
+        for each in (self.minutes, self.elo0, self.elo1, self.alpha, self.beta, self.seconds):
+            each.valueChanged.connect(self._refresh)
+        for each in (self.clock, self.increment, self.seed):
+            each.valueChanged.connect(self._refresh)
         for check in (self.cube, self.jacoby, self.crawford):
             check.toggled.connect(self._refresh)
         self.positions.changed.connect(self._on_openings)
@@ -493,13 +492,7 @@ def _form() -> Form:
 
 
 def _choice(**names: Text) -> QComboBox:
-    return _narrow(choice(names, lambda value: names[value]()))
-
-
-def _narrow(box: QComboBox) -> QComboBox:
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(_LEAST_LETTERS)
-    return box
+    return narrow(choice(names, lambda value: names[value]()), _LEAST_LETTERS)
 
 
 def _choose(box: QComboBox, value: str) -> None:
@@ -507,16 +500,6 @@ def _choose(box: QComboBox, value: str) -> None:
 
 
 def _whole(least: int, most: int, step: int = 1) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(least, most)
-    spin.setSingleStep(step)
-    spin.setGroupSeparatorShown(True)
+    spin = number(least, most, step=step, grouped=True)
     spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
-    return spin
-
-
-def _number(least: float, most: float, decimals: int) -> QDoubleSpinBox:
-    spin = QDoubleSpinBox()
-    spin.setDecimals(decimals)
-    spin.setRange(least, most)
     return spin

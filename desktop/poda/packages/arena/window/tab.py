@@ -32,6 +32,7 @@ from poda.packages.arena.window.saved_games import for_play, last_search
 from poda.packages.arena.window.settings import arena_settings
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.standings_page import StandingsPage
+from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import Text
 from poda.widgets.document_files import remember_file
 from poda.widgets.engine_words import message
@@ -368,6 +369,5 @@ class TournamentTab(MadeInSteps):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; return its other menus."""
-        return self.actions_.fill_menus(
-            bar, file_menu, (lambda: self.tr("&Tournament"), lambda: self.tr("&Game"))
-        )
+        titles = {"tournament": lambda: self.tr("&Tournament"), "game": lambda: self.tr("&Game")}
+        return fill_menus([self.actions_], bar, file_menu, titles)

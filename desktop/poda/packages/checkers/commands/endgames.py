@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from poda.base.speech import decimal, grouped, translate
 from poda.commands import (
@@ -19,11 +18,12 @@ from poda.commands import (
     say,
     threads,
 )
-from poda.commands.options import Options
+from poda.commands.options import POSITIONAL, Arguments, Filled, Json, Workers
 from poda.commands.progress import share_display
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.checkers import State
+from poda.engine.schema import Range
 from poda.engine.search.observer import SearchStopped
 from poda.packages.checkers.engine.endgame_file import RULES, Counts, Endgames, disagreements, path
 from poda.packages.checkers.engine.endgames import best_line, is_stored, load, probe
@@ -32,33 +32,28 @@ CHECKED: Final = 2_000
 """The number of random positions that are checked against the rules."""
 
 
-def grammar(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda endgames`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
+class EndgamesArguments(Arguments):
+    description = (
         "Solve all positions of few pieces, backwards from those where the game is over, and say "
         "how many are won, drawn and lost; or say what the positions given are worth. The database "
         "is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what "
-        "is done, and the same command goes on from there.",
+        "is done, and the same command goes on from there."
     )
-    options.game("game", (RULES.key,))
-    options.value(
-        "positions",
-        translate("CommandLine", "POSITION"),
-        translate("CommandLine", "a position, such as {example}").format(
-            example="'B:W18,K22:BK12'"
-        ),
-        nargs="*",
-    )
-    options.whole(
-        "--pieces", (1, 5), translate("CommandLine", "up to how many pieces, 1 to 5 (4)"), 4
-    )
-    options.workers()
-    options.json()
+
+    game: Annotated[Literal["checkers"], "GAME", ""]
+    positions: Annotated[
+        tuple[str, ...],
+        POSITIONAL,
+        "POSITION",
+        "a position, such as {example}",
+        Filled(example="'B:W18,K22:BK12'"),
+    ] = ()
+    pieces: Annotated[int, Range(1, 5), "up to how many pieces, 1 to 5 (4)"] = 4
+    workers: Workers | None = None
+    json: Json = False
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: EndgamesArguments) -> int:
     """Load or compute the database, and print its counts or results; return the exit code."""
     try:
         states = [RULES.parse_position(text) for text in arguments.positions]

@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from typing import Final
 
-from poda.base.memory import remembers
+from poda.base import memory
 from poda.engine.exact.scores import Solving
 from poda.engine.games.checkers import Move, State
 from poda.engine.kernels.checkers.endgame_layout import MOST_PIECES, PIECES
@@ -44,14 +44,28 @@ _loaded: Endgames | None = None
 _loading = threading.Lock()
 
 
+def _drop_pages() -> None:
+    if _loaded is not None:
+        memory.drop_pages(_loaded.table.obj)
+
+
+_in_memory: Final = memory.Table(_drop_pages)
+
+
 def ready() -> Endgames | None:
     """The database if this process has loaded it; None before `load` has finished."""
-    return _loaded
+    return None if _loaded is None else _used(_loaded)
+
+
+def _used(known: Endgames) -> Endgames:
+    _in_memory.use(len(known.table))
+    return known
 
 
 def probe(state: State) -> Outcome | None:
     """The result of a position; None if it has too many pieces, or no database is loaded."""
-    return None if _loaded is None else _loaded.probe(state)
+    known = ready()
+    return None if known is None else known.probe(state)
 
 
 def load(
@@ -80,7 +94,7 @@ def load(
     """
     global _loaded  # noqa: PLW0603 - the one of this process
     if _loaded is not None and _loaded.pieces >= pieces:
-        return _loaded  # without waiting for a larger one in progress
+        return _used(_loaded)  # without waiting for a larger one in progress
     while not _loading.acquire(timeout=_POLL_SECONDS):
         if stop is not None and stop():
             raise SearchStopped
@@ -92,7 +106,7 @@ def load(
 
                 found = compute(pieces or PIECES, progress, stop, executor)
             _loaded = found
-        return _loaded
+        return _used(_loaded)
     finally:
         _loading.release()
 
@@ -136,7 +150,7 @@ class Tablebase(Solving):
         return found.value
 
 
-@remembers(10_000, 500)
+@memory.remembers(10_000, 500)
 def _knows(state: State, known: Endgames) -> bool:
     if known.probe(state) is None or RULES.is_terminal(state):
         return False

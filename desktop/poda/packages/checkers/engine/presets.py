@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.runs.settings import EvolutionSettings, Preset
 
 _1999: Final = EvolutionSettings(
@@ -34,12 +35,20 @@ _SELF_PLAY: Final = EvolutionSettings(
 PRESETS: Final = {
     "published": Preset(
         _1999,
-        "Blondie24’s first evolution to the letter (1999): it learns what a piece is worth; its "
-        "outputs grow, and more of its games are drawn.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "Blondie24’s first recipe to the letter (1999): 32-40-10-1 and the piece difference, "
+            "and a search that compares outputs."),
+        line=QT_TRANSLATE_NOOP("RunSettings",
+            "Blondie24 as in 1999: 32-40-10-1 and the piece difference"),
     ),
     "published-2001": Preset(
         replace(_1999, architecture="2001", king_rule="log-normal"),
-        "Its second one (2001): 91 parts of the board are looked at before all of it.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "Blondie24’s second recipe to the letter (2001): 91 units look at parts of the board, "
+            "before the layers of 1999."),
+        title=QT_TRANSLATE_NOOP("RunSettings", "As published, 2001"),
+        line=QT_TRANSLATE_NOOP("RunSettings",
+            "Blondie24 as in 2001: 91 units look at parts of the board"),
     ),
     "steady": Preset(
         replace(
@@ -62,21 +71,31 @@ PRESETS: Final = {
             scoring="own",
             opponents="distinct",
         ),
-        "The published strategy with random openings, the same for all, opponents from a hall of "
-        "fame, bounded step sizes, and the potential compared: it holds what it has learnt.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "Blondie24’s strategy with random openings, the same for all, a hall of fame and "
+            "bounded step sizes; its search compares sums, which are never flat."),
+        line=QT_TRANSLATE_NOOP("RunSettings",
+            "a hall of fame and bounded steps: it keeps what it learnt"),
     ),
     "self-play": Preset(
         _SELF_PLAY,
-        "A gradient estimated from mirrored pairs of networks that play the best so far.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "A gradient estimated from mirrored pairs of networks that play each other: from the "
+            "rules alone."),
+        line=QT_TRANSLATE_NOOP("RunSettings", "mirrored pairs of networks play each other"),
     ),
     "fast": Preset(
         replace(_SELF_PLAY, sparring_share=0.5, sparring_plies=2, weight_decay=0.0),
-        "The same, with half of the games against the player that counts pieces: no longer from "
-        "the rules alone.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "Like self-play, with half of the games against a player that searches."),
+        line=QT_TRANSLATE_NOOP("RunSettings", "half of its games against a player that searches"),
     ),
     "duels": Preset(
         replace(_SELF_PLAY, rivals="partner", games=4, pairs=64),
-        "The two of a mirrored pair play each other after the same openings, once with each "
-        "colour: from the rules alone, and the strongest of those that evolve.",
+        QT_TRANSLATE_NOOP("RunSettings",
+            "The two of a mirrored pair play each other, each opening from both sides: from the "
+            "rules alone, and the strongest of those that evolve."),
+        line=QT_TRANSLATE_NOOP("RunSettings",
+            "the two of a pair play each opening from both sides"),
     ),
-}
+}  # fmt: skip

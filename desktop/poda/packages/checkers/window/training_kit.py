@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.games.checkers import SIDE, SQUARES, cell_of
 from poda.training.kit import Kit, Shape
@@ -13,58 +13,6 @@ from poda.training.kit import Kit, Shape
 _TILE: Final = 88
 _GROUND: Final = 0.6
 _NOWHERE: Final = -1, -1
-
-
-# fmt: off
-_PRESETS: Final[dict[str, tuple[str, str]]] = {
-    "published": (
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Blondie24’s first recipe to the letter (1999): 32-40-10-1 and the piece "
-            "difference, and a search that compares outputs.")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings", "Blondie24 as in 1999: 32-40-10-1 and the piece difference")),
-    ),
-    "published-2001": (
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Blondie24’s second recipe to the letter (2001): 91 units look at parts of the "
-            "board, before the layers of 1999.")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings", "Blondie24 as in 2001: 91 units look at parts of the board")),
-    ),
-    "steady": (
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Blondie24’s strategy with random openings, the same for all, a hall of fame and "
-            "bounded step sizes; its search compares sums, which are never flat.")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings", "a hall of fame and bounded steps: it keeps what it learnt")),
-    ),
-    "self-play": (
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "A gradient estimated from mirrored pairs of networks that play each other: from the "
-            "rules alone.")),
-        str(QT_TRANSLATE_NOOP("RunSettings", "mirrored pairs of networks play each other")),
-    ),
-    "fast": (
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Like self-play, with half of the games against a player that searches.")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings", "half of its games against a player that searches")),
-    ),
-    "duels": (
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "The two of a mirrored pair play each other, each opening from both sides: from the "
-            "rules alone, and the strongest of those that evolve.")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings", "the two of a pair play each opening from both sides")),
-    ),
-}
-# fmt: on
 
 
 class CheckersKit(Kit):
@@ -77,7 +25,6 @@ class CheckersKit(Kit):
         "loss", "plies", "longest", "architecture", "king_rule", "compares",
     )  # fmt: skip
     ours = ("lowest_step", "highest_step")
-    preset_words = _PRESETS
 
     def shapes(self, inputs: int) -> tuple[Shape, ...]:
         """For a deep network one shape of all squares, where a king counts K times as much as a
