@@ -1423,15 +1423,15 @@
     </message>
     <message>
         <source>ALPHA</source>
-        <translation type="unfinished"></translation>
+        <translation>ALPHA</translation>
     </message>
     <message>
         <source>BETA</source>
-        <translation type="unfinished"></translation>
+        <translation>BETA</translation>
     </message>
     <message>
         <source>C</source>
-        <translation type="unfinished"></translation>
+        <translation>C</translation>
     </message>
     <message>
         <source>a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a .zip for QTI 2.2. A file of that name is replaced</source>
@@ -1524,14 +1524,6 @@
     <message>
         <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line, and perhaps its score, which is compared; - for the standard input, which is read too where nothing is named</source>
         <translation>las columnas jugadas, como 4453, &apos;&apos; para el principio; o un archivo con una posición por línea, y quizá su puntuación, que se compara; - para la entrada estándar, que también se lee si no se nombra nada</translation>
-    </message>
-    <message>
-        <source>S+S</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MB</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Solve all positions of few pieces, backwards from those where the game is over, and say how many are won, drawn and lost; or say what the positions given are worth. The database is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what is done, and the same command goes on from there.</source>
@@ -1727,7 +1719,7 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
     </message>
     <message>
         <source>S</source>
-        <translation type="unfinished"></translation>
+        <translation>S</translation>
     </message>
     <message>
         <source>Be an engine that other programs run: by the universal game interface (UGI) on the standard input and output, or in backgammon as an external player of GNU Backgammon. Or look at whether a program can be run by Poda, step by step. docs/engines.md tells the protocols.</source>
@@ -1735,15 +1727,15 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
     </message>
     <message>
         <source>P</source>
-        <translation type="unfinished"></translation>
+        <translation>P</translation>
     </message>
     <message>
         <source>ELO0</source>
-        <translation type="unfinished"></translation>
+        <translation>ELO0</translation>
     </message>
     <message>
         <source>ELO1</source>
-        <translation type="unfinished"></translation>
+        <translation>ELO1</translation>
     </message>
     <message>
         <source>{games}; connect4 unless said</source>
@@ -1950,8 +1942,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>segundos por jugada</translation>
     </message>
     <message>
+        <source>S+S</source>
+        <translation>S+S</translation>
+    </message>
+    <message>
         <source>seconds of a side for a game, and what each move adds, such as 60+1; who has none left loses</source>
         <translation>segundos de cada bando para una partida, y los que añade cada jugada, como 60+1; pierde quien los agota</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
     </message>
     <message>
         <source>memory of each program of the players&apos; (.py), in megabytes</source>
@@ -2775,7 +2775,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>N</source>
-        <translation type="unfinished">N</translation>
+        <translation>N</translation>
     </message>
     <message>
         <source>stop once the best is ahead by N standard errors of every difference</source>
