@@ -1,7 +1,7 @@
 """What tests ask of the kernels and the program does not: to generate plays of backgammon, to play
-random games, and to count sequences of moves of Connect Four and of checkers.
+random games, and to count sequences of moves of Connect Four.
 
-Readable twins: `games/backgammon_parts/moves.py`, `games/connect4.py`, `games/checkers.py`.
+Readable twins: `games/backgammon_parts/moves.py`, `games/connect4.py`.
 """
 
 from __future__ import annotations
@@ -13,14 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.backgammon.compiled_search import ALL_THROWS
-from poda.engine.checkers.compiled_search import position
-from poda.engine.game import MAX
-from poda.engine.games import checkers
 from poda.engine.games.backgammon_parts.moves import Board, Checkers, Play, Throw
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.checkers import layout as squares
-from poda.engine.kernels.native import BACKGAMMON, CHECKERS_PERFT
+from poda.engine.kernels.native import BACKGAMMON
 from poda.engine.solved.connect4_search import Leaf, search
 
 Words = npt.NDArray[np.uint64]
@@ -150,43 +146,3 @@ def perft(own: int, occupied: int, plies: int) -> int:
         for depth in (plies - 1, plies)
     ]
     return nodes[1] - nodes[0]
-
-
-def checkers_moves(states: Sequence[checkers.State]) -> list[list[checkers.Board]]:
-    """The boards after each move of each state, in the kernel's order; draws end no game there."""
-    most = len(states) * squares.MOST_MOVES
-    _, counts, kept = _count_checkers(states, 1, most)
-    found, at = [], 0
-    for state, count in zip(states, counts.tolist(), strict=True):
-        boards = [tuple(map(squares.packed, each)) for each in kept[at : at + count].tolist()]
-        if state.turn != MAX:
-            boards = [(other, own, kings) for own, other, kings in boards]
-        found.append(boards)
-        at += count
-    return found  # type: ignore[return-value]
-
-
-def checkers_perft(state: checkers.State, plies: int) -> int:
-    """How many sequences of `plies` moves there are, at least one.
-
-    Readable twin: counting with `Checkers.actions` and `result`.
-    """
-    return _count_checkers([state], plies, 0)[0]
-
-
-def _count_checkers(
-    states: Sequence[checkers.State], plies: int, keep: int
-) -> tuple[int, Counts, Words]:
-    positions = np.array([position(state) for state in states], dtype=np.uint64)
-    counts = np.zeros(len(states), dtype=np.int64)
-    kept = np.zeros((keep, squares.MOVE_WORDS), dtype=np.uint64)
-    total = native.call(
-        CHECKERS_PERFT,
-        np.zeros(squares.STACK_WORDS + plies * squares.LEVEL_WORDS, dtype=np.uint64),
-        np.zeros(2 * plies, dtype=np.int64),
-        positions.reshape(-1),
-        counts,
-        kept.reshape(-1),
-        *(len(states), plies, keep),
-    )
-    return total, counts, kept

@@ -19,7 +19,6 @@ from poda.engine import documents
 from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
-from poda.engine.checkers import pdn
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
@@ -160,10 +159,6 @@ def _match_again(text: str) -> str:
     return write(match)
 
 
-def _games_again(text: str) -> str:
-    return pdn.write(pdn.parse(documents.decode(text.encode("utf-8", "surrogatepass"))))
-
-
 def _position_again(key: str, text: str) -> str:
     game = game_named(key)
     return game.format_position(game.parse_position(text))
@@ -188,7 +183,6 @@ DRAFTS: Final = (
     Draft(Position("connect4", "44"), Options(plies=2, window=(-1.0, 1.0)), 1).to_json(),
 )
 MATCHES: Final = tuple(path.read_text("latin-1")[:2500] for path in sorted(DATA.glob("*.mat")))
-GAMES_IN_PDN: Final = tuple(path.read_text("latin-1") for path in sorted(DATA.glob("*.pdn")))
 NIM: Final = """EFG 2 R "Nim" { "First" "Second" } "Who takes the last stone wins."
 p "3 left" 1 1 "(1,1)" { "take 1" "take 2" } 0
 c "" 1 "" { "a" 1/3 "b" 2/3 } 0
@@ -274,7 +268,6 @@ FILES.update(of_packages("formats", "FILES"))  # which take `Format` from here
 
 TEXTS: Final[dict[str, Format]] = {
     "mat": Format(MATCHES, _match_again, letters="0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>"),
-    "pdn": Format(GAMES_IN_PDN, _games_again, letters='0123456789-x.(){}[]"!?$*;/ \n\rEventFNWBK'),
     "tree-text": Format(
         TREES, lambda text: format_tree(parse_tree(text)), letters="[](),:=/+-.e0123456789aé maxin"
     ),
@@ -307,5 +300,7 @@ TEXTS: Final[dict[str, Format]] = {
     "throw": Format(("6-5", "31"), _throw_again, letters="0123456789- "),
 }
 """Those that a person writes, or another program."""
+
+TEXTS.update(of_packages("formats", "TEXTS"))
 
 ALL: Final = FILES | TEXTS

@@ -16,7 +16,7 @@ def of_packages(module: str, name: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for each in packages.installed():
         if (HERE / each.name / f"{module}.py").is_file():
-            found |= getattr(import_module(f"packages.{each.name}.{module}"), name)
+            found |= getattr(import_module(f"packages.{each.name}.{module}"), name, {})
     return found
 
 

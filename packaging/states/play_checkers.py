@@ -9,19 +9,19 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from poda.engine.checkers.endgames import load
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import cell_of
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.packages.arena.engine.tournament.plan import Entrant, Plan
+from poda.packages.checkers.engine.endgames import load
+from poda.packages.checkers.window.board import CheckersBoard
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.sources import Position, Suggestion
-from poda.widgets.boards.checkers import CheckersBoard
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, until, valued
 from states.tournament import with_boards

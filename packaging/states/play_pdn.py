@@ -7,10 +7,11 @@ from typing import Final
 
 from PySide6.QtWidgets import QDialog
 
-from poda.engine.checkers.ballots import deck
 from poda.engine.game import MAX, MIN
-from poda.play import pdn
-from poda.play.choice_dialog import OpeningDialog, PdnDialog
+from poda.packages.checkers.engine.ballots import deck
+from poda.packages.checkers.window import pdn_records as pdn
+from poda.packages.checkers.window.pdn_dialog import PdnDialog
+from poda.play.choice_dialog import OpeningDialog
 from poda.play.model.board import PERSON
 from poda.window.main_window import MainWindow
 
@@ -32,7 +33,7 @@ def _games() -> pdn.Games:
 def opened(window: MainWindow) -> None:
     """A game with variations and comments, in the list of moves."""
     model = window.play.model
-    model.restore(pdn.game(_games()))
+    model.restore(_games().game())
     for side in (MAX, MIN):
         model.set_player(side, PERSON)
     window.play.board.board.setFocus()

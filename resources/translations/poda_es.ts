@@ -5170,6 +5170,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>La raíz se queda: empieza un árbol nuevo en su lugar.</translation>
     </message>
     <message>
+        <source>The file holds games of checkers. It opens with the package {package}, which this Poda does not have.</source>
+        <translation>El archivo tiene partidas de damas. Se abre con el paquete {package}, que este Poda no tiene.</translation>
+    </message>
+    <message>
         <source>This tree would have about {nodes} nodes, and {limit} are the most: lower the depth or the branching.</source>
         <translation>Este árbol tendría unos {nodes} nodos y el máximo es {limit}: reduce la profundidad o la ramificación.</translation>
     </message>
@@ -8633,8 +8637,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Guardar la partida</translation>
     </message>
     <message>
-        <source>Games and matches (*.json *.mat *.pdn)</source>
-        <translation>Partidas y encuentros (*.json *.mat *.pdn)</translation>
+        <source>Games and matches ({kinds})</source>
+        <translation>Partidas y encuentros ({kinds})</translation>
     </message>
     <message>
         <source>Games saved by Poda (*.json)</source>

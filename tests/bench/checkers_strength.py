@@ -20,8 +20,6 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
-from poda.engine.checkers.ballots import deck
-from poda.engine.checkers.compiled_network_search import search_with_network
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import Move, State
 from poda.engine.networks.architectures import ARCHITECTURES, KING, subsquares
@@ -30,6 +28,8 @@ from poda.engine.runs.champion import load_champion, shipped_champion
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.searchers import searcher
 from poda.packages.arena.engine.tournament.rating import Wdl, elo
+from poda.packages.checkers.engine.ballots import deck
+from poda.packages.checkers.engine.compiled_network_search import search_with_network
 
 RULES: Final = GAMES["checkers"]
 LONGEST: Final = 200  # plies; then a draw

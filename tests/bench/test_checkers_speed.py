@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from compiled_plays import checkers_perft
-from poda.engine.checkers.compiled_search import Memory, search
-from poda.engine.checkers.evaluation import POSITIONAL
 from poda.engine.games.checkers import Checkers
 from poda.engine.kernels import is_plain
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.observer import Counter
 from poda.engine.search.quiescence import quiescence
+from poda.packages.checkers.engine.compiled_search import Memory, search
+from poda.packages.checkers.engine.evaluation import POSITIONAL
 
 LEAVES = 50_000_000
 """Leaves a second that perft is to count,"""

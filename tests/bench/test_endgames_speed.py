@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from engine.checkers.endings import database
-from poda.engine.checkers import endgame_file, endgame_tables
-from poda.engine.checkers.endgame_file import some_state
+from packages.checkers.engine.endings import database
+from poda.packages.checkers.engine import endgame_file, endgame_tables
+from poda.packages.checkers.engine.endgame_file import some_state
 
 
 @pytest.mark.parametrize("threads", [1, 2])

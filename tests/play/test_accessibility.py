@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
+from poda.base import packages
 from poda.house.i18n import keys_text, language_manager
 from poda.play.model.board import PERSON
 from poda.play.panels.engine_dialog import EngineDialog
@@ -16,6 +17,10 @@ from seen import actions_of, controls_of, labels_of, menus_of, mnemonic, name_of
 from some import some
 
 from .hand import ENDLESS, KEY, Hand
+
+GAMES = ["tictactoe", "connect4", "backgammon"]
+if packages.find("checkers"):
+    GAMES.append("checkers")
 
 
 def fill(hand: Hand, game: str) -> None:
@@ -39,7 +44,7 @@ def fill(hand: Hand, game: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon", "checkers"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_control_has_a_name(hand: Hand, game: str, language: str) -> None:
     fill(hand, game)
     language_manager().set_language(language)
@@ -50,7 +55,7 @@ def test_every_control_has_a_name(hand: Hand, game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("backwards", [False, True])
-@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon", "checkers"])
+@pytest.mark.parametrize("game", GAMES)
 def test_tab_reaches_every_control_and_comes_back(hand: Hand, game: str, backwards: bool) -> None:
     fill(hand, game)
     reached: list[QWidget] = []

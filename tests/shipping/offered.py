@@ -23,6 +23,7 @@ import poda
 import poda.engine as pe
 from poda.commands import cli
 from poda.house.i18n import language_manager
+from poda.play.exchange import exchange_for
 from poda.play.model import storage
 from poda.widgets.boards import board_widget
 from poda.widgets.engine_words import message
@@ -43,7 +44,7 @@ def help_of_commands() -> str:
 def refusal(path: str) -> str:
     """What is said of a file that somebody opens as a game."""
     try:
-        storage.load(Path(path))
+        (exchange_for(Path(path).suffix) or storage).load(Path(path))
     except pe.EngineError as error:
         return message(error)
     return ""
@@ -79,6 +80,7 @@ def offered(files: list[str]) -> dict[str, Any]:
         "help": "".join(source(page, "en") for page in PAGES),
         "commands": help_of_commands(),
         "public names": dir(pe),
+        "files": window.play.files.words().open_filter,
         "games": {key: type(board_widget(key)).__name__ for key in pe.GAMES},
         "modules": sorted(sys.modules),
         "troubles": [] if window.troubles is None else [window.troubles.sentence.full_text()],

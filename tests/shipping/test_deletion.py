@@ -64,6 +64,10 @@ def of_package(package: Package, found: dict[str, Any]) -> dict[str, list[bool]]
         "links": [f"]({page}.md" in found["help"] for page in package.help_pages],
         "commands": [each.name in commands for each in package.commands],
         "public names": [name in found["public names"] for name in package.public_names],
+        "boards": [
+            found["games"].get(each.key) == each.board.split(":")[1] for each in package.games
+        ],
+        "files": [f"*{suffix}" in found["files"] for suffix in package.exchanges],
         "modules": [any(name.startswith(package.root) for name in found["modules"])],
     }
 
@@ -75,6 +79,9 @@ def test_a_poda_without_it_starts_and_lacks_just_that(
     files = [tmp_path / f"{name}.json" for name in package.formats]
     for file, name in zip(files, package.formats, strict=True):
         file.write_text(json.dumps({"format": name, "version": 1}), "utf-8")
+    for suffix in package.exchanges:
+        files.append(tmp_path / f"games{suffix}")
+        files[-1].touch()
     without.copy(package.name, tmp_path / "copy")
     whole = offered(ROOT, tmp_path / "one", files)
     less = offered(tmp_path / "copy", tmp_path / "other", files)

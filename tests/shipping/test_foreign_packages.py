@@ -18,6 +18,7 @@ from poda.base import packages
 from poda.base.packages import Package
 
 ROOT = Path(__file__).parents[2]
+OWN = len([*(ROOT / "desktop" / "poda" / "packages").glob("*/__init__.py")])
 EXAMPLE = ROOT / "docs" / "package"
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 PROBE = Path(__file__).with_name("offered.py")
@@ -141,8 +142,7 @@ def test_where_there_is_none_nothing_is_imported_to_look_for_one(tmp_path: Path)
         "print(len(packages.installed()), 'importlib.metadata' in sys.modules)"
     )
     done = run(tmp_path / "empty", tmp_path / "home", "-c", program)
-    own = len(list(packages.FOLDER.glob("*/__init__.py")))
-    assert done.stdout.split() == [str(own), "False"], done.stderr
+    assert done.stdout.split() == [str(OWN), "False"], done.stderr
 
 
 def test_the_page_shows_what_is_tried_here() -> None:

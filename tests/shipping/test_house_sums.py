@@ -19,14 +19,14 @@ import poda
 ROOT = Path(poda.__file__).parent / "engine"
 
 STRICT = (
-    "arrays.py", "backgammon/*.py", "checkers/*.py", "decisions.py", "evolve/*.py",
+    "arrays.py", "backgammon/*.py", "decisions.py", "evolve/*.py",
     "exact/player.py", "exact/puzzles.py", "exact/retrograde.py",
     "exercises/chances.py", "exercises/exercise.py", "exercises/ucb.py", "games/**/*.py",
     "kernels/**/*.py", "learn/*.py", "match.py", "monte_carlo.py", "networks/*.py",
     "players.py", "playing/*.py", "random_numbers.py", "runs/*.py", "search/*.py",
     "searchers.py", "solved/connect4_learner.py", "solved/connect4_search.py", "solved/kits.py",
     "solved/monte_carlo.py", "sums.py", "tally.py", "trees/random_tree.py",
-    "../packages/*/engine/tournament/p*.py",
+    "../packages/*/engine/tournament/p*.py", "../packages/checkers/engine/*.py",
 )  # fmt: skip
 """Where "the same seed gives the same ..." begins: games, players and searches, networks, their
 evolution and learning, what a run keeps, exercises and random trees."""
@@ -49,7 +49,7 @@ ALLOWED = {
         "rolls @ self._misses(_index(opponent))": "whole numbers over 2**16",
         "rolls @ self._misses(_index(own))[1:]": "whole numbers over 2**16",
     },
-    "checkers/endgame_tables.py": {
+    "../packages/checkers/engine/endgame_tables.py": {
         "sum(work.share * work.size for work in works)": "how much is done, for a bar",
     },
     "playing/batches.py": {
@@ -97,15 +97,15 @@ WHOLE: dict[str, tuple[str, ...]] = {
     ),
     "backgammon/network.py": ("(table[which] * times[:, None]).sum(axis=0, dtype=np.int32)",),
     "games/backgammon_parts/notation.py": ("sum(counts)",),
-    "checkers/endgame_file.py": (
+    "../packages/checkers/engine/endgame_file.py": (
         "sum(size(material) for material, each in there if any(each))",
         "won.sum()",
     ),
-    "checkers/endgame_tables.py": (
+    "../packages/checkers/engine/endgame_tables.py": (
         "sum(map(size, known))",
         "sum(map(size, pair))",
     ),
-    "checkers/evaluation.py": (
+    "../packages/checkers/engine/evaluation.py": (
         "sum(weight * count for weight, count in zip(weights, terms(state), strict=True))",
         "sum(row * (men & squares).bit_count() for row, squares in enumerate(rows))",
     ),
@@ -132,7 +132,9 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(self)",
         "sum(size(material) for count in range(1, pieces + 1) for material in materials(count))",
     ),
-    "checkers/compiled_network_search.py": ("features @ rows[:-1].astype(np.int64)",),
+    "../packages/checkers/engine/compiled_network_search.py": (
+        "features @ rows[:-1].astype(np.int64)",
+    ),
     "kernels/connect4/layout.py": (
         "sum( worths[row * COLUMNS + column] for row in range(ROWS) "
         "for column in range(COLUMNS) if stones >> HEIGHT * column + row & 1 )",

@@ -64,8 +64,6 @@ ALLOWED = {
 IMPORTERS = {
     "engine/registry.py",  # kits and the like: names that stand in `engine/__init__.py`
     "base/packages.py",  # what packages add: names that stand in their manifests
-    "training/kit.py",  # a tab's kits, a line a game; and so the drawn boards
-    "tree/drawing/boards.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it
     "engine/__init__.py",  # the public names: where each of them is stands in it
     "engine/kernels/native.py",  # kernels: names that stand in it

@@ -381,18 +381,12 @@ def _picture(parent: QWidget) -> QDialog:
     return PictureDialog(parent.play.model, parent.play.board.board, parent)
 
 
-def _pdn(parent: QWidget) -> QDialog:
-    from poda.engine.checkers.pdn import outlines
-    from poda.play.choice_dialog import PdnDialog
-
-    return PdnDialog("games.pdn", outlines('[Event "A"] 11-15 * [Black "B"] 9-13 1-0'), parent)
-
-
 def _opening(parent: QWidget) -> QDialog:
-    from poda.engine.checkers.ballots import deck
+    from poda.engine.kit import Opening, OpeningSet
     from poda.play.choice_dialog import OpeningDialog
 
-    return OpeningDialog(deck(), parent)
+    moves = (Opening("11-15 22-17 8-11", "131 Maid of the Mill"), Opening("9-13 21-17 5-9", "1"))
+    return OpeningDialog(OpeningSet("ballots", "Three-move ballots", moves), parent)
 
 
 def _recent(parent: QWidget) -> QDialog:
@@ -415,9 +409,8 @@ def _statistics(parent: QWidget) -> QDialog:
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash.CrashDialog": _crash,
     "poda.play.backgammon.dice_menu.DiceDialog": _dice,
-    "poda.play.choice_dialog.ChoiceDialog": _pdn,  # which is one
+    "poda.play.choice_dialog.ChoiceDialog": _opening,  # which is one
     "poda.play.choice_dialog.OpeningDialog": _opening,
-    "poda.play.choice_dialog.PdnDialog": _pdn,
     "poda.play.editor.dialog.EditorDialog": _editor,
     "poda.play.panels.engine_dialog.EngineDialog": _engine,
     "poda.play.panels.match_dialogs.NewMatchDialog": _match,

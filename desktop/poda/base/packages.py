@@ -119,19 +119,31 @@ class TabPart(NamedTuple):
 
 
 class AddedGame(NamedTuple):
-    """A game, after those of the core.
+    """A game, after those of the core; or, without `rules`, what a game of the core has beyond its
+    rules. Each part but the evaluations is a class; "" stands for that of any game.
 
     Attributes:
         key: its key among games.
-        rules: its class, a `poda.engine.game.Game`.
-        board: the class of its board, a `poda.widgets.boards.surface.BoardWidget`; "" without one.
-        training: the class of its kit in the Training tab, a `poda.training.kit.Kit`, likewise.
+        rules: a `poda.engine.game.Game`.
+        kit: a `poda.engine.kit.Kit`.
+        training_kit: a `poda.engine.playing.training_kit.TrainingKit`.
+        evaluations: objects, each a `poda.engine.search.evaluation.Evaluation`, the default first;
+            zero is added to them. Without them the rules' `evaluations` apply.
+        board: a `poda.widgets.boards.surface.BoardWidget`.
+        play: its kit in the Play tab, a `poda.play.model.kit.Kit`.
+        tree: its kit in the Tree tab, a `poda.tree.drawing.boards.Kit`.
+        training: its kit in the Training tab, a `poda.training.kit.Kit`.
         presets: the names of the presets that only its own kit has.
     """
 
     key: str
-    rules: str
+    rules: str = ""
+    kit: str = ""
+    training_kit: str = ""
+    evaluations: tuple[str, ...] = ()
     board: str = ""
+    play: str = ""
+    tree: str = ""
     training: str = ""
     presets: tuple[str, ...] = ()
 
@@ -150,6 +162,8 @@ class Package:
         root: the Python package with the folder `help`: pages are `help/<language>/<name>.md`, and
             one named like a core page is added to that page (`window/help_pages.py`).
         formats: the formats of documents that it opens, such as "poda-tournament".
+        exchanges: by suffix of other programs' files of games, such as ".pdn": the class that opens
+            and writes them in the Play tab, a `poda.play.exchange.Exchange`.
         sentences: a mapping of error codes to sentences ("Errors").
         public_names: the location of each name that it adds to `poda.engine`.
         engine_ahead, widgets_ahead: modules to import after the window's first paint: first those
@@ -167,6 +181,7 @@ class Package:
     help_after: str = ""
     root: str = ""
     formats: tuple[str, ...] = ()
+    exchanges: Mapping[str, str] = field(default_factory=dict)
     sentences: str = ""
     games: tuple[AddedGame, ...] = ()
     public_names: Mapping[str, str] = field(default_factory=dict)
@@ -181,8 +196,19 @@ def imported(where: str) -> Any:
 
 
 def games() -> dict[str, AddedGame]:
-    """The games of all packages, by key."""
-    return {game.key: game for package in installed() for game in package.games}
+    """The games that packages add or add to, by key; of two with the same key the first."""
+    found: dict[str, AddedGame] = {}
+    for package in installed():
+        for game in package.games:
+            found.setdefault(game.key, game)
+    return found
+
+
+def part_of(game_key: str, part: str) -> Any:
+    """The class that a package adds for a game as that part, a field of `AddedGame`, imported now;
+    None if there is none."""
+    where = getattr(games().get(game_key), part, "")
+    return imported(where) if where else None
 
 
 def leave_out(what: str, error: BaseException) -> None:
@@ -270,6 +296,11 @@ def options_for(command: str) -> tuple[CommandOptions, ...]:
     """The options that packages add to a command of the core."""
     added = (each for package in installed() for each in package.command_options)
     return tuple(each for each in added if each.command == command)
+
+
+def exchanges() -> dict[str, str]:
+    """By suffix of other programs' files of games: the class for them that a package has."""
+    return {suffix: where for each in installed() for suffix, where in each.exchanges.items()}
 
 
 def public_names() -> dict[str, str]:

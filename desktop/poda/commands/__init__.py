@@ -118,11 +118,12 @@ def check_kernels(command: str, game_key: str, *, is_needed: bool = False) -> bo
     """
     from poda.engine.games import game
     from poda.engine.kernels import compiled, native
+    from poda.engine.playing.training_kit import has_kernel
 
-    has_kernel = game(game_key).kernel
-    if has_kernel and not native.is_usable():
+    has_code = has_kernel(game(game_key))
+    if has_code and not native.is_usable():
         if is_needed:
             sentence = translate("CommandLine", "the fast engine is missing: install Poda again")
             raise Refused(sentence)
         say(command, translate("CommandLine", "the fast engine is missing: the slower path runs"))
-    return has_kernel and compiled.ready()
+    return has_code and compiled.ready()

@@ -30,9 +30,6 @@ _TEXTS = {
     "tree": QT_TRANSLATE_NOOP("CommandLine", "search a written tree"),
     "plays": QT_TRANSLATE_NOOP("CommandLine", "list the legal moves of a position"),
     "solve": QT_TRANSLATE_NOOP("CommandLine", "tell the exact scores of positions"),
-    "endgames": QT_TRANSLATE_NOOP(
-        "CommandLine", "solve the endgames of checkers, and look positions up"
-    ),
     "review": QT_TRANSLATE_NOOP("CommandLine", "review a game of backgammon: luck and errors"),
     "rollout": QT_TRANSLATE_NOOP("CommandLine", "roll out a position of backgammon"),
     "train": QT_TRANSLATE_NOOP("CommandLine", "train a player, without a window"),

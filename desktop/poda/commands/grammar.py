@@ -177,27 +177,6 @@ class SolveArguments(Arguments):
     json: Annotated[bool, "print one line of JSON a position"] = False
 
 
-class EndgamesArguments(Arguments):
-    description = (
-        "Solve all positions of few pieces, backwards from those where the game is over, and say "
-        "how many are won, drawn and lost; or say what the positions given are worth. The database "
-        "is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what "
-        "is done, and the same command goes on from there."
-    )
-
-    game: Annotated[Literal["checkers"], "GAME", ""]
-    positions: Annotated[
-        tuple[str, ...],
-        POSITIONAL,
-        "POSITION",
-        "a position, such as {example}",
-        Filled(example="'B:W18,K22:BK12'"),
-    ] = ()
-    pieces: Annotated[int, Range(1, 5), "up to how many pieces, 1 to 5 (4)"] = 4
-    workers: Workers | None = None
-    json: Json = False
-
-
 class ReviewArguments(Arguments):
     description = (
         "Review a game or a match of backgammon: the luck of both sides, the errors of "

@@ -114,15 +114,13 @@ def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
 
     Raises EngineError and Refused.
     """
-    from poda.play import mat as match_mat
-    from poda.play import pdn
+    from poda.play.exchange import exchange_for
     from poda.play.model import match as match_record
     from poda.play.model import storage
 
-    if pdn.is_pdn(path):
-        saved = pdn.game(pdn.load(path))
-    else:
-        saved = match_mat.load(path) if match_mat.is_mat(path) else storage.load(path)
+    kind = exchange_for(path.suffix)
+    found = storage.load(path) if kind is None else kind.load(path)
+    saved = found if isinstance(found, storage.SavedGame) else found.game()
     record = saved.record
     if not record.game.judged:
         sentence = translate("CommandLine", "{path} is a game of {game}: only backgammon has luck")

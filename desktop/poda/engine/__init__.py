@@ -213,7 +213,6 @@ register(
     "kit",
     {
         "backgammon": "poda.engine.backgammon.kit.BackgammonKit",
-        "checkers": "poda.engine.checkers.kit.CheckersKit",
         "connect4": "poda.engine.solved.kits.ConnectFourKit",
         "tictactoe": "poda.engine.solved.kits.TicTacToeKit",
     },
@@ -222,7 +221,6 @@ register(
     "training",
     {
         "backgammon": "poda.engine.backgammon.kit.BackgammonTraining",
-        "checkers": "poda.engine.checkers.kit.CheckersTraining",
         "connect4": "poda.engine.solved.kits.ConnectFourTraining",
         "tictactoe": "poda.engine.solved.kits.TicTacToeTraining",
     },
@@ -232,8 +230,6 @@ register(
     {
         "features": "poda.engine.backgammon.evaluations.FEATURES",
         "network": "poda.engine.backgammon.evaluations.NETWORK",
-        "material": "poda.engine.checkers.evaluation.BY_MATERIAL",
-        "positional": "poda.engine.checkers.evaluation.BY_POSITION",
     },
 )
 register(

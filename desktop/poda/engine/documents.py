@@ -59,13 +59,15 @@ _MISTAKEN: Final = {
     (RUN, PLAYER): "save.is_player",
 }
 
-# Kinds that only a package opens: its name, and the error code if it is not installed.
+# Formats and suffixes of files that only a package opens: its name, and the error code if it is not
+# installed.
 _OF_PACKAGES: Final = {
     EXPERIMENT: ("lab", "save.experiment_of"),
     TOURNAMENT: ("arena", "save.tournament_of"),
     ENGINES: ("arena", "save.engines_of"),
     LECTURE: ("teach", "save.lecture_of"),
     RESULT: ("teach", "save.result_of"),
+    ".pdn": ("checkers", "save.pdn_of"),
 }
 
 
@@ -320,10 +322,18 @@ def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None)
 
 def _mistaken(kind: str, found: str) -> EngineError:
     """The error about a document of format `found` where one of `kind` is wanted."""
-    if found in _OF_PACKAGES and not any(found in each.formats for each in packages.installed()):
-        package, code = _OF_PACKAGES[found]
-        return EngineError(code, package=package)
-    return EngineError(_MISTAKEN.get((kind, found)) or _FOREIGN[kind])
+    return of_missing_package(found) or EngineError(_MISTAKEN.get((kind, found)) or _FOREIGN[kind])
+
+
+def of_missing_package(kind: str) -> EngineError | None:
+    """The error about a kind of files, a document's format or a suffix, if it opens only with a
+    package of Poda's that is not installed; else None."""
+    if kind not in _OF_PACKAGES:
+        return None
+    if any(kind in (*each.formats, *each.exchanges) for each in packages.installed()):
+        return None
+    package, code = _OF_PACKAGES[kind]
+    return EngineError(code, package=package)
 
 
 class _TooMuchError(Exception):

@@ -178,43 +178,6 @@ SENTENCES: Final[dict[str, str]] = {
     "mat.position": QT_TRANSLATE_NOOP("Errors",
         "This game begins from another position, and a .mat file cannot: save it as a game "
         "of Poda instead."),
-    # Games of checkers in PDN
-    "pdn.no_game": QT_TRANSLATE_NOOP("Errors",
-        "There is no game in this file: a game has moves such as “1. 11-15 22-18”."),
-    "pdn.too_large": QT_TRANSLATE_NOOP("Errors",
-        "The file has more than {limit} bytes: split it."),
-    "pdn.too_many_games": QT_TRANSLATE_NOOP("Errors",
-        "The file has more than {limit} games: split it."),
-    "pdn.too_many_moves": QT_TRANSLATE_NOOP("Errors",
-        "The game that begins in line {line} has more than {limit} moves: leave some of its "
-        "variations out."),
-    "pdn.too_deep": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: variations are nested here more than {limit} deep. Leave "
-        "this one out."),
-    "pdn.other_game": QT_TRANSLATE_NOOP("Errors",
-        "The game that begins in line {line} is of type “{text}”: only English draughts, type 21, "
-        "can be read."),
-    "pdn.position": QT_TRANSLATE_NOOP("Errors",
-        "The game that begins in line {line} has a wrong position (FEN). {reason} Correct it."),
-    "pdn.header": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: a header looks like [Event \"Club match\"]. Correct it."),
-    "pdn.bad_word": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: “{text}” is neither a move nor a result. Put it in braces, "
-        "as a comment, or leave it out."),
-    "pdn.move": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: {reason} Correct it."),
-    "pdn.unfinished": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: the jumps of “{text}” go on. Write all of them."),
-    "pdn.unclosed_comment": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: the comment that begins here is never closed. Add a “}}”."),
-    "pdn.unclosed_variation": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: the variation that begins here is never closed. Add a “)”."),
-    "pdn.not_open": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: no variation is open that this “)” could close. Leave it "
-        "out."),
-    "pdn.nothing_before": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: a variation stands after the move that it replaces. Put a "
-        "move before it."),
     # Explicit trees
     "tree.empty": QT_TRANSLATE_NOOP("Errors",
         "There is no tree here: write one such as [[3, 5], [2, 9]]."),
@@ -580,6 +543,9 @@ SENTENCES: Final[dict[str, str]] = {
     "save.engines_of": QT_TRANSLATE_NOOP("Errors",
         "The file is a list of engines. It opens with the package {package}, which this Poda does "
         "not have."),
+    "save.pdn_of": QT_TRANSLATE_NOOP("Errors",
+        "The file holds games of checkers. It opens with the package {package}, which this Poda "
+        "does not have."),
 }
 # fmt: on
 

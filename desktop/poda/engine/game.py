@@ -124,6 +124,9 @@ class Game(ABC, Generic[S, A]):
     hidden_units: int | None = None
     """The default number of hidden units of an evolved network; None: as many as inputs."""
 
+    architectures: tuple[str, ...] = ("plain",)
+    """The kinds of networks that can be evolved (`networks/architectures.py`)."""
+
     draws: bool = True
     """Whether a game may end without a winner."""
 
@@ -162,9 +165,6 @@ class Game(ABC, Generic[S, A]):
     puzzle_levels: tuple[tuple[int, int, int, int], ...] = ()
     """The fields of a `puzzles.Level` for each level of difficulty, the easiest first; empty for
     games without puzzles."""
-
-    kernel: bool = False
-    """Whether compiled code plays its games in evolution (`TrainingKit.kernel`)."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

@@ -1,7 +1,8 @@
 """A registry of code that lower modules of the engine need from higher ones, such as game kits.
 
 A lower module asks for it by kind and key and so need not import it. `engine/__init__.py`, which
-stands above all others, registers the places; each module is imported when it is first asked for.
+stands above all others, registers the places; the manifests of packages (`poda.base.packages`) name
+the kits that they add. Each module is imported when it is first asked for.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from typing import Any, Literal
 Kind = Literal["kit", "training", "evaluation", "run"]
 """The key of a "kit" and of a "training" kit is that of their game, the key of an "evaluation" its
 name, and the key of a "run" the training strategy."""
+
+_PARTS: dict[Kind, str] = {"kit": "kit", "training": "training_kit"}
+"""By kind: the part of a game (`poda.base.packages.AddedGame`) that packages add."""
 
 _PLACES: dict[tuple[Kind, str], str] = {}
 
@@ -26,4 +30,10 @@ def register(kind: Kind, places: Mapping[str, str]) -> None:
 def registered(kind: Kind, key: str) -> Any:
     """The object registered under that kind and key, imported now; None if there is none."""
     module, _, name = _PLACES.get((kind, key), "").rpartition(".")
-    return getattr(import_module(module), name) if module else None
+    if module:
+        return getattr(import_module(module), name)
+    if kind not in _PARTS:
+        return None
+    from poda.base import packages  # whose manifests are not read before somebody asks
+
+    return packages.part_of(key, _PARTS[kind])

@@ -1,8 +1,8 @@
 """Chooses between the readable code and the compiled kernels for the search of one position.
 
 Both give the same value, principal variation and node count (a property test checks it); kernels
-are some hundred times faster. (That of checkers has a transposition table and a move order of its
-own, `checkers/searcher.py`: only its values are the same.)
+are some hundred times faster. (A package's may give the same values alone: that of checkers has a
+transposition table and a move order of its own.)
 """
 
 from __future__ import annotations

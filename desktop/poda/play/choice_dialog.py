@@ -1,4 +1,4 @@
-"""Dialogs that choose from a long list: the games of a PDN file, and the openings of a game."""
+"""Dialogs that choose from a long list, such as the openings of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.checkers.pdn import Outline
 from poda.engine.errors import one_line
 from poda.engine.kit import OpeningSet
 from poda.house.i18n import follow_language
@@ -44,7 +43,7 @@ _SIZE: Final = QSize(720, 440)
 _LONGEST: Final = 60  # characters of a cell; its tooltip has all
 
 
-class _Words(NamedTuple):
+class Words(NamedTuple):
     """The texts of a list: its title, its columns, its search field and its buttons."""
 
     title: str
@@ -104,7 +103,7 @@ class ChoiceDialog(QDialog):
         follow_language(self, self._name_columns)
         self.table.setFocus()
 
-    def words(self) -> _Words:
+    def words(self) -> Words:
         """The texts in the user's language."""
         raise NotImplementedError
 
@@ -148,40 +147,6 @@ class ChoiceDialog(QDialog):
             self.chosen.emit(number)
 
 
-class PdnDialog(ChoiceDialog):
-    """The games of a file, in their order."""
-
-    widths = ("000000", "", "1/2-1/2 00", "0000.00.00 00", "n" * 24)
-
-    def __init__(
-        self, name: str, outlines: Sequence[Outline], parent: QWidget | None = None
-    ) -> None:
-        self._name = name
-        super().__init__([_cells(number, each) for number, each in enumerate(outlines)], parent)
-
-    def words(self) -> _Words:
-        headers = self.tr("No."), self.tr("Players"), self.tr("Result"), self.tr("Date")
-        return _Words(
-            self.tr("Games in {file}").format(file=self._name),
-            (*headers, self.tr("Event")),
-            self.tr("Names, an event, a year…"),
-            self.tr("&Open"),
-        )
-
-
-def _cells(number: int, outline: Outline) -> tuple[str, ...]:
-    """The texts of a game's row."""
-    result = outline.result if outline.result != "*" else ""
-    names = [outline.header(name) or "?" for name in ("Black", "White")]
-    return (
-        str(number + 1),
-        " – ".join(names),
-        result or outline.header("Result"),
-        outline.header("Date").split(".??")[0],
-        outline.header("Event"),
-    )
-
-
 class OpeningDialog(ChoiceDialog):
     """The openings of a set, one of which is chosen, or drawn by lot as in a tournament."""
 
@@ -197,9 +162,9 @@ class OpeningDialog(ChoiceDialog):
         self.setTabOrder(self.draw, self.take)
         self.draw.clicked.connect(self._draw)
 
-    def words(self) -> _Words:
+    def words(self) -> Words:
         self.draw.setText(self.tr("&Draw one"))
-        return _Words(
+        return Words(
             QCoreApplication.translate("Openings", self._set.title),
             (self.tr("Opening"), self.tr("Moves")),
             self.tr("A number, a name, moves…"),

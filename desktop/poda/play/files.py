@@ -25,9 +25,9 @@ from poda.house import recovery
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.play import words as wording
+from poda.play.exchange import SUFFIXES, MatFiles, exchange_for
 from poda.play.model import storage
 from poda.play.model.game import PlayModel
-from poda.play.model.match import begin
 from poda.play.model.record import GameRecord, side_on_turn
 from poda.play.model.storage import Earlier, Left, SavedGame
 from poda.widgets.announce import phrased
@@ -36,7 +36,7 @@ from poda.widgets.engine_words import game_name, message
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
 if TYPE_CHECKING:
-    from poda.play.pdn import Games
+    from poda.play.exchange import Exchange, Games
     from poda.play.recent import Kept, Recent, RecentError
 
 _log = logging.getLogger(__name__)
@@ -307,17 +307,10 @@ def _is_played(saved: SavedGame) -> bool:
     return saved.match is not None or not persons or any(side in persons for side in turns)
 
 
-# The largest files, in bytes, that are read at once: some 60 ms.
-_GAME_AT_ONCE: Final = 20_000
-_MATCH_AT_ONCE: Final = 4_000
+_GAME_AT_ONCE: Final = 20_000  # bytes: the largest file that is read at once, in some 60 ms
 
 T = TypeVar("T")
 _Load = Callable[[Path, Callable[[], bool]], T]
-
-_EXCHANGES: Final = (".mat", ".pdn")
-"""The suffixes of the files of other programs (`Kit.exchange`)."""
-OPENED: Final = (".json", *_EXCHANGES)
-"""The suffixes of all files that can be opened."""
 
 
 class GameFiles(DocumentFiles):
@@ -336,8 +329,12 @@ class GameFiles(DocumentFiles):
     def open(self, path: Path) -> bool:
         """Open a saved game, or a match or game of another program; False if that failed at once
         (a large file is read in a job)."""
-        if path.suffix.lower() in _EXCHANGES:
-            return self.import_file(path)
+        try:
+            if exchange_for(path.suffix) is not None:
+                return self.import_file(path)
+        except EngineError as error:
+            self.fail(path, error)
+            return False
         return self._read(path, storage.load, self._take_game, _GAME_AT_ONCE)
 
     def open_recent(self, path: Path) -> bool:
@@ -411,9 +408,9 @@ class GameFiles(DocumentFiles):
     def save_as(self, path: Path) -> bool:
         """Save the game in this file from now on; whether that worked. A file for other programs
         is only exported, as Poda's own holds more."""
-        if path.suffix.lower() in _EXCHANGES:
-            return self.export_file(path)
         try:
+            if exchange_for(path.suffix) is not None:
+                return self.export_file(path)
             storage.save(path, self._model.saved())
         except EngineError as error:
             self.fail(path, error)
@@ -424,50 +421,41 @@ class GameFiles(DocumentFiles):
     # Matches and games of other programs
 
     def import_file(self, path: Path) -> bool:
-        """Open the match in a `.mat` file, or a game of a `.pdn` file; False if that failed at
-        once.
+        """Open a match or game of another program; False if that failed at once.
 
         From then on it is saved as a game of Poda's; the file stays as it is.
         """
-        if path.suffix.lower() == ".pdn":
-            from poda.play import pdn
-
-            return self._read(path, pdn.load, self._take_games, _GAME_AT_ONCE)
-        from poda.play import mat as match_mat
-
-        return self._read(path, match_mat.load, self._take_match, _MATCH_AT_ONCE)
+        kind = exchange_for(path.suffix) or self._exchange()
+        return self._read(path, kind.load, self._take_games, kind.at_once)
 
     def paste(self, text: str) -> None:
-        """Open a game from a text in PDN."""
-        from poda.play import pdn
-
+        """Open a game from a text in the format of the game on the board."""
         self._reading.give_up()
         try:
-            games = pdn.games_in(text)
+            games = self._exchange().read(text)
         except EngineError as error:
             self.failed.emit(message(error))
             return
         self._take_games(None, games)
 
-    def _take_games(self, path: Path | None, games: Games) -> None:
-        """Put a file's game on the board; if it has several, after asking which."""
-        if len(games.outlines) == 1:
+    def _take_games(self, path: Path | None, games: SavedGame | Games) -> None:
+        """Put a file's match or game on the board; if it has several games, after asking which."""
+        if isinstance(games, SavedGame):
+            self._take_match(path, games)
+            return
+        if games.number() == 1:
             self._take_one(path, games, 0)
             return
-        from poda.play.choice_dialog import PdnDialog
-
         name = self.tr("the clipboard") if path is None else shown_name(path)
-        dialog = PdnDialog(name, games.outlines, self.window)
+        dialog = games.dialog(name, self.window)
         dialog.chosen.connect(lambda number: self._take_one(path, games, number))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _take_one(self, path: Path | None, games: Games, number: int) -> None:
-        from poda.play import pdn
-
         self._reading.give_up()
         self._reading.start(
-            lambda task: pdn.game(games, number, task.stopped),
+            lambda task: games.game(number, task.stopped),
             finished=lambda saved: self._take_match(path, saved),
             failed=lambda error: self._on_failed(path, error),
         )
@@ -484,14 +472,8 @@ class GameFiles(DocumentFiles):
         board, match = self._model.board, self._model.matches.match
         first, second = (wording.seat_name(board, side) for side in (MAX, MIN))
         try:
-            if path.suffix.lower() == ".pdn":
-                from poda.play import pdn
-
-                pdn.save(path, board.record, (first, second))
-            else:
-                from poda.play import mat as match_mat
-
-                match_mat.save(path, match or begin(0, board.record), (first, second))
+            kind = exchange_for(path.suffix) or self._exchange()
+            kind.save(path, board.record, match, (first, second))
         except EngineError as error:
             self.fail(path, error)
             return False
@@ -502,35 +484,28 @@ class GameFiles(DocumentFiles):
         """Ask for a file of another program, and import it."""
         from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
 
-        suffix, (title, _, kinds) = self._model.board.kit.exchange, self._exchange_words()
-        name, _ = QFileDialog.getOpenFileName(self.window, title, folder(), kinds)
-        if suffix and name:
+        words = self._exchange().words()
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, words.import_title, folder(), words.filter
+        )
+        if name:
             self.import_file(Path(name))
 
     def ask_export(self) -> None:
         """Ask for a file, and export the match or the game to it."""
         from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
 
-        suffix, (_, title, kinds) = self._model.board.kit.exchange, self._exchange_words()
-        stem = self.path.stem if self.path else "game" if suffix == ".pdn" else "match"
-        proposal = str(Path(folder()) / f"{stem}{suffix}")
-        name, _ = QFileDialog.getSaveFileName(self.window, title, proposal, kinds)
-        if name and (path := self.with_suffix(Path(name), suffix, title)):
+        kind, words = self._exchange(), self._exchange().words()
+        stem = self.path.stem if self.path else kind.stem
+        proposal = str(Path(folder()) / f"{stem}{kind.suffix}")
+        title = words.export_title
+        name, _ = QFileDialog.getSaveFileName(self.window, title, proposal, words.filter)
+        if name and (path := self.with_suffix(Path(name), kind.suffix, title)):
             self.export_file(path)
 
-    def _exchange_words(self) -> tuple[str, str, str]:
-        """The titles of the dialogs that import and export, and their filter of files."""
-        if self._model.board.kit.exchange == ".pdn":
-            return (
-                self.tr("Import a game"),
-                self.tr("Export the game"),
-                self.tr("Games of checkers programs (*.pdn)"),
-            )
-        return (
-            self.tr("Import a match"),
-            self.tr("Export the match"),
-            self.tr("Matches of backgammon programs (*.mat)"),
-        )
+    def _exchange(self) -> Exchange:
+        """The format of the game on the board; without one, that of matches."""
+        return exchange_for(self._model.board.kit.exchange) or MatFiles()
 
     @property
     def other_suffixes(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -540,12 +515,13 @@ class GameFiles(DocumentFiles):
     def words(self) -> Words:
         kinds = [self.tr("Games saved by Poda (*.json)")]
         if self.other_suffixes:
-            kinds.append(self._exchange_words()[2])
+            kinds.append(self._exchange().words().filter)
+        opened = " ".join(f"*{each}" for each in SUFFIXES)
         return Words(
             self.tr("Open a game"),
             self.tr("Save the game"),
             ";;".join(kinds),
-            self.tr("Games and matches (*.json *.mat *.pdn)"),
+            self.tr("Games and matches ({kinds})").format(kinds=opened),
         )
 
     def proposal(self) -> str:

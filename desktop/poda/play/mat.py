@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
 from poda.engine import documents
 from poda.engine.backgammon.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
@@ -17,8 +16,6 @@ from poda.engine.players import PlayerSpec
 from poda.play.model.match import GAME, Match, MatchGame, joined, outcome, parted, without_end
 from poda.play.model.record import GameRecord, Node
 from poda.play.model.storage import SavedGame
-
-SUFFIX: Final = ".mat"
 
 
 def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
@@ -108,11 +105,6 @@ def _mat_game(game: MatchGame, won: tuple[int, int], names: tuple[str, str]) -> 
         for remark in (node.remarks if winner and node is nodes[-1] else without_end(node.remarks))
     )
     return MatGame(names, game.before, actions, remarks, winner, points, nodes[0].state.cube)
-
-
-def is_mat(path: Path) -> bool:
-    """Whether a file is a match by its name."""
-    return path.suffix.lower() == SUFFIX
 
 
 def _is_from_start(node: Node) -> bool:

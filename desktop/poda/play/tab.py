@@ -27,7 +27,8 @@ from poda.house.jobs import Job
 from poda.house.settings import MOST_QUIET_MOVES, settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
-from poda.play.files import OPENED, GameFiles, LeftGame, RecentGames
+from poda.play.exchange import is_game_file
+from poda.play.files import GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.model.match import header_remark
@@ -600,4 +601,4 @@ class PlayTab(Fitted, QWidget):
 def _dropped(what: QMimeData) -> Path | None:
     """The dragged file of a game, by Poda or another program; None for other files, or several."""
     paths = [Path(url.toLocalFile()) for url in what.urls() if url.isLocalFile()]
-    return paths[0] if len(paths) == 1 and paths[0].suffix.lower() in OPENED else None
+    return paths[0] if len(paths) == 1 and is_game_file(paths[0]) else None

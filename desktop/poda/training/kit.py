@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -125,21 +124,18 @@ class Kit:
 
 
 KITS: Final = {
-    "backgammon": "poda.training.backgammon_kit.BackgammonKit",
-    "checkers": "poda.training.checkers_kit.CheckersKit",
+    "backgammon": "poda.training.backgammon_kit:BackgammonKit",
 }
-"""The games' own kits, by the game's key: module and class."""
+"""The games' own kits, by the game's key: "module:class"."""
 
 
 @cache
 def kit_of(game_key: str) -> Kit:
     """The kit of a game: a package's, its own, or the general one."""
-    added = packages.games().get(game_key)
-    if added is not None and added.training:
-        own: Kit = packages.imported(added.training)()
-        return own
+    added: type[Kit] | None = packages.part_of(game_key, "training")
+    if added is not None:
+        return added()
     if game_key not in KITS:
         return Kit()
-    module, _, name = KITS[game_key].rpartition(".")
-    made: Kit = getattr(import_module(module), name)()
+    made: Kit = packages.imported(KITS[game_key])()
     return made

@@ -45,7 +45,7 @@ def words_of(name: str, game: Game[Any, Any]) -> tuple[str, ...] | None:
     if name != "architecture":
         return None
     kit = training_kit_of(game)
-    return tuple(dict.fromkeys((*kit.architectures, *kit.learnt)))
+    return tuple(dict.fromkeys((*game.architectures, *kit.learnt)))
 
 
 def presets_for(game: Game[Any, Any]) -> Sequence[str]:

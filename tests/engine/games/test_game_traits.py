@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from poda.base import packages
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES, REGISTRY, evolved_games, small_games
@@ -98,9 +99,12 @@ def test_left_and_right_change_places_in_a_mirror() -> None:
 
 def test_a_game_is_trained_with_a_preset_that_fits_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "subtraction", PLAIN)
-    assert [usual_preset(key) for key in (*evolved_games(), "subtraction")] == [
-        "no-loss", "fast", "duels", "duels", "self-play",
-    ]  # fmt: skip
+    usual = {key: usual_preset(key) for key in (*evolved_games(), "subtraction")}
+    assert usual.pop("checkers") == ("duels" if packages.find("checkers") else "self-play")
+    assert usual == {
+        "tictactoe": "no-loss", "connect4": "fast", "backgammon": "duels",
+        "subtraction": "self-play",
+    }  # fmt: skip
     assert small_games() == ("tictactoe",)
 
 

@@ -42,14 +42,11 @@ import numpy.typing as npt
 import compiled_plays
 from engine.backgammon.bearing_off import checkers_of, the_database
 from engine.backgammon.positions import random_game
+from packages.checkers import compiled_moves
 from poda.engine.backgammon import compiled_search as backgammon_search
 from poda.engine.backgammon.compiled_search import BackgammonSearch
 from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
 from poda.engine.backgammon.training import Trainer
-from poda.engine.checkers import compiled_search as checkers_search
-from poda.engine.checkers import endgame_tables
-from poda.engine.checkers.compiled_network_search import search_with_network as checkers_network
-from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State as Checkers
 from poda.engine.games.backgammon_parts.moves import Board
@@ -77,6 +74,12 @@ from poda.engine.solved.monte_carlo import (
     CompiledMonteCarlo,
     CompiledTicTacToe,
 )
+from poda.packages.checkers.engine import compiled_search as checkers_search
+from poda.packages.checkers.engine import endgame_tables
+from poda.packages.checkers.engine.compiled_network_search import (
+    search_with_network as checkers_network,
+)
+from poda.packages.checkers.engine.evaluation import MATERIAL, POSITIONAL
 
 NUMBER, ZEROS, BYTES = range(3)
 MOST_BYTES: Final = 8_000_000
@@ -473,8 +476,8 @@ def checkers_networks(draw: random.Random) -> None:
 
 def checkers_moves(draw: random.Random) -> None:
     for _ in range(5):
-        compiled_plays.checkers_moves(checkers_states(draw, 100))
-        compiled_plays.checkers_perft(checkers_states(draw, 1)[0], 5)
+        compiled_moves.checkers_moves(checkers_states(draw, 100))
+        compiled_moves.checkers_perft(checkers_states(draw, 1)[0], 5)
 
 
 def checkers_endgames(draw: random.Random) -> None:

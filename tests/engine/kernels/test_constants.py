@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from poda.engine import arrays
-from poda.engine.checkers import evaluation
 from poda.engine.games import checkers, connect4
 from poda.engine.games.backgammon_parts import inputs, moves
 from poda.engine.kernels import is_plain
@@ -30,7 +29,7 @@ def test_backgammon_has_the_same_board_and_inputs() -> None:
 
 
 def test_checkers_has_the_same_squares_and_draws() -> None:
-    assert (squares.SQUARES, squares.CENTRE) == (checkers.SQUARES, evaluation.CENTRE)
+    assert squares.SQUARES == checkers.SQUARES
     assert games_layout.QUIET_MOVES == checkers.QUIET_MOVES
 
 

@@ -21,8 +21,10 @@ from poda.engine.playing import batches
 from poda.engine.playing.batches import Batch, play, play_batch, play_readably, zero_code
 from poda.engine.playing.movers import NetworkMover, ZeroMover
 from poda.engine.playing.proof import losing_lines
+from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.random_numbers import Stream
 from poda.engine.search.observer import SearchStopped
+from poda.engine.solved.kits import TicTacToeTraining
 
 FEW = settings(max_examples=5 if is_plain() else 30)
 
@@ -306,7 +308,7 @@ def test_what_is_compiled_is_said() -> None:
 def test_a_game_without_a_kernel_is_played_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     games = batch(games=5)
     expected = play_batch(games).tolist()
-    monkeypatch.setattr(batches, "KERNELS", ())
+    monkeypatch.setattr(TicTacToeTraining, "kernel", TrainingKit.kernel)
     assert play_batch(games).tolist() == expected
 
 

@@ -321,10 +321,11 @@ def test_the_run_is_not_changed_by_its_lineage() -> None:
 
 @pytest.mark.skipif(is_plain(), reason="compares with the kernel")
 def test_a_game_without_a_kernel_has_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    from poda.engine.playing import batches
+    from poda.engine.playing.training_kit import TrainingKit
+    from poda.engine.solved.kits import TicTacToeTraining
 
     with_kernel = played(1, 5, 10)
-    monkeypatch.setattr(batches, "KERNELS", ())
+    monkeypatch.setattr(TicTacToeTraining, "kernel", TrainingKit.kernel)
     assert same(played(1, 5, 10), with_kernel)
 
 

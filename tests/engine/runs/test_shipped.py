@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.games import evolved_games, game
+from poda.engine.games import game
 from poda.engine.kernels import is_plain
 from poda.engine.match import statistics
 from poda.engine.players import PlayerSpec
@@ -27,11 +27,10 @@ MADE = {
     "connect4": ("fast", 1000),
     "tictactoe": ("no-loss", 1000),
     "backgammon": ("duels", 3000),
-    "checkers": ("duels", 1000),
 }
 
 
-@pytest.mark.parametrize("key", evolved_games())
+@pytest.mark.parametrize("key", MADE)
 def test_every_game_has_one(key: str) -> None:
     champion = shipped_champion(key)
     preset, _ = MADE[key]
@@ -68,20 +67,6 @@ def test_one_that_learnt_keeps_the_value_of_most_positions() -> None:
     assert champion_of_player(spec, "connect4") is champion
     state = rules.initial_state()
     assert spec.build(rules).choose(state, spec.limit, never).action == 4
-
-
-def test_blondie24_as_published_comes_beside_it() -> None:
-    champion = load_champion(shipped_file("checkers").with_name("checkers-published.json.gz"))
-    assert champion.settings == presets("checkers")["published"].settings
-    assert champion.layout.shape == "32-40-10-1"
-    assert champion.layout.compares == "output"
-
-
-@pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
-def test_that_of_checkers_seldom_loses_to_the_one_that_counts_pieces() -> None:
-    champion = shipped_champion("checkers")
-    found = statistics(champion, games=200, plies=4)  # as far as it looks
-    assert found.won > 2 * found.lost
 
 
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")

@@ -159,22 +159,6 @@ def test_in_backgammon_an_error_of_more_than_eight_hundredths_is_asked_about(
     assert min(losses) > 0.08
 
 
-def test_a_move_of_checkers_that_gives_a_man_away_is_asked_about(hand: Hand, tutor: Tutor) -> None:
-    hand.begin("checkers")
-    hand.model.set_position("B:W27,30:B11,20")
-    until_known(hand, tutor)
-    hand.type("20-24")
-    hand.press(KEY.Key_Return)
-    assert tutor.bar.isVisible()
-    assert tutor.bar.words().startswith("Sure? That gives away 1")
-    assert tutor.bar.words().endswith(" of the evaluation.")
-    hand.press(KEY.Key_Return)  # takes it back
-    assert hand.model.board.record.current.parent is None
-    hand.type("11-15")
-    hand.press(KEY.Key_Return)
-    assert hand.model.board.record.current.parent is not None
-
-
 def test_games_that_nobody_solves_or_judges_have_no_tutor() -> None:
     assert all(can_tutor(game) == (can_review(game) or game.judged) for game in GAMES.values())
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from poda.engine.games import game as game_of
 from poda.engine.search.evaluation import OPEN_LINES
-from poda.house.theme import THEMES, Role, theme_manager
+from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.boards import NodeBoards, Position, paint_position
 from poda.tree.drawing.kits import open_line_strokes
 from poda.tree.drawing.look import Look
@@ -138,25 +138,3 @@ def test_near_the_formula_stands_under_the_board() -> None:
     x = round(float(band.x[0]))
     strip = picture.pixels(last)[below : below + 22, x - 50 : x + 50]
     assert has(strip, picture.look.color(Role.TEXT), 10)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark", "projector"])
-def test_a_node_of_checkers_shows_men_and_kings(theme: str) -> None:
-    look = Look(THEMES[theme])
-    images = []
-    for moves in ("B:W30:B15", "B:WK30:BK15"):
-        image = QImage(160, 160, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(QColor("white"))
-        painter = QPainter(image)
-        paint_position(painter, look, position(moves, "checkers"), QRectF(0, 0, 160, 160))
-        painter.end()
-        seen = {image.pixelColor(x, y).name() for x in range(160) for y in range(160)}
-        roles = (Role.BLACK, Role.WHITE, Role.SQUARE, Role.PALE_SQUARE)
-        assert {look.color(role).name() for role in roles} <= seen
-        images.append(image)
-    assert images[0] != images[1]
-
-
-def test_a_small_node_of_checkers_still_tells_its_pieces_apart() -> None:
-    small = [painted(position(moves, "checkers"), 44) for moves in ("B:W30:B15", "B:W30,15:B11")]
-    assert small[0] != small[1]

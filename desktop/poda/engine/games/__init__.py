@@ -30,6 +30,8 @@ def _registered(line: str) -> Game[Any, Any]:
 def _added(taken: Set[str]) -> Iterator[Game[Any, Any]]:
     """The games of packages. One that cannot be used is left out, and told."""
     for key, added in packages.games().items():
+        if not added.rules:
+            continue  # it adds to a game that is here
         try:
             made: Game[Any, Any] = packages.imported(added.rules)()
             if made.key != key or key in taken:

@@ -126,7 +126,6 @@ class Backgammon(Game[State, Action]):
     has_cube = True
     judged = True
     evaluations = "network", "features", "zero"
-    kernel = True
     max_plies = 100_000
     """No rule ends a long game. None comes near: a random one takes some 200 plies, throws too."""
 

@@ -185,9 +185,8 @@ class Checkers(Game[State, Move]):
     usual_plies = 4
     max_plies = 2 * QUIET_MOVES * (24 + 24 * 6 + 1)
     columns = rows = SIDE
-    evaluations = "positional", "material", "zero"
     quiescence = True
-    kernel = True
+    architectures = "plain", "1999", "2001"
 
     # The rules
 
@@ -252,10 +251,10 @@ class Checkers(Game[State, Move]):
         return Noisy(actions, forced=True) if actions and is_jump(actions[0]) else Noisy()
 
     def estimate(self, state: State) -> float:
-        """What Black has more than White: a man counts 2, and a king 3."""
+        """What Black has more than White, in hundredths of a man: a king counts 150."""
         men = state.black.bit_count() - state.white.bit_count()
         kings = (state.black & state.kings).bit_count() - (state.white & state.kings).bit_count()
-        return 2 * men + kings
+        return 100 * men + 50 * kings
 
     # The board, and what a network sees
 

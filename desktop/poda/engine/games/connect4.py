@@ -80,7 +80,6 @@ class ConnectFour(MoveStringGame[State]):
         *((2, 2, 16, 32), (3, 4, 16, 30), (5, 7, 16, 28)),
         *((8, 10, 16, 24), (11, 15, 16, 20)),
     )
-    kernel = True
 
     def __init__(self, order: tuple[int, ...] = LEFT_TO_RIGHT) -> None:
         self.order = order

@@ -44,7 +44,6 @@ class TicTacToe(MoveStringGame[State]):
     hidden_units = 18
     evaluations = "lines", "zero"
     puzzle_levels = (2, 2, 2, 5), (3, 3, 0, 4)
-    kernel = True
     columns = rows = 3
 
     def initial_state(self) -> State:

@@ -39,7 +39,7 @@ from poda.engine.networks.network import Layout, Network, Played, weights_of
 from poda.engine.playing.movers import Mover, NetworkMover, ZeroMover, play_game
 from poda.engine.playing.proof import losing_lines
 from poda.engine.playing.small_games import play_small
-from poda.engine.playing.training_kit import training_kit_of
+from poda.engine.playing.training_kit import has_kernel, training_kit_of
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.observer import SearchStopped, Stop, never
 
@@ -84,9 +84,6 @@ def _side(players: Players, plies: int) -> npt.NDArray[np.float64]:
 
 Arithmetic = Literal["strict", "relaxed"]
 Results = npt.NDArray[np.int8]
-
-KERNELS: Final = tuple(key for key, game in GAMES.items() if game.kernel)
-"""The games that a kernel plays."""
 
 HAND_MADE: Final = -2
 """The mover code of the hand-made evaluation of a game with dice, which does not look ahead."""
@@ -218,7 +215,8 @@ def shape_of(layout: Layout) -> Shape:
 
 def compiled_for(game_key: str) -> bool:
     """Whether a compiled kernel plays this game. Without one the same games take far longer."""
-    return game_key in KERNELS and not is_plain() and native.is_usable()
+    game = GAMES.get(game_key)
+    return game is not None and has_kernel(game) and not is_plain() and native.is_usable()
 
 
 def play_batch(batch: Batch) -> Results:
@@ -230,11 +228,8 @@ def play_batch(batch: Batch) -> Results:
     if batch.networks.layout.is_learnt:
         found = _play_learnt(batch)
         return play_readably(batch) if found is None else found
-    if batch.game_key not in KERNELS or not native.is_usable():
-        return play_readably(batch)
-
     networks, layout = batch.networks, batch.networks.layout
-    kernel = training_kit_of(game_named(batch.game_key)).kernel()
+    kernel = training_kit_of(game_named(batch.game_key)).kernel() if native.is_usable() else None
     shape = shape_of(layout)
     if kernel is None or not (kernel.general or (shape.is_plain and not batch.longest)):
         return play_readably(batch)

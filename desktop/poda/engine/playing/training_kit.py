@@ -25,8 +25,6 @@ class TrainingKit:
     """The training kit of a game without one of its own, and the base class of the others. A method
     returns None if the game has nothing special."""
 
-    architectures: tuple[str, ...] = ("plain",)
-    """The kinds of networks that can be evolved (`networks/architectures.py`)."""
     usual_preset: str = ""
     """The default preset; "" leaves the choice to `runs/settings.py`."""
     reading_plies: int = 6
@@ -57,7 +55,7 @@ class TrainingKit:
         return EstimateMover(self.game)
 
     def kernel(self) -> Kernel | None:
-        """The compiled code that plays its batches of games (`Game.kernel`)."""
+        """The compiled code that plays its batches of games."""
         return None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
@@ -103,6 +101,11 @@ class TrainingKit:
         which the first of the network's best moves keeps that value, 0 to 1, by compiled code; None
         where there is none."""
         return None
+
+
+def has_kernel(game: Game[Any, Any]) -> bool:
+    """Whether compiled code plays the games of its evolution, where the library is usable."""
+    return training_kit_of(game).kernel() is not None
 
 
 def training_kit_of(game: Game[Any, Any]) -> TrainingKit:

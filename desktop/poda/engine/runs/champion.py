@@ -90,7 +90,7 @@ def layout_entry(layout: Layout) -> dict[str, Any]:
 def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
     """The size of a network in a file, with the inputs of that game. Raises EngineError."""
     entry, kit = field(document, "layout", dict), training_kit_of(game)
-    kind = _one_of(entry, "kind", (*kit.architectures, *kit.learnt))
+    kind = _one_of(entry, "kind", (*game.architectures, *kit.learnt))
     compares = _one_of(entry, "compares", COMPARES)
     if kind == TUPLES:
         return _tuples_field(entry, game, compares)

@@ -38,7 +38,7 @@ __all__ = ["MOST_SEED"]
 
 def has_several(game: Game[Any, Any], _learns: bool = False) -> bool:
     """Whether a game has several networks that can be evolved."""
-    return len(training_kit_of(game).architectures) > 1
+    return len(game.architectures) > 1
 
 
 def _has_no_dice(game: Game[Any, Any], _learns: bool) -> bool:
@@ -834,7 +834,7 @@ def _check_evolution(settings: EvolutionSettings, game: Game[Any, Any]) -> None:
         )  # fmt: skip
     if settings.fitness == "losing-lines" and not game.small:
         raise EngineError("evolve.no_lines", text=game.key, known=", ".join(small_games()))
-    _check_choice("architecture", settings.architecture, training_kit_of(game).architectures)
+    _check_choice("architecture", settings.architecture, game.architectures)
     others = settings.population - 1
     distinct = settings.fitness == "tournament" and settings.opponents == "distinct"
     if distinct and settings.games > others:

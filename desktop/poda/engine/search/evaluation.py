@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from poda.base import packages
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import GAMES, connect4, tictactoe
@@ -134,8 +135,8 @@ _NAMED: Final[dict[str, Evaluation[Any]]] = {
 
 def evaluations(game: Game[Any, Any] | str) -> tuple[Evaluation[Any], ...]:
     """The evaluations of a game, or of the game with that key, the default first. If a game names
-    none they are its `estimate` method, if defined, and zero. Raises EngineError if there is no
-    such game."""
+    none they are its `estimate` method, if defined, and zero; a package may add others. Raises
+    EngineError if there is no such game."""
     if (key := game if isinstance(game, str) else game.key) not in GAMES:
         from poda.engine.games.explicit_tree import ExplicitTree
 
@@ -143,6 +144,8 @@ def evaluations(game: Game[Any, Any] | str) -> tuple[Evaluation[Any], ...]:
             return (ZERO,)
     game = game_named(game)
     kind, zero = (ExpectedUtility, EVEN) if game.has_chance else (Evaluation, ZERO)
+    if (added := packages.games().get(key)) is not None and added.evaluations:
+        return (*map(packages.imported, added.evaluations), zero)
     if game.evaluations:
         return tuple(
             _NAMED.get(name) or registered("evaluation", name) or zero for name in game.evaluations

@@ -1,6 +1,6 @@
 """What it takes to set up a position of a game: a draft, which need not be legal, and what a hand
 does to it. One class for boards of cells; what a game needs of its own is in an heir
-(`EDITINGS` in `dialog.py` names them all).
+(`Kit.editor` names it).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX, MIN, Game
-from poda.widgets.boards import PAINTERS
+from poda.widgets.boards import board_class
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import BoardView, generic_parts, side_name
@@ -73,7 +73,7 @@ class Editing:
 
     def painter(self) -> type[BoardSurface]:
         """The board that shows a draft."""
-        return PAINTERS[self.game.key]()
+        return board_class(self.game.key)
 
     def brush_name(self, brush: int) -> str:
         """What a brush sets, in a word or two."""

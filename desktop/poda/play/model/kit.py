@@ -6,18 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
+from poda.base import packages
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.moves import BAR
 from poda.engine.players import DICE_PLIES, PlayerSpec
-from poda.house.settings import settings
 from poda.play.model.record import Dice
 from poda.widgets.boards.view import ThreatMark, side_name
 
@@ -71,8 +70,8 @@ class Kit:
     """The general kit; a game with special needs has a subclass (`KITS`)."""
 
     editor: ClassVar[str] = ""
-    """The editor for its positions, a key of `EDITINGS` in the editor's dialog; "" if positions can
-    only be typed."""
+    """The editor for its positions: a key of `EDITINGS` in the editor's dialog, or a package's
+    `poda.play.editor.editing.Editing`, as "module:class"; "" if positions can only be typed."""
 
     two_dice: ClassVar[bool] = False
     """Whether two six-sided dice are thrown and played step by step; the board then has a picture
@@ -290,46 +289,10 @@ class BackgammonKit(Kit):
         return None if state.is_offered else Turn.begin(state)
 
 
-class CheckersKit(Kit):
-    """Checkers' levels, files, and number of moves without progress to a draw."""
-
-    editor = "draughts"
-    has_numbers = has_quiet_moves = has_openings = True
-    exchange = ".pdn"
-    help_page = "checkers"
-
-    def is_file_text(self, text: str) -> bool:
-        from poda.engine.checkers.pdn import is_pdn  # not before the first paint
-
-        return is_pdn(text)
-
-    def levels(self) -> tuple[Level, ...]:
-        # Captures are followed beyond these depths (`Game.quiescence`).
-        return (
-            Level("random", PlayerSpec("random")),
-            level("beginner", 1, 5),
-            level("casual", 2, 5),
-            level("intermediate", 4, 5),
-            level("advanced", 6, 5),
-            level("expert", 10, 5),
-            # As deep as the clock allows, with the time of the level before.
-            level("deep", 40, 5),
-            EVOLVED,
-            Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
-        )
-
-    def hits(self, before: Any, after: Any) -> bool:
-        return bool(before.pieces(-before.turn) != after.pieces(-before.turn))
-
-    def start(self) -> Any:
-        return replace(self.game.initial_state(), quiet_moves=settings().quiet_moves)
-
-
 KITS: Final[Mapping[str, type[Kit]]] = {
     "tictactoe": TicTacToeKit,
     "connect4": ConnectFourKit,
     "backgammon": BackgammonKit,
-    "checkers": CheckersKit,
 }
 """The games with a kit of their own, by their keys."""
 
@@ -337,4 +300,5 @@ KITS: Final[Mapping[str, type[Kit]]] = {
 @cache
 def kit_of(game_key: str) -> Kit:
     """The kit of the game with that key."""
-    return KITS.get(game_key, Kit)(GAMES[game_key])
+    own: type[Kit] = KITS.get(game_key) or packages.part_of(game_key, "play") or Kit
+    return own(GAMES[game_key])

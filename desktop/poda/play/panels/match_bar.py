@@ -14,6 +14,7 @@ from poda.house.theme import Role, theme_manager
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import PlayActions
+from poda.play.exchange import MatFiles, Words, exchange_for
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
@@ -50,9 +51,9 @@ class MatchActions(ActionTable):
 
         return {
             "file": (
-                Action("import", self._import_words, "open", "Ctrl+Shift+O", None,
+                Action("import", lambda: self._words().import_action, "open", "Ctrl+Shift+O", None,
                        lambda: bool(self._exchange()), apart=True),
-                Action("export", self._export_words, "save", "Ctrl+E", None,
+                Action("export", lambda: self._words().export_action, "save", "Ctrl+E", None,
                        lambda: bool(self._exchange())),
             ),
             "game": (
@@ -71,15 +72,8 @@ class MatchActions(ActionTable):
     def _exchange(self) -> str:
         return self._model.board.kit.exchange
 
-    def _import_words(self) -> str:
-        if self._exchange() == ".pdn":
-            return self.tr("&Import game… (.pdn)")
-        return self.tr("&Import match… (.mat)")
-
-    def _export_words(self) -> str:
-        if self._exchange() == ".pdn":
-            return self.tr("&Export game… (.pdn)")
-        return self.tr("&Export match… (.mat)")
+    def _words(self) -> Words:
+        return (exchange_for(self._exchange()) or MatFiles()).words()
 
     def _on_began(self) -> None:
         self.name("import", "export")  # another game may have other files

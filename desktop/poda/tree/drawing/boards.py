@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
+from poda.base import packages
 from poda.engine.game import Game, MoveStringGame
 from poda.engine.games import GAMES
 from poda.house.theme import Role, mixed, painting, saved
@@ -150,26 +150,23 @@ def _paint_last(painter: QPainter, look: Look, position: Position, plan: Plan) -
 
 
 KITS: Final = {
-    "tictactoe": "poda.tree.drawing.kits.TicTacToeKit",
-    "connect4": "poda.tree.drawing.kits.ConnectFourKit",
-    "backgammon": "poda.tree.drawing.kits.BackgammonKit",
-    "checkers": "poda.tree.drawing.kits.CheckersKit",
+    "tictactoe": "poda.tree.drawing.kits:TicTacToeKit",
+    "connect4": "poda.tree.drawing.kits:ConnectFourKit",
+    "backgammon": "poda.tree.drawing.kits:BackgammonKit",
 }
-"""By the game's key, the dotted name of its kit's class."""
+"""By the game's key, its kit's class: "module:class"."""
 
 
 def kit_of(game: Game[Any, Any]) -> Kit:
     """A new kit for `game`."""
-    return _kit_class(KITS.get(game.key, ""))(game)
+    return _kit_class(game.key)(game)
 
 
 @cache
-def _kit_class(named: str) -> type[Kit]:
-    if not named:
-        return Kit
-    module, _, name = named.rpartition(".")
-    found: type[Kit] = getattr(import_module(module), name)
-    return found
+def _kit_class(game_key: str) -> type[Kit]:
+    own = KITS.get(game_key)
+    found: type[Kit] | None = packages.imported(own) if own else packages.part_of(game_key, "tree")
+    return found or Kit
 
 
 __all__ = ["NodeBoards", "Position", "has_board", "least_board", "paint_position"]

@@ -14,12 +14,10 @@ from poda.tree.drawing.boards import Kit, Position
 from poda.tree.drawing.look import Look
 from poda.widgets.boards.backgammon.paint import draw_position
 from poda.widgets.boards.backgammon.plan import Die
-from poda.widgets.boards.checkers import draw_squares
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.tictactoe import draw_mark
 
 _LEAST_POINTS: Final = 70.0  # pixels: the least side of a legible board of 24 points
-_LEAST_SQUARES: Final = 56.0  # and of one of 64 squares
 
 
 class BackgammonKit(Kit):
@@ -44,27 +42,6 @@ class BackgammonKit(Kit):
 
     def example(self) -> str:
         return "4HPwATDgc/ABMA 3-1"
-
-
-class CheckersKit(Kit):
-    """Checkers: the chequered board with its men and kings."""
-
-    def least_board(self) -> float:
-        return _LEAST_SQUARES
-
-    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
-        draw_squares(painter, plan, look.theme)
-        if position.last >= 0:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.fillRect(plan.rect(position.last), look.tint(Role.CURRENT, 0.45))
-        self.paint_pieces(painter, look, position, plan)
-
-    def how_written(self) -> str:
-        return QCoreApplication.translate(
-            "PositionDialog",
-            "A position is written as FEN: whose turn it is, White’s pieces and Black’s, K for a "
-            "king. Moves may follow; alone they are played from the start.",
-        )
 
 
 class ConnectFourKit(Kit):

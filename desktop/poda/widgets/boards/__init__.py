@@ -37,12 +37,6 @@ def _backgammon() -> type[BoardWidget]:
     return BackgammonBoard
 
 
-def _checkers() -> type[BoardWidget]:
-    from poda.widgets.boards.checkers import CheckersBoard
-
-    return CheckersBoard
-
-
 def _generic() -> type[BoardWidget]:
     from poda.widgets.boards.generic import GenericBoard
 
@@ -53,18 +47,19 @@ PAINTERS: Mapping[str, Callable[[], type[BoardWidget]]] = {
     "tictactoe": _tictactoe,
     "connect4": _connect4,
     "backgammon": _backgammon,
-    "checkers": _checkers,
 }
 """By game with a board of its own: the function that imports it."""
 
 
+def board_class(game_key: str) -> type[BoardWidget]:
+    """The class of a game's board: a package's, its own or the general one."""
+    added: type[BoardWidget] | None = packages.part_of(game_key, "board")
+    return added or PAINTERS.get(game_key, _generic)()
+
+
 def board_widget(game_key: str, parent: QWidget | None = None) -> BoardWidget:
-    """A new board for a game: a package's, its own or the general one."""
-    added = packages.games().get(game_key)
-    if added is not None and added.board:
-        board: BoardWidget = packages.imported(added.board)(parent)
-        return board
-    return PAINTERS.get(game_key, _generic)()(parent)
+    """A new board for a game."""
+    return board_class(game_key)(parent)
 
 
 def _backgammon_view(state: Any) -> BoardView:

@@ -12,9 +12,9 @@ import pytest
 
 from commands.processes import started
 from poda.commands.cli import main
-from poda.engine.checkers.pdn import parse
 from poda.packages.arena.engine.tournament.export import FILES
 from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
+from poda.packages.checkers.engine.pdn import parse
 from some import some
 
 Run = Callable[..., tuple[int, str, str]]

@@ -1,10 +1,10 @@
 """What the kernel of checkers' endgames and its callers agree on: where each position lies in the
 table, and what is said of it there.
 
-**Positions** are those of `checkers/positions.py`, on which Black is to move; White's are turned
-round (`Checkers.canonical`). A *slice* holds those of one material; slices follow each other by
-their number of pieces, then in rising order. Within one a position is known by four numbers, the
-first the most significant:
+**Positions** are those of `packages/checkers/engine/positions.py`, on which Black is to move;
+White's are turned round (`Checkers.canonical`). A *slice* holds those of one material; slices
+follow each other by their number of pieces, then in rising order. Within one a position is known by
+four numbers, the first the most significant:
 
 1. the set of the own men on squares 1 to 28, and
 2. the set of the other men on squares 5 to 32 that are left: together they have a number, that of

@@ -100,7 +100,7 @@ def _rank(numbers: Numbers, pieces: int, among: int) -> int:
 @part
 def local_place(numbers: Numbers, men: int, kings: int, other_men: int, other_kings: int) -> int:
     """Where a position of the side to move lies in its slice. Readable twin: `place` in
-    `checkers/endgame_file.py`."""
+    `packages/checkers/engine/endgame_file.py`."""
     own, others = popcount(men), popcount(other_men)
     left = _ALL & ~(men | other_men)
     free = SQUARES - own - others

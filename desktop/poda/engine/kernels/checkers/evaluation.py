@@ -1,4 +1,4 @@
-"""The worth of a position of checkers. Readable twin: `checkers/evaluation.py`."""
+"""The worth of a position of checkers. Readable twin: `packages/checkers/engine/evaluation.py`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _CENTRE: Final = word(layout.spread(layout.CENTRE))
 
 @part
 def _rows(men: int) -> int:
-    """The sum of the men's rows, from 0 at the top. Readable twin: `checkers/evaluation.py`."""
+    """The sum of the men's rows, from 0 at the top. Readable twin:
+    `packages/checkers/engine/evaluation.py`."""
     return popcount(men & _ROWS_1) + 2 * popcount(men & _ROWS_2) + 4 * popcount(men & _ROWS_4)
 
 
@@ -35,7 +36,7 @@ def _rows(men: int) -> int:
 def worth(own: int, other: int, kings: int, down: int, weights: Numbers) -> int:
     """From the point of view of the side to move. `weights` are those of `Terms`, in their order.
 
-    Readable twin: `checkers/evaluation.py`.
+    Readable twin: `packages/checkers/engine/evaluation.py`.
     """
     own_men, other_men = own & ~kings, other & ~kings
     men = popcount(own_men) - popcount(other_men)

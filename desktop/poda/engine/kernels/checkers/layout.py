@@ -89,6 +89,6 @@ def levels(plies: int) -> int:
     return plies + MOST_CAPTURES + 2
 
 
-# The evaluation's terms, as `checkers/evaluation.py` has them.
+# The evaluation's terms, as `packages/checkers/engine/evaluation.py` has them.
 MEN, KINGS, TEMPI, GUARDS, CENTRES, MOBILES, TRADES = range(7)
 TERMS: Final = 7

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from poda.engine.backgammon import mat
-from poda.engine.checkers import pdn
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.search.observer import never
@@ -25,6 +24,7 @@ from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, 
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.engine.tournament.standings import Standings
+from poda.packages.checkers.engine import pdn
 from some import some
 
 STRANGE = ("=HYPERLINK(1)", "<script>alert(1)</script>", "a | b_c*`")

@@ -1,0 +1,49 @@
+"""What the package checkers adds: all that checkers has beside its rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.base.packages import AddedGame, Command, Package
+from poda.base.terms import QT_TRANSLATE_NOOP
+
+_HERE: Final = "poda.packages.checkers"
+_COMMANDS: Final = f"{_HERE}.commands"
+_ENGINE: Final = f"{_HERE}.engine"
+_WINDOW: Final = f"{_HERE}.window"
+
+PACKAGE: Final = Package(
+    name="checkers",
+    root=_HERE,
+    games=(
+        AddedGame(
+            "checkers",
+            kit=f"{_ENGINE}.kit:CheckersKit",
+            training_kit=f"{_ENGINE}.kit:CheckersTraining",
+            evaluations=(
+                f"{_ENGINE}.evaluation:BY_POSITION",
+                f"{_ENGINE}.evaluation:BY_MATERIAL",
+            ),
+            board=f"{_WINDOW}.board:CheckersBoard",
+            play=f"{_WINDOW}.play_kit:CheckersKit",
+            tree=f"{_WINDOW}.tree_kit:CheckersKit",
+            training=f"{_WINDOW}.training_kit:CheckersKit",
+            presets=("published-2001",),
+        ),
+    ),
+    exchanges={".pdn": f"{_WINDOW}.pdn_files:PdnFiles"},
+    commands=(
+        Command(
+            "endgames",
+            QT_TRANSLATE_NOOP(
+                "CommandLine", "solve the endgames of checkers, and look positions up"
+            ),
+            f"{_COMMANDS}.endgames:EndgamesArguments",
+            f"{_COMMANDS}.endgames:run",
+            after="solve",
+        ),
+    ),
+    help_pages=("checkers", "endgames", "blondie24"),
+    help_after="backgammon-mind",
+    sentences=f"{_ENGINE}.sentences:SENTENCES",
+)

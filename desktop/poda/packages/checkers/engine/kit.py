@@ -1,0 +1,183 @@
+"""The kit of checkers: its searches, endgames, openings, file format and training."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
+
+from poda.engine.errors import EngineError
+from poda.engine.kernels import compiled
+from poda.engine.kit import Kit, OpeningSet
+from poda.engine.playing.training_kit import TrainingKit
+from poda.engine.search.observer import Stop, never
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from poda.engine.decisions import Algorithm, Searcher, Tablebase
+    from poda.engine.game import Game
+    from poda.engine.kernels.evolution import Kernel
+    from poda.engine.runs.settings import Preset
+    from poda.engine.search.evaluation import Evaluation
+
+# The seconds of one side of a game without look-ahead, and the factor for each ply: measured on one
+# machine, a guess for others.
+_NETWORK_SECONDS: Final = 20e-6
+_PARTNER_SECONDS: Final = 8e-6
+_A_PLY: Final = 2.5
+
+
+class PdnWriter:
+    """Writes games in Portable Draughts Notation.
+
+    Args:
+        game: checkers.
+    """
+
+    suffix = ".pdn"
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def write(
+        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
+    ) -> str:
+        from poda.packages.checkers.engine.pdn import Header, PdnGame, PdnMove, result_of, write
+
+        begun, actions = self.game.parse_record(start)
+        state, played = begun, list(actions)
+        for action in actions:
+            state = self.game.result(state, action)
+        for move in moves:
+            played.append(self.game.parse_action(state, move))
+            state = self.game.result(state, played[-1])
+        sides = {"First": "Black", "Second": "White"}
+        named = tuple(Header(sides.get(name, name), told) for name, told in headers.items())
+        line = tuple(PdnMove(each, number - 1) for number, each in enumerate(played))
+        return write([PdnGame(named, begun, line, result=result_of(points))])
+
+
+class CheckersEndgames:
+    """Enumerates all positions of two and three pieces."""
+
+    pieces: tuple[int, ...] = 2, 3
+
+    def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
+        from poda.engine.kernels.checkers.endgame_layout import materials
+        from poda.packages.checkers.engine.positions import placed
+
+        every = [each for count in range(1, pieces + 1) for each in materials(count)]
+        for sides in ((1, 0), (0, 1)):  # one side only: the result is known
+            alone = [each for each in every if each.sides == sides]
+            yield sides, chain.from_iterable(map(placed, alone))
+        for material in every:
+            if material.sides == (1, 1):
+                yield material, placed(material)
+
+
+class FivePieces:
+    """The endgame database of at most five pieces, computed on request."""
+
+    pieces = 5
+
+    def prepare(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        _load(self.pieces, progress, stop)
+
+    def positions(self) -> int:
+        from poda.engine.kernels.checkers.endgame_layout import positions
+
+        return positions(self.pieces)
+
+    def share_kept(self) -> float:
+        from poda.packages.checkers.engine.endgame_file import share_kept
+
+        return share_kept(self.pieces)
+
+
+class CheckersKit(Kit):
+    """Searches on bitboards, enumerates endgames, and has the endgame database."""
+
+    endgames = CheckersEndgames()
+    larger_endgames = FivePieces()
+    prepares = "endgames"
+
+    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
+        if not compiled.ready():
+            return None
+        if evaluation.network is not None:
+            from poda.packages.checkers.engine.network_searcher import CompiledCheckersNetwork
+
+            return CompiledCheckersNetwork(evaluation) if algorithm == "alphabeta" else None
+        from poda.packages.checkers.engine.searcher import WEIGHTS, CompiledCheckers
+
+        able = algorithm != "pvs" and evaluation.name in WEIGHTS
+        return CompiledCheckers(self.game, algorithm, evaluation) if able else None
+
+    def writer(self) -> PdnWriter:
+        return PdnWriter(self.game)
+
+    def opening_sets(self) -> tuple[OpeningSet, ...]:
+        from poda.packages.checkers.engine.ballots import deck
+
+        return (deck(),)
+
+    def tablebase(self) -> Tablebase:
+        from poda.packages.checkers.engine.endgames import TABLEBASE
+
+        return TABLEBASE
+
+    def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
+        _load(0, progress, stop)
+
+
+class CheckersTraining(TrainingKit):
+    """Also evolves the networks of Blondie24, by a kernel."""
+
+    usual_preset = "duels"
+    reading_plies = 4
+
+    def presets(self) -> dict[str, Preset]:
+        from poda.packages.checkers.engine.presets import PRESETS
+
+        return PRESETS
+
+    def partner(self) -> Evaluation[Any] | None:
+        """The rules' own estimate, men and kings: otherwise a player sees nothing before the
+        endgame."""
+        from poda.engine.search.evaluation import Evaluation
+
+        return Evaluation("estimate", self.game.estimate, whole=True)
+
+    def kernel(self) -> Kernel:
+        from poda.engine.kernels.evolution import CHECKERS
+
+        return CHECKERS
+
+    def side_seconds(
+        self, players: npt.NDArray[np.int32], plies: int
+    ) -> npt.NDArray[np.float64] | None:
+        import numpy as np  # late: not needed before the first paint
+
+        from poda.engine.playing.batches import code_of
+
+        codes, places = np.unique(np.minimum(players, 0), return_inverse=True)
+        ahead = [code_of(int(code))[0] if code < 0 else plies for code in codes]
+        seconds = [
+            (_NETWORK_SECONDS if code >= 0 else _PARTNER_SECONDS) * _A_PLY**depth
+            for code, depth in zip(codes, ahead, strict=True)
+        ]
+        return np.array(seconds)[places.reshape(-1)]
+
+
+def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    from poda.base.processors import step_back, workers
+    from poda.packages.checkers.engine.endgames import is_stored, load, ready
+
+    if not (compiled.ready() or ready() or is_stored()):
+        raise EngineError("kernels.missing")  # without kernels it would take days
+    with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
+        load(pieces, progress, stop, threads)

@@ -1,0 +1,91 @@
+"""The compiled search of checkers, with the interface that players and analysts use."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from poda.engine.decisions import Algorithm, Found, Until
+from poda.engine.game import Game
+from poda.engine.games.checkers import Board, Move, State
+from poda.engine.search.evaluation import FORCED, Evaluation
+from poda.engine.search.observer import SearchStopped
+from poda.engine.searchers import ReadableSearcher
+from poda.packages.checkers.engine.evaluation import MATERIAL, NOTHING, POSITIONAL, Terms
+
+WEIGHTS: Final[dict[str, Terms]] = {
+    "positional": POSITIONAL,
+    "material": MATERIAL,
+    "zero": NOTHING,
+}
+"""The evaluations that the kernel implements, by name."""
+
+
+class CompiledCheckers:
+    """The kernel on bitboards: the value of the readable search at the same depth, with a table of
+    positions that is kept between searches.
+
+    If no shallower search came before, those are made first, to order the moves. Minimax is plain,
+    with the readable search's nodes.
+    """
+
+    compiled = True
+
+    def __init__(
+        self, game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[State]
+    ) -> None:
+        from poda.packages.checkers.engine.compiled_search import Memory
+
+        self._game = game
+        self._readable = ReadableSearcher(game, algorithm, evaluation)
+        self._weights = WEIGHTS[evaluation.name]
+        self._memory = Memory() if algorithm == "alphabeta" else None
+        self._searched: dict[tuple[Board, int], int] = {}
+
+    def search(self, state: State, plies: int, until: Until, ply: int = 0) -> Found[Move]:
+        depth = plies - ply
+        is_leaf = depth <= 0 and (self._memory is None or not self._game.noisy(state).actions)
+        if is_leaf or self._game.is_terminal(state):
+            return self._readable.search(state, plies, until, ply)  # a single node
+        position = state.board, state.turn
+        known = self._searched.get(position, 0)
+        first = min(known + 1, depth) if self._memory is not None else depth
+        nodes = 0
+        for at in range(first, depth + 1):
+            found = self._one(state, at, until, ply, nodes)
+            nodes = found.nodes
+        self._searched[position] = depth
+        return found
+
+    def _one(self, state: State, depth: int, until: Until, ply: int, before: int) -> Found[Move]:
+        """Search to one depth, after `before` nodes of other searches."""
+        from poda.packages.checkers.engine.compiled_search import MOST_PLIES, search
+
+        visited = before
+
+        def on_slice(nodes: int) -> None:
+            nonlocal visited
+            visited = before + nodes
+
+        if until(before):
+            raise SearchStopped
+        found = search(
+            state,
+            max(0, min(depth, MOST_PLIES)),
+            self._weights,
+            stop=lambda: until(visited),
+            memory=self._memory,
+            prune=self._memory is not None,
+            ply0=ply,
+            on_slice=on_slice,
+        )
+        exact = found.estimates == 0 or abs(found.value) > FORCED
+        value = state.turn * found.value
+        return Found(value, self._line(state, found.line), before + found.nodes, exact)
+
+    def _line(self, state: State, places: tuple[int, ...]) -> tuple[Move, ...]:
+        """The moves with these indices among the moves of each position in turn."""
+        line = []
+        for place in places:
+            line.append(self._game.actions(state)[place])
+            state = self._game.result(state, line[-1])
+        return tuple(line)

@@ -1,0 +1,45 @@
+"""The Play tab's kit of checkers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from poda.engine.players import PlayerSpec
+from poda.house.settings import settings
+from poda.play.model.kit import EVOLVED, Kit, Level, level
+
+
+class CheckersKit(Kit):
+    """Checkers' levels, files, and number of moves without progress to a draw."""
+
+    editor = "poda.packages.checkers.window.editor:DraughtsEditing"
+    has_numbers = has_quiet_moves = has_openings = True
+    exchange = ".pdn"
+    help_page = "checkers"
+
+    def is_file_text(self, text: str) -> bool:
+        from poda.packages.checkers.engine.pdn import is_pdn  # not before the first paint
+
+        return is_pdn(text)
+
+    def levels(self) -> tuple[Level, ...]:
+        # Captures are followed beyond these depths (`Game.quiescence`).
+        return (
+            Level("random", PlayerSpec("random")),
+            level("beginner", 1, 5),
+            level("casual", 2, 5),
+            level("intermediate", 4, 5),
+            level("advanced", 6, 5),
+            level("expert", 10, 5),
+            # As deep as the clock allows, with the time of the level before.
+            level("deep", 40, 5),
+            EVOLVED,
+            Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
+        )
+
+    def hits(self, before: Any, after: Any) -> bool:
+        return bool(before.pieces(-before.turn) != after.pieces(-before.turn))
+
+    def start(self) -> Any:
+        return replace(self.game.initial_state(), quiet_moves=settings().quiet_moves)

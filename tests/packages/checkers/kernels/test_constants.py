@@ -1,0 +1,10 @@
+"""The kernels of checkers import no rules: what they know is what its evaluation says."""
+
+from __future__ import annotations
+
+from poda.engine.kernels.checkers import layout
+from poda.packages.checkers.engine import evaluation
+
+
+def test_the_centre_is_the_same() -> None:
+    assert layout.CENTRE == evaluation.CENTRE
