@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from poda.base import packages
 from poda.base.packages import Package
 
 ROOT = Path(__file__).parents[2]
