@@ -38,9 +38,15 @@ PACKAGE: Final = Package(
     command_options=(
         CommandOptions(
             "train",
-            f"{_COMMANDS}.train:SeveralArguments",
-            f"{_COMMANDS}.train:is_of_several",
-            f"{_COMMANDS}.train:run",
+            f"{_COMMANDS}.grammar:SeveralArguments",
+            f"{_COMMANDS}.grammar:is_contest",
+            f"{_COMMANDS}.contest:run",
+        ),
+        CommandOptions(
+            "train",
+            f"{_COMMANDS}.grammar:SeveralArguments",
+            f"{_COMMANDS}.grammar:is_experiment",
+            f"{_COMMANDS}.experiment:run",
         ),
     ),
     help_pages=("contest", "experiments"),

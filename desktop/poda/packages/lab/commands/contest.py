@@ -23,7 +23,7 @@ from poda.engine.runs.run_folder import RunFolder
 from poda.engine.runs.settings import presets
 from poda.engine.runs.training_run import begun
 from poda.engine.search.observer import SearchStopped
-from poda.packages.lab.commands.train import SeveralArguments
+from poda.packages.lab.commands.grammar import SeveralArguments
 from poda.packages.lab.engine.contest import (
     VERDICTS,
     Margin,

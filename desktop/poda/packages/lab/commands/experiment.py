@@ -29,8 +29,8 @@ from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
 from poda.engine.runs.training_run import REASONS
+from poda.packages.lab.commands.grammar import SeveralArguments
 from poda.packages.lab.commands.runs.showing import experiment_json, print_experiment
-from poda.packages.lab.commands.train import SeveralArguments
 from poda.packages.lab.engine.folder import (
     EXPERIMENT_FILE,
     ExperimentFolder,

@@ -41,21 +41,17 @@ what came of it, and `poda runs export` makes a table and a picture.
     ] = False
 
 
-def is_of_several(arguments: SeveralArguments) -> bool:
-    """Whether several runs are asked for."""
-    if arguments.contest or arguments.seeds is not None or arguments.sweep:
+def is_contest(arguments: SeveralArguments) -> bool:
+    """Whether a contest is asked for."""
+    return arguments.contest
+
+
+def is_experiment(arguments: SeveralArguments) -> bool:
+    """Whether an experiment is asked for, or one goes on."""
+    if arguments.seeds is not None or arguments.sweep:
         return True
     if not arguments.resume:
         return False
-    from poda.packages.lab.engine.folder import is_experiment
+    from poda.packages.lab.engine import folder
 
-    return is_experiment(Path(arguments.resume))
-
-
-def run(arguments: SeveralArguments) -> int:
-    """Train them; return the exit code."""
-    if arguments.contest:
-        from poda.packages.lab.commands.contest import run as run_several
-    else:
-        from poda.packages.lab.commands.experiment import run as run_several
-    return run_several(arguments)
+    return folder.is_experiment(Path(arguments.resume))
