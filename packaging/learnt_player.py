@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "desktop"))
 
 from poda.engine.runs.card import shipped_file  # noqa: E402
 from poda.engine.runs.champion import Champion, load_champion, save_champion  # noqa: E402
-from poda.engine.runs.settings import presets  # noqa: E402
+from poda.engine.runs.presets import presets  # noqa: E402
 
 STEPS: Final = 64
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.runs.settings import presets
+from poda.engine.runs.presets import presets
 from poda.packages.lab.window.contest.contest_page import ContestPage
 from poda.packages.lab.window.contest.lanes import Phase
 from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
-from poda.engine.runs.settings import Settings, presets, usual_preset
+from poda.engine.runs.presets import presets, usual_preset
+from poda.engine.runs.settings import Settings
 from poda.house.settings import settings
 from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 from poda.play.model.board import PERSON

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.engine.games import GAMES
 from poda.engine.runs.notes import notes, write_notes
+from poda.engine.runs.presets import presets
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import Settings, presets
+from poda.engine.runs.settings import Settings
 from poda.engine.runs.training_run import begun
 from poda.house.settings import settings
 from poda.house.theme import theme_manager

@@ -25,7 +25,8 @@ from poda.engine.games import game as game_named
 from poda.engine.networks.network import Floats, played
 from poda.engine.playing.batches import Batch, partner_code, play
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.settings import PRESETS, EvolutionSettings, Settings
+from poda.engine.runs.presets import PRESETS
+from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.engine.runs.validation import tally
 from poda.engine.tally import Tally
 

@@ -219,7 +219,7 @@ def trees(window: MainWindow) -> None:
 def trainings(window: MainWindow) -> None:
     """Runs that are begun, looked at and cancelled."""
     from bench.test_training_responsiveness import Robot, Visitor
-    from poda.engine.runs.settings import PRESETS
+    from poda.engine.runs.presets import PRESETS
 
     window.tabs.setCurrentIndex(2)
     model = window.training.model

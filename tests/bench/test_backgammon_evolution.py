@@ -32,7 +32,7 @@ from poda.engine.playing.batches import HAND_MADE, Batch, play_batch
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.card import shipped_file
 from poda.engine.runs.champion import load_champion, shipped_champion
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 from poda.engine.tally import wilson
 
 pytestmark = [

@@ -25,8 +25,8 @@ import pytest
 
 from poda.engine.games import GAMES
 from poda.engine.players import Limit, SearchPlayer
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import PRESETS
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
 

@@ -17,7 +17,8 @@ from poda.engine.kernels import is_plain
 from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.settings import Settings, layout_of, presets
+from poda.engine.runs.presets import presets
+from poda.engine.runs.settings import Settings, layout_of
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 

@@ -116,7 +116,7 @@ def window() -> object:
 
 def training(ticks: Ticks, game: str, preset: str) -> None:
     """A run of evolution, seen on its tab."""
-    from poda.engine.runs.settings import PRESETS
+    from poda.engine.runs.presets import PRESETS
 
     opened = window()
     opened.tabs.setCurrentIndex(2)

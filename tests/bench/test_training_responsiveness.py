@@ -24,7 +24,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.runs.settings import presets
+from poda.engine.runs.presets import presets
 from poda.house.settings import settings
 from poda.packages.lab.engine.plan import Axis, planned
 from poda.training.model import Status, TrainingModel

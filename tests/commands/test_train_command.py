@@ -20,8 +20,8 @@ from poda.engine.errors import EngineError
 from poda.engine.games import evolved_games
 from poda.engine.runs.champion import load_champion
 from poda.engine.runs.names import PRESET_NAMES
+from poda.engine.runs.presets import PRESETS, presets
 from poda.engine.runs.run_folder import RunFolder, load_run
-from poda.engine.runs.settings import PRESETS, presets
 
 from .processes import poda, refused, started, wait_for
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from poda.commands import cli
-from poda.engine.runs.settings import presets
+from poda.engine.runs.presets import presets
 from some import some
 
 ROOT = Path(__file__).parents[2]
@@ -85,7 +85,7 @@ def test_every_command_of_poda_is_in_its_document() -> None:
 
 
 def test_every_preset_is_in_the_readme() -> None:
-    from poda.engine.runs.settings import PRESETS
+    from poda.engine.runs.presets import PRESETS
 
     for page in (README, ROOT / "docs" / "command-line.md"):
         text = page.read_text("utf-8")

@@ -9,7 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from poda.engine.runs.settings import LIMITS, Settings, presets
+from poda.engine.runs.presets import presets
+from poda.engine.runs.settings import LIMITS, Settings
 from poda.training.settings_dialog import NumberBox, SettingRow, SettingsDialog
 
 Open = Callable[..., SettingsDialog]

@@ -19,7 +19,8 @@ from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_parts.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
 from poda.engine.runs.champion import load_champion
-from poda.engine.runs.settings import EvolutionSettings, unused, usual_preset
+from poda.engine.runs.presets import usual_preset
+from poda.engine.runs.settings import EvolutionSettings, unused
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable
 from poda.play.model.board import PERSON
 from poda.training import statistics_words

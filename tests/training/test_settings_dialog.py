@@ -12,16 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import GAMES
+from poda.engine.runs.presets import PRESETS, presets
 from poda.engine.runs.setting_rows import Numbers, Words
-from poda.engine.runs.settings import (
-    LIMITS,
-    PRESETS,
-    EvolutionSettings,
-    Settings,
-    presets,
-    unmet,
-    unused,
-)
+from poda.engine.runs.settings import LIMITS, EvolutionSettings, Settings, unmet, unused
 from poda.training.kit import kit_of
 from poda.training.settings_rules import presets_for, sections, words_of
 from poda.training.settings_words import (

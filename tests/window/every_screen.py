@@ -261,7 +261,7 @@ SCREENS |= of_packages("screens", "SCREENS")
 
 
 def _settings(parent: QWidget) -> QDialog:
-    from poda.engine.runs.settings import PRESETS
+    from poda.engine.runs.presets import PRESETS
     from poda.training.settings_dialog import SettingsDialog
 
     return SettingsDialog("connect4", PRESETS["fast"].settings, "fast", 1, parent=parent)

@@ -21,7 +21,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES, evolved_games
 from poda.engine.players import PlayerSpec
 from poda.engine.runs.champion import load_champion
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 from poda.engine.search.evaluation import plies_to_end
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager

@@ -37,18 +37,10 @@ from poda.engine.players import PlayerSpec
 from poda.engine.playing.batches import compiled_for
 from poda.engine.runs.champion import CHAMPION_FILE, Champion, digest, load_champion
 from poda.engine.runs.kept_runs import runs_folder, usual_name
+from poda.engine.runs.presets import PRESETS, presets, usual_preset
 from poda.engine.runs.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
 from poda.engine.runs.setting_rows import Numbers, Words
-from poda.engine.runs.settings import (
-    LIMITS,
-    PRESETS,
-    Settings,
-    checked,
-    like,
-    presets,
-    typed_value,
-    usual_preset,
-)
+from poda.engine.runs.settings import LIMITS, Settings, checked, like, typed_value
 from poda.engine.runs.training_run import REASONS, TrainingRun, begun, resumed
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tally import Tally

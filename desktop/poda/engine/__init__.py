@@ -65,8 +65,9 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.runs.champion import Champion, load_champion, save_champion, shipped_champion
     from poda.engine.runs.history import Generation, History, Table
     from poda.engine.runs.kept_runs import history_of
+    from poda.engine.runs.presets import PRESETS
     from poda.engine.runs.run_folder import Run, RunFolder, load_run
-    from poda.engine.runs.settings import PRESETS, EvolutionSettings, LearningSettings, Settings
+    from poda.engine.runs.settings import EvolutionSettings, LearningSettings, Settings
     from poda.engine.search.alphabeta import alphabeta
     from poda.engine.search.evaluation import Evaluation, ExpectedUtility, Result, evaluation_for
     from poda.engine.search.mcts import MonteCarlo, Rules
@@ -184,7 +185,8 @@ _IN: Final = {
     "runs.history": "Generation History Table",
     "runs.kept_runs": "history_of",
     "runs.run_folder": "Run RunFolder load_run",
-    "runs.settings": "PRESETS EvolutionSettings LearningSettings Settings",
+    "runs.presets": "PRESETS",
+    "runs.settings": "EvolutionSettings LearningSettings Settings",
     "search.alphabeta": "alphabeta",
     "search.evaluation": "Evaluation ExpectedUtility Result evaluation_for",
     "search.mcts": "MonteCarlo Rules",

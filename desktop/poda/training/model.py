@@ -25,15 +25,9 @@ from poda.engine.runs.champion import Champion
 from poda.engine.runs.history import Generation, History
 from poda.engine.runs.kept_runs import preset_of
 from poda.engine.runs.lineage import MOST_WEIGHTS, Lineage
+from poda.engine.runs.presets import presets, usual_preset
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import (
-    MOST_SEED,
-    Settings,
-    checked,
-    checked_seed,
-    presets,
-    usual_preset,
-)
+from poda.engine.runs.settings import MOST_SEED, Settings, checked, checked_seed
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
 from poda.engine.runs.training_run import first_champion
 from poda.house import recovery

@@ -8,8 +8,9 @@ from typing import Any, Final
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.playing.training_kit import training_kit_of
+from poda.engine.runs.presets import presets
 from poda.engine.runs.setting_rows import SECTIONS
-from poda.engine.runs.settings import DEFAULTS, ROWS, Settings, checked, presets
+from poda.engine.runs.settings import DEFAULTS, ROWS, Settings, checked
 
 TEMPORAL_DIFFERENCES: Final = "td"
 """The strategy by which one network learns, and the preset of it that a game may have."""

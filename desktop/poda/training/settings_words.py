@@ -12,8 +12,9 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.networks.network import layout_for
+from poda.engine.runs.presets import PRESETS, Preset, presets
 from poda.engine.runs.setting_rows import Need, Numbers, Words
-from poda.engine.runs.settings import LIMITS, PRESETS, ROWS, Preset, has_several, presets
+from poda.engine.runs.settings import LIMITS, ROWS, has_several
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.engine_words import game_name, message
 

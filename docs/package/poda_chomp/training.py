@@ -3,7 +3,8 @@
 from typing import Any
 
 from poda.engine.playing.training_kit import TrainingKit
-from poda.engine.runs.settings import EvolutionSettings, Preset
+from poda.engine.runs.presets import Preset
+from poda.engine.runs.settings import EvolutionSettings
 
 
 class ChompTraining(TrainingKit):

@@ -27,15 +27,9 @@ from poda.engine.playing.movers import NetworkMover
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.champion import load_champion, save_champion
 from poda.engine.runs.lineage import Lineage
+from poda.engine.runs.presets import PRESETS, usual_preset
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import (
-    MOST_NUMBERS,
-    PRESETS,
-    EvolutionSettings,
-    Settings,
-    checked,
-    usual_preset,
-)
+from poda.engine.runs.settings import MOST_NUMBERS, EvolutionSettings, Settings, checked
 from poda.engine.runs.training_run import best_of_run
 from poda.engine.runs.training_run import resumed as resumed_run
 from poda.engine.runs.validation import Trials

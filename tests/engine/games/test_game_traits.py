@@ -10,7 +10,7 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES, REGISTRY, evolved_games, small_games
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.individual import mirror
-from poda.engine.runs.settings import usual_preset
+from poda.engine.runs.presets import usual_preset
 from poda.engine.search.evaluation import EVEN, ZERO, evaluations
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from poda.engine.games import game as game_named
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.training_run import begun, resumed
 
 GAME = game_named("tictactoe")

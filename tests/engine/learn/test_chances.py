@@ -38,8 +38,9 @@ from poda.engine.runs.champion import (
     save_champion,
     shipped_champion,
 )
+from poda.engine.runs.presets import presets
 from poda.engine.runs.run_folder import Run, run_of, run_text
-from poda.engine.runs.settings import Settings, checked, layout_of, presets
+from poda.engine.runs.settings import Settings, checked, layout_of
 from poda.engine.runs.training_run import begun, best_of_run, first_champion, resumed
 from poda.engine.search.observer import never
 

@@ -20,8 +20,9 @@ from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.learning import Learning
 from poda.engine.runs import validation
 from poda.engine.runs.champion import CHAMPION_FILE, load_champion
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import Run, RunFolder, champion_of_run, run_of, run_text
-from poda.engine.runs.settings import PRESETS, Settings, checked, layout_of
+from poda.engine.runs.settings import Settings, checked, layout_of
 from poda.engine.runs.training_run import begun, best_of_run, first_champion, resumed
 
 from ..runs.untimed import untimed

@@ -16,7 +16,8 @@ from poda.engine.networks.held_out import positions
 from poda.engine.networks.tuples import NEXT, OTHER, OWN, state_of
 from poda.engine.playing.batches import lines_lost
 from poda.engine.runs.champion import Champion
-from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.presets import PRESETS
+from poda.engine.runs.settings import Settings
 from poda.engine.runs.training_run import begun, best_of_run
 from poda.engine.search.observer import SearchStopped
 from some import some

@@ -13,7 +13,7 @@ from poda.engine.games import GAMES
 from poda.engine.networks.network import layout_for
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion, Milestone, champion_of, champion_text
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 
 from .damage import is_sentence
 

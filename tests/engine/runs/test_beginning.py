@@ -15,8 +15,9 @@ from poda.engine.games import GAMES
 from poda.engine.networks.network import Layout
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion, digest, load_champion, save_champion
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import PRESETS, EvolutionSettings, LearningSettings, Settings, like
+from poda.engine.runs.settings import EvolutionSettings, LearningSettings, Settings, like
 from poda.engine.runs.training_run import resumed
 
 pytestmark = pytest.mark.usefixtures("quick_trials")

@@ -13,7 +13,8 @@ import pytest
 
 from poda.engine.games import game
 from poda.engine.playing import batches
-from poda.engine.runs.settings import EvolutionSettings, Settings, presets
+from poda.engine.runs.presets import presets
+from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.engine.runs.training_run import begun
 
 GAME = game("tictactoe")

@@ -30,7 +30,8 @@ from poda.engine.runs.champion import (
     shipped_champion,
     thinned,
 )
-from poda.engine.runs.settings import PRESETS, EvolutionSettings, checked
+from poda.engine.runs.presets import PRESETS
+from poda.engine.runs.settings import EvolutionSettings, checked
 
 from .champions import document, small, text_of
 

@@ -24,7 +24,8 @@ from poda.engine.runs.curves import (
     window,
 )
 from poda.engine.runs.history import PROGRESS, QUANTILES, History
-from poda.engine.runs.settings import PRESETS, EvolutionSettings, Settings
+from poda.engine.runs.presets import PRESETS
+from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.engine.tally import wilson
 from some import some
 

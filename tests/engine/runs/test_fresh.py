@@ -12,7 +12,8 @@ from poda.engine.games import GAMES, evolved_games
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.champion import Champion, champion_of, champion_text
 from poda.engine.runs.individual import Encoding, mirror
-from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.presets import PRESETS
+from poda.engine.runs.settings import Settings
 from poda.engine.runs.training_run import begun, best_of_run, first_champion
 
 from .small_runs import KINDS, TICTACTOE, TINY, evolved

@@ -19,8 +19,8 @@ from poda.engine.runs.kept_runs import (
     preset_of,
     summary,
 )
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import PRESETS
 from poda.engine.runs.training_run import resumed
 
 from .damage import is_sentence

@@ -16,8 +16,9 @@ from poda.engine.playing import batches
 from poda.engine.runs.curves import along
 from poda.engine.runs.history import READ, History
 from poda.engine.runs.kept_runs import preset_of
+from poda.engine.runs.presets import presets
 from poda.engine.runs.run_folder import run_of, run_text
-from poda.engine.runs.settings import Settings, presets
+from poda.engine.runs.settings import Settings
 from poda.engine.runs.training_run import READING_SHARE, READING_STEP, TrainingRun, begun, resumed
 from poda.engine.runs.validation import Trials
 from poda.engine.search.observer import SearchStopped, Stop

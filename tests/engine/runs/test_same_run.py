@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import PRESETS, EvolutionSettings, Settings
+from poda.engine.runs.presets import PRESETS
+from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.engine.runs.training_run import resumed as resumed_run
 
 from .untimed import untimed

@@ -9,12 +9,12 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.games import game
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.setting_rows import Numbers, Words
 from poda.engine.runs.settings import (
     DEFAULTS,
     LIMITS,
     MOST_SEED,
-    PRESETS,
     EvolutionSettings,
     LearningSettings,
     Settings,

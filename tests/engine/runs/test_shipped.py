@@ -18,7 +18,8 @@ from poda.engine.playing.proof import losing_lines
 from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.card import shipped_file
 from poda.engine.runs.champion import champion_of_player, load_champion, shipped_champion
-from poda.engine.runs.settings import Settings, checked, presets
+from poda.engine.runs.presets import presets
+from poda.engine.runs.settings import Settings, checked
 from poda.engine.runs.training_run import begun
 from poda.engine.runs.validation import Trials
 from poda.engine.search.observer import never

@@ -14,14 +14,14 @@ def _runs(parent: QWidget) -> QDialog:
 
 
 def _sweep(parent: QWidget) -> QDialog:
-    from poda.engine.runs.settings import PRESETS
+    from poda.engine.runs.presets import PRESETS
     from poda.packages.lab.window.runs.sweep_dialog import SweepDialog
 
     return SweepDialog("connect4", PRESETS["fast"].settings, (), parent)
 
 
 def _experiment(parent: QWidget) -> QDialog:
-    from poda.engine.runs.settings import PRESETS
+    from poda.engine.runs.presets import PRESETS
     from poda.packages.lab.engine.plan import Axis, planned
     from poda.packages.lab.window.runs.experiment_dialog import ExperimentDialog
     from poda.packages.lab.window.runs.experiment_model import ExperimentModel
@@ -38,8 +38,8 @@ def _experiment(parent: QWidget) -> QDialog:
 def _comparison(parent: QWidget) -> QDialog:
     from poda.engine.games import GAMES
     from poda.engine.runs.kept_runs import runs_folder
+    from poda.engine.runs.presets import PRESETS
     from poda.engine.runs.run_folder import RunFolder
-    from poda.engine.runs.settings import PRESETS
     from poda.engine.runs.training_run import begun
     from poda.packages.lab.window.runs.comparison import ComparisonDialog
 
@@ -53,7 +53,7 @@ def _comparison(parent: QWidget) -> QDialog:
 
 
 def _settings(parent: QWidget) -> QDialog:
-    from poda.engine.runs.settings import PRESETS
+    from poda.engine.runs.presets import PRESETS
     from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 
     return SeveralSettingsDialog("connect4", PRESETS["fast"].settings, "fast", 1, parent=parent)

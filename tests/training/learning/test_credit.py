@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.games import game
 from poda.engine.learn.watched import watch
 from poda.engine.runs.champion import Champion
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.training_run import begun, best_of_run
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager

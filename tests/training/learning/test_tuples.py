@@ -14,7 +14,7 @@ from poda.engine.games import game
 from poda.engine.networks.heaviest_tuples import tuples_by_influence
 from poda.engine.networks.tuples import OWN
 from poda.engine.runs.champion import Champion
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.training_run import begun, best_of_run
 from poda.house.theme import Role, theme_manager
 from poda.training.learning.tuples_panel import MOST_AT_FIRST, TuplesPanel

@@ -7,7 +7,8 @@ import pytest
 
 from poda.engine.runs.curves import along, has_clock
 from poda.engine.runs.history import MOST_ROWS, History
-from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.presets import PRESETS
+from poda.engine.runs.settings import Settings
 
 from .hand import ChartsHand
 from .histories import learnt, made_up

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox, QStyleO
 
 from poda.engine.errors import EngineError
 from poda.engine.runs.champion import load_champion
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import language_manager
 from poda.house.settings import settings

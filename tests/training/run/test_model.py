@@ -12,8 +12,8 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.runs import run_folder
 from poda.engine.runs.kept_runs import runs_folder
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import LOCK_FILE, load_run
-from poda.engine.runs.settings import PRESETS
 from poda.engine.runs.training_run import resumed
 from poda.training.model import (
     Status,

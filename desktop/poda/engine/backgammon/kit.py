@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from poda.engine.networks.network import Layout, Network
     from poda.engine.playing.batches import Batch
     from poda.engine.playing.movers import Mover
-    from poda.engine.runs.settings import LearningSettings, Preset
+    from poda.engine.runs.presets import Preset
+    from poda.engine.runs.settings import LearningSettings
 
 _SIDE_SECONDS: Final = 120e-6
 """The seconds of one side of a network's game; the hand-made evaluation takes longer."""
@@ -88,7 +89,8 @@ class BackgammonTraining(TrainingKit):
 
     def presets(self) -> dict[str, Preset]:
         # docs/backgammon-evolution.md has what was measured.
-        from poda.engine.runs.settings import PRESETS, LearningSettings, Preset
+        from poda.engine.runs.presets import PRESETS, Preset
+        from poda.engine.runs.settings import LearningSettings
 
         settings = LearningSettings(
             learning_rate=0.03, rate_halving=300, initial_weight=0.05, hidden=40,

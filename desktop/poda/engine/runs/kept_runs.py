@@ -28,6 +28,7 @@ from poda.engine.runs.champion import MOST_ORIGIN
 from poda.engine.runs.history import MOST_COUNT, History, history_in
 from poda.engine.runs.individual import MOST_WEIGHT
 from poda.engine.runs.notes import NONE, Notes, notes_beside
+from poda.engine.runs.presets import Preset, presets
 from poda.engine.runs.run_folder import (
     CHECKPOINTS,
     LOCK_FILE,
@@ -37,7 +38,7 @@ from poda.engine.runs.run_folder import (
     load_run,
     parts_left,
 )
-from poda.engine.runs.settings import Preset, Settings, presets, without_look_ahead
+from poda.engine.runs.settings import Settings, without_look_ahead
 from poda.engine.runs.training_run import TrainingRun, resumed
 
 SMOOTHED: Final = 5

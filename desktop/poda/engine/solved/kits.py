@@ -77,7 +77,8 @@ class ConnectFourTraining(TrainingKit):
 
     def presets(self) -> dict[str, Any]:
         # docs/connect4-learning.md reports the measurements.
-        from poda.engine.runs.settings import PRESETS, LearningSettings
+        from poda.engine.runs.presets import PRESETS
+        from poda.engine.runs.settings import LearningSettings
 
         settings = LearningSettings(
             architecture="tuples", tuples=90, tuple_length=7, learning_rate=0.05,
@@ -178,7 +179,8 @@ class TicTacToeTraining(TrainingKit):
         # several times; with learning rates of their own they keep the value of 99.7 % of the
         # positions after 160,000 games, in two or three seconds. A single tuple over the whole
         # board keeps 99.9 %, but does not generalise from one position to another.
-        from poda.engine.runs.settings import PRESETS, LearningSettings
+        from poda.engine.runs.presets import PRESETS
+        from poda.engine.runs.settings import LearningSettings
 
         settings = LearningSettings(
             architecture="tuples", tuples=12, tuple_length=6, symmetry="mirrored",

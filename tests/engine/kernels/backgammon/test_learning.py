@@ -31,7 +31,8 @@ from poda.engine.networks.network import Layout, played
 from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, play_readably
 from poda.engine.playing.movers import NetworkMover
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.settings import LearningSettings, Settings, checked, presets
+from poda.engine.runs.presets import presets
+from poda.engine.runs.settings import LearningSettings, Settings, checked
 from some import some
 
 ROOT = Path(__file__).parents[4]

@@ -37,14 +37,8 @@ from poda.engine.runs import validation
 from poda.engine.runs.champion import champion_of, champion_text
 from poda.engine.runs.kept_runs import preset_of
 from poda.engine.runs.names import PRESET_NAMES
-from poda.engine.runs.settings import (
-    EvolutionSettings,
-    Settings,
-    checked,
-    layout_of,
-    presets,
-    usual_preset,
-)
+from poda.engine.runs.presets import presets, usual_preset
+from poda.engine.runs.settings import EvolutionSettings, Settings, checked, layout_of
 from poda.engine.runs.training_run import best_of_run, resumed
 
 GAME = GAMES["checkers"]

@@ -9,7 +9,8 @@ from poda.engine.kernels import is_plain
 from poda.engine.match import statistics
 from poda.engine.runs.card import shipped_file
 from poda.engine.runs.champion import load_champion, shipped_champion
-from poda.engine.runs.settings import checked, presets
+from poda.engine.runs.presets import presets
+from poda.engine.runs.settings import checked
 
 
 def test_it_comes_from_the_preset_that_it_names() -> None:

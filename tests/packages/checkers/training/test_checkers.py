@@ -16,7 +16,8 @@ from poda.engine.networks.architectures import ARCHITECTURES, subsquares
 from poda.engine.networks.network import layout_for
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion
-from poda.engine.runs.settings import presets, unused
+from poda.engine.runs.presets import presets
+from poda.engine.runs.settings import unused
 from poda.training.player_column import PlayerCard
 from poda.training.receptive_fields import MOST_AT_FIRST, FieldsPanel
 from poda.training.settings_rules import presets_for

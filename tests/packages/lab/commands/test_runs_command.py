@@ -13,8 +13,9 @@ import pytest
 from commands.processes import poda, refused
 from poda.base import speech
 from poda.commands import cli
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import LIMITS, PRESETS
+from poda.engine.runs.settings import LIMITS
 
 TINY = ("parents=3", "offspring=3", "games=2", "plies=1", "hidden=2", "validate_every=1")
 

@@ -12,7 +12,8 @@ from poda.engine.games import game
 from poda.engine.match import of_champion, played_in_parts
 from poda.engine.networks.held_out import positions
 from poda.engine.runs.champion import Champion
-from poda.engine.runs.settings import PRESETS, EvolutionSettings
+from poda.engine.runs.presets import PRESETS
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.training_run import first_champion
 from poda.engine.search.observer import SearchStopped
 from poda.packages.lab.engine.contest import (

@@ -9,7 +9,8 @@ import pytest
 from poda.commands import cli
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import DEFAULTS, checked, presets
+from poda.engine.runs.presets import presets
+from poda.engine.runs.settings import DEFAULTS, checked
 from poda.packages.lab.engine.plan import (
     MOST_MEMBERS,
     PRESET,

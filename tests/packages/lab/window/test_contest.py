@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.settings import Settings
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager

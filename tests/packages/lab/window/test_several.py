@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 from poda.house.i18n import language_manager
 from poda.packages.lab.engine.plan import Axis
 from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from poda.engine.decisions import Algorithm, Searcher, Tablebase
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
-    from poda.engine.runs.settings import Preset
+    from poda.engine.runs.presets import Preset
     from poda.engine.search.evaluation import Evaluation
 
 # The seconds of one side of a game without look-ahead, and the factor for each ply: measured on one

@@ -17,7 +17,8 @@ from dataclasses import replace
 from typing import Final
 
 from poda.base.terms import QT_TRANSLATE_NOOP
-from poda.engine.runs.settings import EvolutionSettings, Preset
+from poda.engine.runs.presets import Preset
+from poda.engine.runs.settings import EvolutionSettings
 
 _1999: Final = EvolutionSettings(
     step_rule="log-normal", lowest_step=0.0, games=5, opponents="any", begins="always",

@@ -19,8 +19,8 @@ from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
 from poda.engine.runs.kept_runs import runs_folder, usual_name
+from poda.engine.runs.presets import presets
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import presets
 from poda.engine.runs.training_run import begun
 from poda.engine.search.observer import SearchStopped
 from poda.packages.lab.commands.grammar import SeveralArguments

@@ -27,8 +27,9 @@ from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED, of_champion, played_in_parts
 from poda.engine.networks.architectures import PLAIN
 from poda.engine.runs.champion import Champion
+from poda.engine.runs.presets import presets, usual_preset
 from poda.engine.runs.run_folder import champion_of_run
-from poda.engine.runs.settings import Settings, checked, presets, usual_preset
+from poda.engine.runs.settings import Settings, checked
 from poda.engine.runs.training_run import TrainingRun, best_of_run
 from poda.engine.search.observer import Stop
 from poda.engine.tally import PairMeans, Tally, wilson

@@ -19,6 +19,7 @@ from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.runs.champion import Champion, GameKey, Origin, digest
 from poda.engine.runs.kept_runs import MOST_NAME, checked_name
+from poda.engine.runs.presets import presets, usual_preset
 from poda.engine.runs.setting_rows import Words
 from poda.engine.runs.settings import (
     LIMITS,
@@ -29,10 +30,8 @@ from poda.engine.runs.settings import (
     checked_seed,
     layout_of,
     like,
-    presets,
     read_setting,
     typed_value,
-    usual_preset,
 )
 from poda.engine.schema import SPARSE, UNNUMBERED, Form, Key, Most, Range, unsaid
 

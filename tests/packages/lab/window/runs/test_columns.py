@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QMenu, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from poda.engine.runs.kept_runs import RunSummary
+from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import Checkpoint
-from poda.engine.runs.settings import PRESETS
 from poda.house.settings import settings
 from poda.packages.lab.window.runs.columns import COLUMNS, USUAL, Entry, key_of, text_of
 from poda.packages.lab.window.runs.dialog import RunsDialog

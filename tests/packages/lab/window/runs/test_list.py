@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from poda.engine.runs.kept_runs import summary
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.packages.lab.window.runs.columns import COLUMNS, duration

@@ -13,7 +13,7 @@ from poda.engine.games import game
 from poda.engine.networks.network import layout_for
 from poda.engine.record.lecture import lines_at
 from poda.engine.record.recording import Recording
-from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.presets import PRESETS
 from poda.packages.teach.window.lecture.document import SHIPPED, Shown, Stop, Visited, shipped
 from some import some
 

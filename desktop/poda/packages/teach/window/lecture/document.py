@@ -22,7 +22,7 @@ from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_of
 from poda.engine.record.recording import Recording, record
-from poda.engine.runs.settings import presets
+from poda.engine.runs.presets import presets
 from poda.engine.schema import APART, SPARSE, Form, Most
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Source
