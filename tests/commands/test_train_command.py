@@ -362,7 +362,8 @@ def test_runs_lie_among_the_users_data_unless_said() -> None:
 def test_the_names_on_the_command_line_are_the_engines() -> None:
     of_one_game = {name for key in evolved_games() for name in presets(key)} - {*PRESETS}
     assert PRESET_NAMES[: len(PRESETS)] == tuple(PRESETS)
-    assert {*PRESET_NAMES[len(PRESETS) :]} == of_one_game
+    of_packages = {name for game in packages.games().values() for name in game.presets}
+    assert {*PRESET_NAMES[len(PRESETS) :]} | of_packages == of_one_game
     for key in evolved_games():
         assert cli.parser().parse_args(["train", key]).game == key
 

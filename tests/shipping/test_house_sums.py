@@ -24,8 +24,8 @@ STRICT = (
     "exercises/chances.py", "exercises/exercise.py", "exercises/ucb.py", "games/**/*.py",
     "kernels/**/*.py", "learn/*.py", "match.py", "monte_carlo.py", "networks/*.py",
     "players.py", "playing/*.py", "random_numbers.py", "runs/*.py", "search/*.py",
-    "searchers.py", "solved/connect4_learner.py", "solved/connect4_search.py", "solved/kits.py",
-    "solved/monte_carlo.py", "sums.py", "tally.py", "trees/random_tree.py",
+    "searchers.py", "solved/connect4_learner.py", "solved/connect4_search.py",
+    "solved/training_kits.py", "solved/monte_carlo.py", "sums.py", "tally.py", "trees/random_tree.py",
     "../packages/*/engine/tournament/p*.py", "../packages/checkers/engine/*.py",
 )  # fmt: skip
 """Where "the same seed gives the same ..." begins: games, players and searches, networks, their
@@ -116,7 +116,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "asked.sum()",
         "found[:, :2].sum(axis=1)",
     ),
-    "solved/kits.py": ("sum(column_words(tuple(sorted(each.keeping))))",),
+    "solved/training_kits.py": ("sum(column_words(tuple(sorted(each.keeping))))",),
     "exact/player.py": ("sum(wrong)",),
     "exact/retrograde.py": ("(self._first[found + 1] - self._first[found]).sum()",),
     "games/backgammon.py": (

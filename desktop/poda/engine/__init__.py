@@ -223,8 +223,8 @@ register(
     "training",
     {
         "backgammon": "poda.engine.backgammon.kit.BackgammonTraining",
-        "connect4": "poda.engine.solved.kits.ConnectFourTraining",
-        "tictactoe": "poda.engine.solved.kits.TicTacToeTraining",
+        "connect4": "poda.engine.solved.training_kits.ConnectFourTraining",
+        "tictactoe": "poda.engine.solved.training_kits.TicTacToeTraining",
     },
 )
 register(

@@ -223,9 +223,9 @@ def test_captures_are_the_noisy_moves() -> None:
     assert (noisy.actions, noisy.forced) == (((15, 22), (15, 24, 31)), True)
 
 
-def test_a_man_counts_two_and_a_king_three() -> None:
+def test_a_king_counts_one_and_a_half_men() -> None:
     assert GAME.estimate(START) == 0
-    assert GAME.estimate(position("W:W32,K31:B1,2,K3,K4")) == 2 + 2 + 3 + 3 - 2 - 3
+    assert GAME.estimate(position("W:W32,K31:B1,2,K3,K4")) == 2 * 100 + 2 * 150 - 100 - 150
 
 
 def test_whoever_is_to_move_sees_the_board_as_black_does() -> None:

@@ -24,7 +24,7 @@ from poda.engine.playing.proof import losing_lines
 from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.random_numbers import Stream
 from poda.engine.search.observer import SearchStopped
-from poda.engine.solved.kits import TicTacToeTraining
+from poda.engine.solved.training_kits import TicTacToeTraining
 
 FEW = settings(max_examples=5 if is_plain() else 30)
 

@@ -322,7 +322,7 @@ def test_the_run_is_not_changed_by_its_lineage() -> None:
 @pytest.mark.skipif(is_plain(), reason="compares with the kernel")
 def test_a_game_without_a_kernel_has_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     from poda.engine.playing.training_kit import TrainingKit
-    from poda.engine.solved.kits import TicTacToeTraining
+    from poda.engine.solved.training_kits import TicTacToeTraining
 
     with_kernel = played(1, 5, 10)
     monkeypatch.setattr(TicTacToeTraining, "kernel", TrainingKit.kernel)

@@ -46,4 +46,5 @@ PACKAGE: Final = Package(
     help_pages=("checkers", "endgames", "blondie24"),
     help_after="backgammon-mind",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
+    engine_ahead=(f"{_ENGINE}.kit",),
 )
