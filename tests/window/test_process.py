@@ -356,7 +356,7 @@ def test_the_exit_code_is_that_of_the_command(program: str, code: int) -> None:
         "from poda import __main__\n"
         "from poda.commands import cli\n"
         f"{program}\n"
-        "def registered():\n"
+        "def registered(imported):\n"
         "    atexit.register(print, 'called')\n"
         "    return run()\n"
         "cli.main = registered\n"

@@ -46,7 +46,6 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
         if quit_after_paint:  # no dialog in this mode
             traceback.print_exception(error)
             return 1
-        gc.enable()
         crash.report(error)
         app.exec()  # until the dialog is closed
         return 1
@@ -58,16 +57,15 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
     # Objects made at the start, above all modules and classes, stay to the end: exempt them from
     # the collector, whose long rounds freeze the window.
     gc.freeze()
-    collector = Collector(app)
     code = app.exec()
-    collector.stop()
     settings().sync()
     signals.close()
     return code
 
 
 def build_application() -> QApplication:
-    """The QApplication with Poda's name and icon."""
+    """The QApplication with Poda's name and icon, and with its collector of garbage: Python's own
+    would destroy widgets that nothing refers to in the middle of whatever Qt does with them."""
     share_arenas()
     app = QApplication(["poda"])
     app.setApplicationName("poda")
@@ -76,6 +74,7 @@ def build_application() -> QApplication:
     app.setOrganizationName("Poda")
     app.setDesktopFileName("org.poda.Poda")
     app.setWindowIcon(QIcon(str(resource("icons", "poda.svg"))))
+    Collector(app)
     return app
 
 
