@@ -25,7 +25,8 @@ STRICT = (
     "kernels/**/*.py", "learn/*.py", "match.py", "monte_carlo.py", "networks/*.py",
     "players.py", "playing/*.py", "random_numbers.py", "runs/*.py", "search/*.py",
     "searchers.py", "solved/connect4_learner.py", "solved/connect4_search.py",
-    "solved/training_kits.py", "solved/monte_carlo.py", "sums.py", "tally.py", "trees/random_tree.py",
+    "solved/training_kits.py", "solved/monte_carlo.py", "sums.py", "tally.py",
+    "trees/random_tree.py",
     "../packages/*/engine/tournament/p*.py", "../packages/checkers/engine/*.py",
 )  # fmt: skip
 """Where "the same seed gives the same ..." begins: games, players and searches, networks, their
