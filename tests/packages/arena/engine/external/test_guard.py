@@ -243,7 +243,7 @@ def test_nothing_is_left_of_a_window_that_is_killed(mark: str, home: Path, tmp_p
     listed(named("silent", mark))
     command = [sys.executable, "-c", WINDOW, "silent", str(tmp_path / "cup")]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as poda:
-        until(lambda: len(running(mark)) == 2)
+        until(lambda: len(running(mark)) >= 2)  # as many again for a game beside the first
         poda.kill()
     until(lambda: running(mark) == [])
 
