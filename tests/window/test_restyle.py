@@ -108,12 +108,23 @@ def at_rest(window: MainWindow, qtbot: QtBot) -> QImage:
 def test_a_window_looks_as_one_that_begins_with_the_settings(
     new_window: Callable[[], MainWindow], qtbot: QtBot, change: dict[str, Any]
 ) -> None:
-    window = all_tabs(new_window(), qtbot)
-    settings().set_together(change)
-    live = pictures(window, qtbot)
-    window.close()
-    fresh = pictures(all_tabs(new_window(), qtbot), qtbot)
-    assert [index for index in TABS if live[index] != fresh[index]] == []
+    usual = {name: getattr(settings(), name) for name in change}
+
+    def differing() -> list[int]:
+        settings().set_together(usual)
+        window = all_tabs(new_window(), qtbot)
+        settings().set_together(change)
+        live = pictures(window, qtbot)
+        window.close()
+        fresh = pictures(all_tabs(other := new_window(), qtbot), qtbot)
+        other.close()
+        return [index for index in TABS if live[index] != fresh[index]]
+
+    # What goes by itself after seconds may be on one of two pictures, but not each time.
+    found = [differing()]
+    while found[-1] and len(found) < 3:
+        found.append(differing())
+    assert found[-1] == [], found
 
 
 @pytest.mark.usefixtures("followed")
