@@ -135,6 +135,22 @@ def test_the_window_and_the_terminal_say_which_one_is_broken_and_work(
     assert told.stderr.count("The package broken cannot be used") == 1
 
 
+def test_a_part_of_a_tab_that_cannot_be_imported_is_told_and_the_tab_does_without(
+    site: Path, tmp_path: Path
+) -> None:
+    manifest = (
+        "from poda.base.packages import Package, TabPart\n"
+        "PACKAGE = Package(name='broken', tab_parts=(\n"
+        "    TabPart('tree', 'no_such_tree:Part'), TabPart('training', 'no_such_training:Part')))"
+    )
+    whole = offered(site, tmp_path / "home")
+    install(site, "broken", "broken = broken:PACKAGE", broken=manifest)
+    found = offered(site, tmp_path / "home")
+    assert found["menus"] == whole["menus"]
+    (first,) = found["troubles"]  # the other is told once this one has been read
+    assert "The package no_such_tree:Part cannot be used" in first
+
+
 def test_where_there_is_none_nothing_is_imported_to_look_for_one(tmp_path: Path) -> None:
     program = (
         "import sys; from poda.base import packages\n"

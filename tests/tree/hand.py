@@ -22,7 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 MODES = (
     "build",
-    *(name for part in packages.parts_of("tree") for name in packages.imported(part).buttons),
+    *(name for part in packages.part_classes("tree") for name in part.buttons),
 )
 """The modes with a button, those of packages among them."""
 

@@ -267,29 +267,28 @@ def tabs() -> tuple[Tab, ...]:
     return tuple(tab for package in installed() for tab in package.tabs)
 
 
-def parts_of(tab: str) -> tuple[str, ...]:
-    """The classes of the parts that packages add to a tab of the core, as "module:name"."""
-    parts = (part for package in installed() for part in package.tab_parts)
-    return tuple(part.widget for part in parts if part.tab == tab)
-
-
 def part_classes(tab: str) -> list[Any]:
-    """These classes, imported now; those that cannot be are reported and left out."""
+    """The classes of the parts that packages add to a tab of the core, imported now; those that
+    cannot be are reported and left out."""
     found = []
-    for where in parts_of(tab):
+    for part in _parts_of(tab):
         try:
-            found.append(imported(where))
+            found.append(imported(part.widget))
         except Exception as error:
-            if where.startswith("poda."):
+            if part.widget.startswith("poda."):
                 raise
-            leave_out(where, error)
+            leave_out(part.widget, error)
     return found
 
 
 def parts_ahead(tab: str) -> tuple[str, ...]:
     """The modules to import before a tab of the core is made, for the parts of packages."""
+    return tuple(name for part in _parts_of(tab) for name in part.ahead)
+
+
+def _parts_of(tab: str) -> Iterator[TabPart]:
     parts = (part for package in installed() for part in package.tab_parts)
-    return tuple(name for part in parts if part.tab == tab for name in part.ahead)
+    return (part for part in parts if part.tab == tab)
 
 
 def options_for(command: str) -> tuple[CommandOptions, ...]:
