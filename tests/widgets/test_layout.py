@@ -155,6 +155,22 @@ def test_what_has_no_room_even_in_small_type_ends_with_an_ellipsis(qtbot: QtBot)
     assert (label.text(), label.toolTip(), label.accessibleDescription()) == ("Short", "", "")
 
 
+def test_a_tooltip_that_was_given_stays_however_the_text_fits(qtbot: QtBot) -> None:
+    label = wrapped("small")
+    place = Steady(label)
+    qtbot.addWidget(place)
+    place.resize(300, place.height())
+    for text in (LONG, "Short", LONG):
+        label.setToolTip(LONG)  # in its own words
+        label.setText(f"{text} ")
+        assert label.toolTip() == LONG
+    label.setText("Short")
+    label.setToolTip("")
+    assert label.toolTip() == ""
+    label.setText(f"{LONG} ")
+    assert label.toolTip() == f"{LONG} "
+
+
 def test_no_line_begins_with_a_percent_sign(qtbot: QtBot) -> None:
     label = wrapped("body")
     place = Steady(label)

@@ -274,7 +274,7 @@ class Label(Fitted, QLabel):
         self._elide = elide
         self._full = ""
         self._is_cut = False
-        self._own_tip = ""  # the tooltip that this class set
+        self._own_tip, self._given_tip = "", ""  # what is cut; what others set, which goes before it
         self.setTextFormat(Qt.TextFormat.PlainText)
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -314,7 +314,7 @@ class Label(Fitted, QLabel):
         wide = QSizePolicy.Policy.Ignored if elided else QSizePolicy.Policy.Preferred
         policy.setHorizontalPolicy(wide)
         self.setSizePolicy(policy)
-        self.setToolTip("")
+        self._tell_whole("")
         self._show()
 
     def set_size(self, size: Size) -> None:
@@ -331,7 +331,7 @@ class Label(Fitted, QLabel):
         size, _, bold, mono = self._look
         if self._is_cut:
             self._is_cut = False
-            self.setToolTip("")
+            self._tell_whole("")
             self.setAccessibleDescription("")
             self._show()
         sizes: tuple[Size, ...] = ("title", "large", "body", "small")
@@ -353,8 +353,18 @@ class Label(Fitted, QLabel):
             least, most = (middle, most) if fits else (least, middle - 1)
         QLabel.setText(self, " ".join(words[:least]) + "…")
         self._is_cut = True
-        self.setToolTip(plain_tip(self._full))
+        self._tell_whole(self._full)
         self.setAccessibleDescription(self._full)
+
+    def setToolTip(self, tip: str) -> None:
+        """Set a tooltip that stays, whether the text is cut or not."""
+        self._given_tip = tip
+        super().setToolTip(tip or self._own_tip)
+
+    def _tell_whole(self, text: str) -> None:
+        """Have the tooltip say a text that is cut; "" for one that is not."""
+        self._own_tip = plain_tip(text)
+        super().setToolTip(self._given_tip or self._own_tip)
 
     def line_height(self) -> int:
         """The height of a line, in pixels, at the size that was asked for."""
@@ -371,9 +381,7 @@ class Label(Fitted, QLabel):
             text = self.fontMetrics().elidedText(
                 text, Qt.TextElideMode.ElideRight, max(0, self.contentsRect().width())
             )
-            if self.toolTip() in ("", self._own_tip):  # keep a tooltip that others set
-                self._own_tip = plain_tip(self._full) if text != self._full else ""
-                self.setToolTip(self._own_tip)
+            self._tell_whole(self._full if text != self._full else "")
             set_name(self, self._full)
         elif self.wordWrap() and isinstance(self.parent(), Steady):
             # so that no line begins with "%"; elsewhere the least width would grow too much
