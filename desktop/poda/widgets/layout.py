@@ -274,7 +274,7 @@ class Label(Fitted, QLabel):
         self._elide = elide
         self._full = ""
         self._is_cut = False
-        self._own_tip, self._given_tip = "", ""  # what is cut; what others set, which goes before it
+        self._own_tip, self._given_tip = "", ""  # the cut text; what others set, which goes first
         self.setTextFormat(Qt.TextFormat.PlainText)
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
