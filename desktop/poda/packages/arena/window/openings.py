@@ -202,9 +202,8 @@ class OpeningsList(QWidget):
             new = []
         if len(new) <= _AT_ONCE:
             self._judging.give_up()
-            self.changed.emit()
-            return
-        self._judging.start(lambda task: judged(game_key, new, task), finished=self._on_judged)
+        else:
+            self._judging.start(lambda task: judged(game_key, new, task), finished=self._on_judged)
         self.changed.emit()
 
     def _on_judged(self, found: Judged) -> None:
@@ -229,7 +228,8 @@ class OpeningsList(QWidget):
         self._reading.start(
             lambda task: read_list(path, game_key, task),
             finished=self._on_read,
-            failed=lambda error: self._on_not_read(path, error),
+            failed=lambda _error: self._end_reading(),
+            refused=lambda error: self.notice.say(lambda: self._why(path, error)),
             cancelled=self._end_reading,
         )
 
@@ -244,8 +244,9 @@ class OpeningsList(QWidget):
         self._reading.start(
             lambda task: puzzle_positions(game_key, seed, task),
             progress=self._on_made,
-            finished=self._fill,
-            failed=lambda error: self._on_not_read(None, error),
+            finished=self._replace_text,
+            failed=lambda _error: self._end_reading(),
+            refused=lambda error: self.notice.say(lambda: message(error)),
             cancelled=self._end_reading,
         )
 
@@ -257,7 +258,7 @@ class OpeningsList(QWidget):
         """List all openings of the set, in an order that the seed determines."""
         if (found := self._set()) is not None:
             self._reading.give_up()
-            self._fill(list(found.drawn(self.seed)))
+            self._replace_text(list(found.drawn(self.seed)))
 
     def _start_reading(self, *, making: bool) -> None:
         self._making = making
@@ -283,9 +284,9 @@ class OpeningsList(QWidget):
     def _on_read(self, found: tuple[list[str], Judged]) -> None:
         positions, judged_ = found
         self._judged |= judged_
-        self._fill(positions)
+        self._replace_text(positions)
 
-    def _fill(self, positions: list[str]) -> None:
+    def _replace_text(self, positions: list[str]) -> None:
         """Replace the text by these positions; Undo restores it."""
         self._end_reading()
         cursor = QTextCursor(self.text.document())
@@ -299,14 +300,7 @@ class OpeningsList(QWidget):
             wrong=False,
         )
 
-    def _on_not_read(self, path: Path | None, error: BaseException) -> None:
-        self._end_reading()
-        if isinstance(error, EngineError):  # others are reported by `crash`
-            self.notice.say(lambda: self._why(path, error))
-
-    def _why(self, path: Path | None, error: EngineError) -> str:
-        if path is None:
-            return message(error)
+    def _why(self, path: Path, error: EngineError) -> str:
         name = one_line(path.name)
         if (line := error.params.get("line")) is not None:
             text = self.tr("{file}, line {line}: {reason}")
@@ -322,9 +316,8 @@ class OpeningsList(QWidget):
     def _name_sources(self) -> None:
         if (found := self._set()) is not None:
             self.from_set.setText(QCoreApplication.translate("Openings", found.title))
+        text, name = self.tr("From the pu&zzles"), self.tr("Openings from the puzzles")
         if self._making:
-            self.from_puzzles.setText(self.tr("&Stop"))
-            set_name(self.from_puzzles, self.tr("Stop making puzzles"))
-        else:
-            self.from_puzzles.setText(self.tr("From the pu&zzles"))
-            set_name(self.from_puzzles, self.tr("Openings from the puzzles"))
+            text, name = self.tr("&Stop"), self.tr("Stop making puzzles")
+        self.from_puzzles.setText(text)
+        set_name(self.from_puzzles, name)

@@ -143,10 +143,7 @@ class Runner:
         if journal.end is not None:
             return journal.end
         self._began, self._spent = time.monotonic(), journal.elapsed
-        self._standings = Standings(self.plan) if self.plan.sprt else None
-        if self._standings:
-            for game in journal.games:
-                self._standings.add(game)
+        self._standings = Standings(self.plan, journal.games) if self.plan.sprt else None
         if self._end_of_test():
             return journal.end
 
@@ -170,14 +167,14 @@ class Runner:
             synced = time.monotonic()
             try:
                 while wait(workers, TELL_SECONDS).not_done:
-                    self._tell(on_games)
+                    self._report_games(on_games)
                     if time.monotonic() - synced > SYNC_SECONDS:
                         self.journal.sync()
                         synced = time.monotonic()
             except BaseException:  # such as Ctrl-C: otherwise the pool waits for all games
                 self._broken_off = True
                 raise
-        self._tell(on_games)
+        self._report_games(on_games)
 
     def _play_far(self, stop: Stop, on_games: OnGames) -> None:
         """Play on a cluster. If it is lost, the games without results are left to play here."""
@@ -189,10 +186,10 @@ class Runner:
                 for found in records(self.plan, self._next_pair, executor, threads, stop):
                     for record in found:
                         self._keep(record)
-                    self._tell(on_games)
+                    self._report_games(on_games)
             except LostError as lost:
                 self._numbers = itertools.chain(sorted(lost.numbers), self._numbers)
-        self._tell(on_games)
+        self._report_games(on_games)
 
     def _next_pair(self) -> tuple[int, ...]:
         both = self._next(), self._next()
@@ -209,7 +206,7 @@ class Runner:
                 journal.finish("time")
         return journal.end
 
-    def _tell(self, on_games: OnGames) -> None:
+    def _report_games(self, on_games: OnGames) -> None:
         """Report the games that have come to count since the last report."""
         with self._news:
             told, self._told = self._told, []
@@ -335,11 +332,9 @@ class _Seats:
     def _one(self, entrant: int) -> Competitor:
         competitor = self._open.pop(entrant, None)
         if competitor is None:
-            runner = self._runner
-            who = runner.plan.entrants[entrant]
-            competitor = competitor_for(
-                runner._game, who, runner.plan.limits, runner._programs, self._shared
-            )
+            runner, plan = self._runner, self._runner.plan
+            who, programs = plan.entrants[entrant], runner._programs
+            competitor = competitor_for(runner._game, who, plan.limits, programs, self._shared)
         self._open[entrant] = competitor
         return competitor
 
