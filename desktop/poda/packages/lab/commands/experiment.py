@@ -87,11 +87,10 @@ def run(arguments: SeveralArguments) -> int:
 def _begun(arguments: SeveralArguments) -> ExperimentFolder:
     """A new experiment, not written yet. Raises EngineError or Refused."""
     if arguments.game is None:
-        raise Refused(
-            translate(
-                "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
-            )
+        sentence = translate(
+            "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
         )
+        raise Refused(sentence)
     if arguments.seeds is not None and arguments.seed is not None:
         raise Refused(translate("CommandLine", "write --seed or --seeds, not both"))
     if arguments.seeds is not None:
@@ -111,7 +110,8 @@ def _begun(arguments: SeveralArguments) -> ExperimentFolder:
         seconds=arguments.seconds,
         beginning=beginning,
     )
-    _refuse_relaxed(arguments, plan)
+    if arguments.scheduler and any(each.arithmetic != "strict" for _name, each in plan.bases):
+        raise EngineError("cluster.relaxed")  # early: it would be refused when it begins
     path = Path(arguments.out) if arguments.out else usual_folder(plan)
     try:
         return ExperimentFolder.new(path, plan, beginning)
@@ -132,12 +132,6 @@ def _changes(texts: Sequence[str]) -> dict[str, Value]:
         name = name.strip().replace("-", "_")
         found[name] = value_in(name, value.strip())
     return found
-
-
-def _refuse_relaxed(arguments: SeveralArguments, plan: Experiment) -> None:
-    """Raises EngineError early if a cluster was requested that cannot be used."""
-    if arguments.scheduler and any(s.arithmetic != "strict" for _name, s in plan.bases):
-        raise EngineError("cluster.relaxed")
 
 
 def _resumed(arguments: SeveralArguments) -> ExperimentFolder:
@@ -176,11 +170,8 @@ def _announce(arguments: SeveralArguments, folder: ExperimentFolder) -> None:
     else:
         at_once = min(arguments.workers or processors(), plan.size)
         parts.append(translate("CommandLine", "{count} at once").format(count=at_once))
-    parts.append(
-        translate("CommandLine", "compiled")
-        if compiled
-        else translate("CommandLine", "without a kernel, so the slower path runs")
-    )
+    slow = translate("CommandLine", "without a kernel, so the slower path runs")
+    parts.append(translate("CommandLine", "compiled") if compiled else slow)
     into = translate("CommandLine", "into {folder}").format(folder=paths.shown(folder.path))
     what = paths.shown(plan.origin.removeprefix("poda train "))
     say("train", f"{what}: {', '.join([*parts, into])}")
@@ -197,9 +188,7 @@ class _Teller:
     def tell(self, news: Sequence[Progress]) -> None:
         for each in news:
             number = each.member.number
-            if number in self._said:
-                continue
-            if each.phase in ("done", "failed", "stopped"):
+            if number not in self._said and each.phase in ("done", "failed", "stopped"):
                 self._said.add(number)
                 self._line(_words(each))
         for error in self._conductor.troubles[:]:

@@ -211,11 +211,9 @@ def _state(each: Listed) -> str:
     if isinstance(each, RunSummary):
         return state_words(state_of(each))
     assert each.plan is not None
-    sentence = (
-        translate("CommandLine", "experiment, in training: {done} of {count} runs done")
-        if each.training
-        else translate("CommandLine", "experiment: {done} of {count} runs done")
-    )
+    sentence = translate("CommandLine", "experiment: {done} of {count} runs done")
+    if each.training:
+        sentence = translate("CommandLine", "experiment, in training: {done} of {count} runs done")
     return sentence.format(done=each.done, count=each.plan.size)
 
 

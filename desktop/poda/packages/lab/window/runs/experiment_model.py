@@ -137,7 +137,9 @@ class ExperimentModel(QObject):
             folder = ExperimentFolder.open(path)
             return folder, folder.look_at_all()
 
-        self._opener.start(read, finished=lambda found: self._show(*found), failed=self._say)
+        self._opener.start(
+            read, finished=lambda found: self._show(*found), refused=self.refused.emit
+        )
 
     def _show(self, folder: ExperimentFolder, found: Iterable[MemberSummary]) -> None:
         self._forget()
@@ -191,25 +193,25 @@ class ExperimentModel(QObject):
             with games_executor(folder.plan.game_key) as executor:
                 conductor = Conductor(folder, at_once, executor=executor)
                 conductors.append(conductor)
-                return conductor.run(
-                    task.stopped, lambda _news: task.progress(conductor.progress())
-                )
+                tell = task.progress
+                return conductor.run(task.stopped, lambda _news: tell(conductor.progress()))
 
         def over() -> None:
             self._timer.stop()
             self._stopping = False
             for conductor in conductors:
-                self._hear(conductor.progress())
+                self._take_progress(conductor.progress())
             self.status_changed.emit()
             self.read_results()
 
-        def fail(error: BaseException) -> None:
-            over()
-            self._say(error)
-
         self._stopping = False
         self._worker.start(
-            work, progress=self._hear, finished=lambda _all: over(), failed=fail, cancelled=over
+            work,
+            progress=self._take_progress,
+            finished=lambda _all: over(),
+            failed=lambda _error: over(),
+            refused=self.refused.emit,
+            cancelled=over,
         )
         self._timer.start()
         self.status_changed.emit()
@@ -230,7 +232,7 @@ class ExperimentModel(QObject):
 
     # Progress and results
 
-    def _hear(self, told: tuple[Progress, ...]) -> None:
+    def _take_progress(self, told: tuple[Progress, ...]) -> None:
         """Take over the progress; members that wait for another turn keep the former figures."""
         before = self.members
 
@@ -260,19 +262,15 @@ class ExperimentModel(QObject):
                     groups.append(member.group)
             return Results(folder.plan, tuple(runs), tuple(groups))
 
-        self._reader.start(read, finished=self._take)
+        self._reader.start(read, finished=self._take_results)
 
-    def _take(self, found: Results) -> None:
+    def _take_results(self, found: Results) -> None:
         self.results = found
         self.results_changed.emit()
 
-    def _say(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # other errors have had their dialog
-            self.refused.emit(error)
-
     def _forget(self) -> None:
-        for each in (self._reader, self._opener):
-            each.give_up()
+        self._reader.give_up()
+        self._opener.give_up()
         self.plan = self.folder = self.results = None
         self.members = ()
         self._known = {}
