@@ -147,11 +147,9 @@ def _range(limits: Numbers | Words) -> str:
     """The range of a setting, in the form in which it is typed."""
     if isinstance(limits, Words):
         return ", ".join(limits.names)
-    template = (
-        translate("CommandLine", "{low} to {high}, a whole number")
-        if limits.whole
-        else translate("CommandLine", "{low} to {high}")
-    )
+    template = translate("CommandLine", "{low} to {high}")
+    if limits.whole:
+        template = translate("CommandLine", "{low} to {high}, a whole number")
     ends = template.format(low=_value(limits.low), high=f"{limits.high:.15g}")
     either = translate("CommandLine", "{first} or {second}")
     return either.format(first=ends, second="none") if limits.optional else ends
@@ -337,11 +335,8 @@ def announce(arguments: TrainArguments, plan: Plan) -> None:
     else:
         parts.append(translate("CommandLine", "{number} threads").format(
             number=arguments.workers or processors()))  # fmt: skip
-    parts.append(
-        translate("CommandLine", "compiled")
-        if compiled
-        else translate("CommandLine", "without a kernel, so the slower path runs")
-    )
+    slow = translate("CommandLine", "without a kernel, so the slower path runs")
+    parts.append(translate("CommandLine", "compiled") if compiled else slow)
     into = translate("CommandLine", "into {folder}").format(folder=paths.shown(plan.folder.path))
     what = plan.origin.removeprefix("poda train ")
     say("train", f"{what}: {', '.join([*parts, into])}")
