@@ -147,13 +147,8 @@ def _member(each: MemberSummary) -> tuple[str, ...]:
         return each.member.name, state, "", "", ""
     if run.error is not None:
         return each.member.name, f"{state}: {worded(run.error)}", "", "", ""
-    return (
-        each.member.name,
-        state,
-        grouped(run.generation),
-        decimal(run.seconds, ".1f"),
-        measured("losses", run.last_losses),
-    )
+    seconds, losses = decimal(run.seconds, ".1f"), measured("losses", run.last_losses)
+    return each.member.name, state, grouped(run.generation), seconds, losses
 
 
 def _print_groups(results: Results, measure: str) -> None:
