@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType
@@ -48,6 +48,21 @@ def say(command: str, sentence: str | EngineError | Refused) -> None:
     """Print a line to the standard error."""
     words = worded(sentence) if isinstance(sentence, EngineError) else sentence
     print(f"poda {command}: {words}", file=sys.stderr, flush=True)
+
+
+def print_columns(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> None:
+    """Print lines in columns.
+
+    Args:
+        right: the columns that are aligned right.
+    """
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    for line in lines:
+        cells = (
+            text.rjust(width) if column in right else text.ljust(width)
+            for column, (text, width) in enumerate(zip(line, widths, strict=True))
+        )
+        print("  ".join(cells).rstrip())
 
 
 class Interrupts:

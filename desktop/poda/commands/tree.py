@@ -13,7 +13,7 @@ from typing import Any, Final
 from poda.base import display, speech
 from poda.base.paths import shown
 from poda.base.speech import decimal, translate
-from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
+from poda.commands import BAD_INPUT, DONE, Refused, about, print_columns, say, worded
 from poda.commands.grammar import FigureArguments, SearchArguments, TreeArguments
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
@@ -108,11 +108,8 @@ def _print_costs(compared: dict[str, Any]) -> None:
     rows = [titles]
     for key, cost in compared["costs"].items():
         rows.append((key, str(cost["nodes"]), str(cost["leaves"]), str(cost["again"])))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     print()
-    for name, *numbers in rows:
-        cells = (number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True))
-        print("  ".join((name.ljust(widths[0]), *cells)))
+    print_columns(rows, right=(1, 2, 3))
     if compared["minimum_leaves"] is not None:
         least = translate(
             "CommandLine", "least leaves that prove the value (Knuth and Moore): {leaves}"

@@ -24,7 +24,7 @@ from poda.commands import (
     worded,
 )
 from poda.commands.progress import BarLine
-from poda.commands.train import beginning_in
+from poda.commands.train import beginning_in, refuse_fixed, typed_settings
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
@@ -38,7 +38,6 @@ from poda.packages.lab.engine.folder import (
 )
 from poda.packages.lab.engine.plan import (
     Experiment,
-    Value,
     axis_in,
     planned,
     seeds_in,
@@ -105,7 +104,7 @@ def _begun(arguments: SeveralArguments) -> ExperimentFolder:
         seeds,
         [axis_in(text) for text in arguments.sweep],
         preset=arguments.preset or "",
-        changes=_changes(arguments.settings),
+        changes={name: value_in(name, text) for name, text in typed_settings(arguments.settings)},
         generations=arguments.generations,
         seconds=arguments.seconds,
         beginning=beginning,
@@ -119,30 +118,9 @@ def _begun(arguments: SeveralArguments) -> ExperimentFolder:
         raise about(path, error) from None
 
 
-def _changes(texts: Sequence[str]) -> dict[str, Value]:
-    """The settings shared by all runs, from `name=value`. Raises Refused."""
-    found = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            sentence = translate(
-                "CommandLine", "“{text}” is not a setting: write name=value, such as plies=1"
-            )
-            raise Refused(sentence.format(text=text[:40]))
-        name = name.strip().replace("-", "_")
-        found[name] = value_in(name, value.strip())
-    return found
-
-
 def _resumed(arguments: SeveralArguments) -> ExperimentFolder:
     """An interrupted experiment; later limits are stored when it continues. Raises Refused."""
-    for name in _KEPT:
-        if getattr(arguments, "beginning" if name == "from" else name) not in (None, ()):
-            sentence = translate(
-                "CommandLine",
-                "a resumed run keeps its settings and its folder: leave --{option} out",
-            )
-            raise Refused(sentence.format(option=name))
+    refuse_fixed(arguments, _KEPT)
     path = Path(arguments.resume or "")
     path = path.parent if path.name == EXPERIMENT_FILE else path
     try:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from poda.base.paths import shown
 from poda.base.speech import decimal, grouped, translate
 from poda.base.terms import capitalised
-from poda.commands import BAD_INPUT, DONE, Refused, say, worded
+from poda.commands import BAD_INPUT, DONE, Refused, print_columns, say, worded
 from poda.engine.runs.notes import Notes, notes_beside
 from poda.engine.runs.training_run import REASONS
 from poda.packages.lab.commands.runs.common import (
@@ -17,7 +17,6 @@ from poda.packages.lab.commands.runs.common import (
     measured,
     place_of,
     plain,
-    print_columns,
     rounded,
     run_at,
     state_of,
