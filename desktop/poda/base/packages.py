@@ -161,6 +161,7 @@ class Package:
         help_after: the page of the core that they follow; "" after the pages on all tabs.
         root: the Python package with the folder `help`: pages are `help/<language>/<name>.md`, and
             one named like a core page is added to that page (`window/help_pages.py`).
+        settings: the class of its settings, a `poda.house.settings.SettingsPart`; "" without any.
         formats: the formats of documents that it opens, such as "poda-tournament".
         exchanges: by suffix of other programs' files of games, such as ".pdn": the class that opens
             and writes them in the Play tab, a `poda.play.exchange.Exchange`.
@@ -180,6 +181,7 @@ class Package:
     help_pages: tuple[str, ...] = ()
     help_after: str = ""
     root: str = ""
+    settings: str = ""
     formats: tuple[str, ...] = ()
     exchanges: Mapping[str, str] = field(default_factory=dict)
     sentences: str = ""
@@ -270,15 +272,22 @@ def tabs() -> tuple[Tab, ...]:
 def part_classes(tab: str) -> list[Any]:
     """The classes of the parts that packages add to a tab of the core, imported now; those that
     cannot be are reported and left out."""
-    found = []
-    for part in _parts_of(tab):
+    return list(_importable(part.widget for part in _parts_of(tab)))
+
+
+def settings_classes() -> list[Any]:
+    """The classes of the settings of all packages, imported now, as `part_classes`."""
+    return list(_importable(each.settings for each in installed() if each.settings))
+
+
+def _importable(names: Iterable[str]) -> Iterator[Any]:
+    for where in names:
         try:
-            found.append(imported(part.widget))
+            yield imported(where)
         except Exception as error:
-            if part.widget.startswith("poda."):
+            if where.startswith("poda."):
                 raise
-            leave_out(part.widget, error)
-    return found
+            leave_out(where, error)
 
 
 def parts_ahead(tab: str) -> tuple[str, ...]:

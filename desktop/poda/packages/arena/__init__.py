@@ -61,6 +61,7 @@ PACKAGE: Final = Package(
     settings_pages=(SettingsPage("engines", f"{_WINDOW}.settings_engines:EnginesPage"),),
     help_pages=("tournament",),
     formats=("poda-tournament", "poda-engines"),
+    settings=f"{_WINDOW}.settings:ArenaSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     public_names={name: f"{_ENGINE}.tournament.rating:{name}" for name in ("Pairs", "Wdl", "elo")},
     engine_ahead=tuple(

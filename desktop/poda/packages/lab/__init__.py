@@ -52,6 +52,7 @@ PACKAGE: Final = Package(
     help_pages=("contest", "experiments"),
     help_after="learning",
     formats=("poda-experiment",),
+    settings=f"{_WINDOW}.settings:LabSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     public_names={
         "Conductor": f"{_ENGINE}.running:Conductor",

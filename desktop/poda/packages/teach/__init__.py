@@ -55,6 +55,7 @@ PACKAGE: Final = Package(
     help_pages=("compare", "waves", "exercise", "predict", "present", "exam"),
     help_after="build",
     formats=("poda-lecture", "poda-result"),
+    settings=f"{_WINDOW}.settings:TeachSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     engine_ahead=tuple(
         f"{_ENGINE}.{name}"

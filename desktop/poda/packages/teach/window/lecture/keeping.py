@@ -26,7 +26,6 @@ from poda.engine.errors import EngineError
 from poda.engine.schema import APART, Form, Range
 from poda.house import recovery
 from poda.house.recovery import Claim, Keeper, claim_new
-from poda.house.settings import settings
 from poda.packages.teach.window.lecture.course import NOTHING, Course, Work
 from poda.packages.teach.window.lecture.document import (
     FORMAT,
@@ -37,6 +36,7 @@ from poda.packages.teach.window.lecture.document import (
     in_document,
     to_json,
 )
+from poda.packages.teach.window.settings import TeachSettings
 
 STEM: Final = "lecture-at-hand"
 MOST_KEPT: Final = 20
@@ -152,7 +152,7 @@ class KeptLectures(QObject):
 
     def _take_over_setting(self) -> None:
         """Move a lecture that an older Poda kept in the settings into a file."""
-        known = settings().tree_lecture
+        known = TeachSettings().tree_lecture
         text, file, at = (known.get(name) for name in ("text", "file", "at"))
         if not isinstance(text, str):
             return
@@ -165,7 +165,7 @@ class KeptLectures(QObject):
             _log.warning("the lecture in the settings cannot be taken over: %s", error)
             return
         claim.release()
-        settings().tree_lecture = {}
+        TeachSettings().tree_lecture = {}
 
     def leave(self) -> None:
         """Write the lecture for the next session, as the window closes."""
