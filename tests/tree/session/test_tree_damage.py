@@ -238,8 +238,8 @@ def test_a_file_that_is_too_large_is_not_read(
 ) -> None:
     path = tmp_path / "tree.json"
     save(path, small())
-    limits = documents.LIMITS[documents.TREE]
-    monkeypatch.setitem(documents.LIMITS, documents.TREE, limits._replace(bytes=100))
+    limits = documents.KINDS[documents.TREE]
+    monkeypatch.setitem(documents.KINDS, documents.TREE, limits._replace(bytes=100))
     assert told_of(path).code == "save.too_large"
 
 

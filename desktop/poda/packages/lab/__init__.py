@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.base.packages import Command, CommandOptions, Package, TabPart
+from poda.base.packages import Command, CommandOptions, DocumentKind, Package, TabPart
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 _HERE: Final = "poda.packages.lab"
 _COMMANDS: Final = f"{_HERE}.commands"
 _ENGINE: Final = f"{_HERE}.engine"
 _WINDOW: Final = f"{_HERE}.window"
+
+EXPERIMENT: Final = "poda-experiment"
 
 PACKAGE: Final = Package(
     name="lab",
@@ -51,7 +53,12 @@ PACKAGE: Final = Package(
     ),
     help_pages=("contest", "experiments"),
     help_after="learning",
-    formats=("poda-experiment",),
+    formats={
+        # 1,000 members with names and ends, the settings of some presets, and long sweeps.
+        EXPERIMENT: DocumentKind(
+            "save.foreign_experiment", 1_000_000, brackets=200, parts=10_000, escapes=True
+        ),
+    },
     settings=f"{_WINDOW}.settings:LabSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     public_names={

@@ -16,6 +16,7 @@ from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.house import recovery
+from poda.packages.teach import LECTURE
 from poda.packages.teach.window.lecture import keeping
 from poda.packages.teach.window.lecture.course import NOTHING
 from poda.packages.teach.window.lecture.document import (
@@ -261,8 +262,8 @@ def test_a_lecture_that_is_larger_than_its_file_may_be_is_told(
     begin: Begin, hands: list[TreeHand], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(recovery, "PAUSE_MS", 10)
-    limits = documents.LIMITS[documents.LECTURE]._replace(bytes=5_000)
-    monkeypatch.setitem(documents.LIMITS, documents.LECTURE, limits)
+    kind = documents.kind_of(LECTURE)._replace(bytes=5_000)
+    monkeypatch.setitem(documents.KINDS, LECTURE, kind)
     mode = begin()
     mode.course._change(lecture_of("Large", 1, 6_000), 0)
     hands[0].bot.waitUntil(lambda: Unkept.LECTURE in troubles.failing())

@@ -26,9 +26,9 @@ from poda.engine.errors import EngineError
 from poda.engine.schema import APART, Form, Range
 from poda.house import recovery
 from poda.house.recovery import Claim, Keeper, claim_new
+from poda.packages.teach import LECTURE
 from poda.packages.teach.window.lecture.course import NOTHING, Course, Work
 from poda.packages.teach.window.lecture.document import (
-    FORMAT,
     STOPS_LIMIT,
     VERSION,
     Lecture,
@@ -79,12 +79,12 @@ class Left(NamedTuple):
 
 def load(path: Path) -> Left:
     """The kept lecture in a file. Raises EngineError."""
-    return left_of(documents.read(path, FORMAT))
+    return left_of(documents.read(path, LECTURE))
 
 
 def left_of(text: bytes | str) -> Left:
     """The kept lecture in the text of a file. Raises EngineError."""
-    document = documents.parse(text, FORMAT, VERSION)
+    document = documents.parse(text, LECTURE, VERSION)
     lecture = in_document(document)
     if "left" not in document:
         return Left(lecture)
