@@ -1,4 +1,5 @@
-"""What the package lab adds: experiments, the table of runs, and contests of two ways to train."""
+"""What the package lab adds: experiments, the table of runs, contests of two ways to train, and
+what lies behind the curves of a run."""
 
 from __future__ import annotations
 
@@ -24,6 +25,14 @@ PACKAGE: Final = Package(
             ahead=tuple(
                 f"{_WINDOW}.{name}"
                 for name in ("runs.exporting", "runs.dialog", "contest.contest_page", "part")
+            ),
+        ),
+        TabPart(
+            "training",
+            f"{_WINDOW}.analysis_part:AnalysisPart",
+            ahead=(
+                "poda.training.learning.credit_panel",
+                f"{_WINDOW}.analysis_part",
             ),
         ),
     ),
@@ -69,8 +78,13 @@ PACKAGE: Final = Package(
         "plan_experiment": f"{_ENGINE}.plan:planned",
         "results_of": f"{_ENGINE}.results:results_of",
     },
-    engine_ahead=tuple(
-        f"{_ENGINE}.{name}"
-        for name in ("sentences", "contest", "results", "running", "tensorboard", "tidy")
+    engine_ahead=(
+        "poda.engine.networks.first_layer",
+        "poda.engine.networks.heaviest_tuples",
+        "poda.engine.learn.watched",
+        *(
+            f"{_ENGINE}.{name}"
+            for name in ("sentences", "contest", "results", "running", "tensorboard", "tidy")
+        ),
     ),
 )
