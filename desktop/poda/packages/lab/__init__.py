@@ -29,11 +29,8 @@ PACKAGE: Final = Package(
         ),
         TabPart(
             "training",
-            f"{_WINDOW}.analysis_part:AnalysisPart",
-            ahead=(
-                "poda.training.learning.credit_panel",
-                f"{_WINDOW}.analysis_part",
-            ),
+            f"{_WINDOW}.analysis.part:AnalysisPart",
+            ahead=(f"{_WINDOW}.analysis.credit_panel", f"{_WINDOW}.analysis.part"),
         ),
     ),
     commands=(
@@ -78,13 +75,11 @@ PACKAGE: Final = Package(
         "plan_experiment": f"{_ENGINE}.plan:planned",
         "results_of": f"{_ENGINE}.results:results_of",
     },
-    engine_ahead=(
-        "poda.engine.networks.first_layer",
-        "poda.engine.networks.heaviest_tuples",
-        "poda.engine.learn.watched",
-        *(
-            f"{_ENGINE}.{name}"
-            for name in ("sentences", "contest", "results", "running", "tensorboard", "tidy")
-        ),
+    engine_ahead=tuple(
+        f"{_ENGINE}.{name}"
+        for name in (
+            "first_layer", "heaviest_tuples", "watched", "sentences", "contest", "results",
+            "running", "tensorboard", "tidy",
+        )
     ),
-)
+)  # fmt: skip

@@ -12,17 +12,16 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games import game
-from poda.engine.learn.watched import watch
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.training_run import begun, best_of_run
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.training.learning.credit_panel import CreditPanel, can_watch
+from poda.packages.lab.engine.watched import watch
+from poda.packages.lab.window.analysis.credit_panel import CreditPanel, can_watch
 from poda.widgets.cross_cells import GROUND
-
-from ..conftest import Open
-from ..players import player, shown
+from training.conftest import Open
+from training.players import player, shown
 
 TD = replace(
     PRESETS["td"].settings, episodes=5, hidden=4, exploration=0.0, opening_plies=0,

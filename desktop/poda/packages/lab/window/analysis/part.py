@@ -10,13 +10,13 @@ from PySide6.QtCore import QCoreApplication, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.runs.champion import Champion
-from poda.training.forgetting_map import ForgettingMap
-from poda.training.hall_table import HallTable
-from poda.training.learning.credit_panel import CreditPanel, can_watch
-from poda.training.learning.tuples_panel import TuplesPanel
+from poda.packages.lab.window.analysis.credit_panel import CreditPanel, can_watch
+from poda.packages.lab.window.analysis.forgetting_map import ForgettingMap
+from poda.packages.lab.window.analysis.hall_table import HallTable
+from poda.packages.lab.window.analysis.receptive_fields import FieldsPanel
+from poda.packages.lab.window.analysis.tuples_panel import TuplesPanel
 from poda.training.part import ChartPanel, PlayerSection, TrainingPart
 from poda.training.plots.sheet import BESIDE
-from poda.training.receptive_fields import FieldsPanel
 from poda.widgets.layout import column
 
 if TYPE_CHECKING:

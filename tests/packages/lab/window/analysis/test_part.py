@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint
 
-from poda.packages.lab.window.analysis_part import AnalysisPart
+from poda.packages.lab.window.analysis.part import AnalysisPart
 from poda.training.model import Status
 from training.hand import TrainingHand
 from training.lineages import ladder
