@@ -106,7 +106,7 @@ def test_the_network_that_tells_chances_learns_and_is_played_against(hand: Train
     hand.wait(lambda: not hand.tab._stale)
     assert hand.model.totals[1] == 20
     assert len(hand.model.run.history.readings) == 1
-    fields = hand.tab.players.fields
+    fields = hand.tab.added["analysis"].fields
     assert "features of the position" in fields._legend.full_text()
     assert not fields.view.isVisibleTo(fields)
     assert not fields.all.isVisibleTo(fields)

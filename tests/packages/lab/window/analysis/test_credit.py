@@ -209,8 +209,8 @@ def test_the_section_is_there_for_learners_alone(open_window: Open) -> None:
     hand = open_window()
     section = hand.tab.players.sections["credit"]
     assert section.isHidden()
-    assert hand.tab.players.credit.game is None
+    assert hand.tab.added["analysis"].credit.game is None
     hand.model.set_settings(TD, 1)
     hand.wait(lambda: not section.isHidden())
-    hand.wait(lambda: hand.tab.players.credit.game is not None)
-    assert hand.tab.players.credit.moves.rowCount() >= 5
+    hand.wait(lambda: hand.tab.added["analysis"].credit.game is not None)
+    assert hand.tab.added["analysis"].credit.moves.rowCount() >= 5

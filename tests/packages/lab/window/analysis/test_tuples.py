@@ -122,11 +122,11 @@ def test_the_weights_of_a_linear_network_lie_on_the_board(qtbot: QtBot) -> None:
 
 def test_the_tab_shows_whichever_the_network_has(open_window: Open) -> None:
     hand = open_window()
-    players = hand.tab.players
-    assert players.fields.isVisible()
+    analysis = hand.tab.added["analysis"]
+    assert analysis.fields.isVisible()
     hand.model.set_settings(TUPLES, 1)
-    hand.wait(players.tuples.isVisible)
-    assert not players.fields.isVisible()
+    hand.wait(analysis.tuples.isVisible)
+    assert not analysis.fields.isVisible()
     hand.model.set_settings(replace(TUPLES, architecture="linear"), 1)
-    hand.wait(players.fields.isVisible)
-    assert not players.tuples.isVisible()
+    hand.wait(analysis.fields.isVisible)
+    assert not analysis.tuples.isVisible()
