@@ -151,4 +151,5 @@ def test_keys_are_given_in_the_tables_alone() -> None:
         for path in root.rglob("*.py")
         if ".setShortcut" in path.read_text("utf-8")
     }
-    assert found == KEYS_SET_ELSEWHERE
+    # A package may be missing.
+    assert found == {name for name in KEYS_SET_ELSEWHERE if (root / name).is_file()}
