@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.exact.puzzles import (
     LEVELS,
@@ -26,6 +27,7 @@ from poda.engine.exact.puzzles import (
 )
 from poda.engine.game import Game
 from poda.engine.games import GAMES
+from poda.engine.schema import OPTIONAL, Range
 from poda.engine.search.observer import Stop
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
@@ -170,7 +172,7 @@ def own_error(game_key: str, seen: frozenset[str], stop: Stop) -> OwnError:
 
 # The person's tally, with the level chosen last, kept as a setting.
 
-_MOST: Final = 10**9
+_COUNT: Final = Range(0, 10**9 - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,13 +189,17 @@ class Tally:
         day: the last day on which it was answered, as an ordinal (1 January 1 is 1); 0 for never.
     """
 
-    tried: int = 0
-    solved: int = 0
-    streak: int = 0
-    best: int = 0
-    level: int = 1
-    days: int = 0
-    day: int = 0
+    tried: Annotated[int, _COUNT, OPTIONAL] = 0
+    solved: Annotated[int, _COUNT, OPTIONAL] = 0
+    streak: Annotated[int, _COUNT, OPTIONAL] = 0
+    best: Annotated[int, _COUNT, OPTIONAL] = 0
+    level: Annotated[int, _COUNT, OPTIONAL] = 1
+    days: Annotated[int, _COUNT, OPTIONAL] = 0
+    day: Annotated[int, _COUNT, OPTIONAL] = 0
+
+    def contradiction(self) -> str:
+        """A part is no more than the whole."""
+        return "" if self.streak <= self.best <= self.solved <= self.tried else "streak"
 
     def after(self, *, solved: bool) -> Tally:
         """The tally with one more puzzle."""
@@ -217,26 +223,15 @@ class Tally:
 def remembered(game_key: str) -> Tally:
     """The kept tally of a game; an empty one if it cannot be read."""
     try:
-        return _tally(settings().puzzles[game_key], len(LEVELS[game_key]))
-    except (LookupError, TypeError, ValueError):
+        found = schema.read(Tally, settings().puzzles[game_key])
+        return replace(found, level=min(max(found.level, 1), len(LEVELS[game_key])))
+    except (EngineError, LookupError):
         return Tally()
 
 
 def remember(game_key: str, tally: Tally) -> None:
     """Keep the tally of a game in the settings."""
-    settings().puzzles = {**settings().puzzles, game_key: asdict(tally)}
-
-
-def _tally(values: Any, levels: int) -> Tally:
-    """The tally in a document. Raises TypeError or ValueError if it cannot be read."""
-    if not isinstance(values, dict):
-        raise TypeError("no tally")
-    if not all(type(n) is int and 0 <= n < _MOST for n in values.values()):
-        raise ValueError("no tally")
-    found = Tally(**values)
-    if not (found.streak <= found.best <= found.solved <= found.tried):
-        raise ValueError("no tally")
-    return replace(found, level=min(max(found.level, 1), levels))
+    settings().puzzles = {**settings().puzzles, game_key: schema.written(tally)}
 
 
 PAUSE_MS: Final = 550

@@ -763,7 +763,7 @@ def changes(settings: Settings, base: Settings) -> dict[str, Any]:
 
 
 MOST_NUMBERS: Final = 5_000_000
-"""Numbers of the networks of a run, as text: what `documents.LIMITS` of a run has room for."""
+"""Numbers of the networks of a run, as text: what `documents.KINDS` of a run has room for."""
 
 MOST_LEARNT: Final = 3_000_000
 """Weights of a network that learns, in single precision, and a run of it has room for four times as

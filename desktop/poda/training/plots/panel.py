@@ -17,6 +17,7 @@ from poda.engine.runs.tidy import history_csv
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role
+from poda.training.part import ChartPanel
 from poda.training.plots.chart import Chart
 from poda.training.plots.curve import SHARES
 from poda.training.plots.export import ask_where, png_bytes, svg_bytes, write_file
@@ -164,9 +165,9 @@ class ChartsPanel(FittedToParts, QWidget):
         """Set the text that is shown while there is nothing to draw."""
         self.empty.setText(text)
 
-    def put_beside(self, widget: QWidget) -> None:
+    def put_beside(self, panel: ChartPanel) -> None:
         """Put a widget into the sheet, to the right of the fitness."""
-        self.sheet.put_beside(widget)
+        self.sheet.put_beside(panel)
 
     # Enlarging
 

@@ -15,7 +15,7 @@ from poda.packages.arena.engine.tournament.plan import Plan
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import Status, TournamentModel
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.controls import number
 from poda.widgets.engine_words import count, game_name
@@ -185,12 +185,12 @@ class RunBar(QWidget):
                 announce(self, words)
 
     def _remember(self, number: int) -> None:
-        arena_settings().tournament_at_once = number
+        ArenaSettings().tournament_at_once = number
 
     def _follow(self, name: str) -> None:
         if name == "tournament_at_once":
-            self.at_once.setValue(arena_settings().tournament_at_once)
-            self._model.at_once = arena_settings().tournament_at_once
+            self.at_once.setValue(ArenaSettings().tournament_at_once)
+            self._model.at_once = ArenaSettings().tournament_at_once
 
 
 def _decimals(model: TournamentModel) -> int:

@@ -29,7 +29,7 @@ from poda.packages.arena.window.players import NoSource, Offer, Source
 from poda.packages.arena.window.result_files import ResultFiles
 from poda.packages.arena.window.run_bar import RunBar
 from poda.packages.arena.window.saved_games import for_play, last_search
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.standings_page import StandingsPage
 from poda.widgets.action_table import fill_menus
@@ -90,7 +90,7 @@ class TournamentTab(MadeInSteps):
 
     def _made(self) -> Iterator[None]:
         self.model = TournamentModel(parent=self)
-        self.model.at_once = arena_settings().tournament_at_once
+        self.model.at_once = ArenaSettings().tournament_at_once
         self.actions_ = TournamentActions(self.model, self)
         self._players = Proxy()
         self.offer = OfferBar()
@@ -188,7 +188,7 @@ class TournamentTab(MadeInSteps):
 
     def use_players(self, source: Source) -> None:
         """Use this source of players."""
-        new = not arena_settings().tournament_plan and self.model.status is Status.EMPTY
+        new = not ArenaSettings().tournament_plan and self.model.status is Status.EMPTY
         self._players.source = source
         if new:
             self.setup_page.restore()

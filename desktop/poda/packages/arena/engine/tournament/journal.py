@@ -34,10 +34,10 @@ from numpy.typing import NDArray
 from poda.base import files, paths
 from poda.base.paths import name_of
 from poda.engine import documents, kept_folders, schema
-from poda.engine.documents import TOURNAMENT
 from poda.engine.errors import EngineError
 from poda.engine.schema import Range
 from poda.engine.search.observer import SearchStopped, Stop, never
+from poda.packages.arena import TOURNAMENT
 from poda.packages.arena.engine.tournament.document import PLAN_FILE, plan_text, read_plan
 from poda.packages.arena.engine.tournament.plan import MOST_GAMES, Plan
 from poda.packages.arena.engine.tournament.record import (

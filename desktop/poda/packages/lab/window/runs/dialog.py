@@ -44,7 +44,6 @@ from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.run_folder import RunFolder
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
-from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.packages.lab.engine.folder import (
     ExperimentFolder,
@@ -66,6 +65,7 @@ from poda.packages.lab.window.runs.comparison import ComparisonDialog
 from poda.packages.lab.window.runs.exporting import RunsExport, can_export
 from poda.packages.lab.window.runs.notes_panel import NotesPanel
 from poda.packages.lab.window.runs.table import RunsTable, SortedRuns
+from poda.packages.lab.window.settings import LabSettings
 from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
@@ -331,7 +331,7 @@ class RunsDialog(QDialog):
         self._build()
         self._lay_out()
         self._connect()
-        self.view.restore(settings().training_runs)
+        self.view.restore(LabSettings().training_runs)
         self.view.rearranged.connect(self._remember)
         phrased(self, lambda: self.tr("Runs"))
         phrased(self.sorting, name=lambda: self.tr("Sort by"))
@@ -525,7 +525,7 @@ class RunsDialog(QDialog):
         super().done(result)
 
     def _remember(self) -> None:
-        settings().training_runs = self.view.arrangement()
+        LabSettings().training_runs = self.view.arrangement()
 
     # An experiment's members
 

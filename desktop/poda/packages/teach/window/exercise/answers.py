@@ -16,7 +16,6 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.errors import EngineError
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.monte_carlo_listing import decimals
-from poda.house.settings import settings
 from poda.packages.teach.engine.exercises.exercise import (
     COUNTED,
     Answer,
@@ -30,6 +29,7 @@ from poda.packages.teach.engine.exercises.exercise import (
     right_answer,
 )
 from poda.packages.teach.engine.exercises.grade import Finding, Verdict, grade
+from poda.packages.teach.window.settings import TeachSettings
 
 # A student's marks on a tree. They are immutable: an undo returns to the previous ones.
 
@@ -486,12 +486,12 @@ def remember(model: ExerciseModel) -> None:
         "state": asdict(model.state),
     }
     if len(json.dumps(document)) <= _LONGEST:
-        settings().tree_exercise = document
+        TeachSettings().tree_exercise = document
 
 
 def remembered() -> Remembered | None:
     """The exercise kept in the settings; None if there is none, or it cannot be read."""
-    document = settings().tree_exercise
+    document = TeachSettings().tree_exercise
     if not document:
         return None
     try:

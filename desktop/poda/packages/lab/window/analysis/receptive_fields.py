@@ -31,11 +31,11 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from poda.engine.games import game as game_named
 from poda.engine.networks.architectures import LINEAR
-from poda.engine.networks.first_layer import units_of
 from poda.engine.networks.network import Floats, Unit, has_board, king_worth
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
+from poda.packages.lab.engine.first_layer import units_of
 from poda.training.kit import TILE, Kit, Shape, kit_of
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, Fitted, Panel, Steady, column, row, wrapped

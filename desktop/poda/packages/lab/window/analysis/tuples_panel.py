@@ -18,14 +18,14 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from poda.engine.games import game as game_named
-from poda.engine.networks.heaviest_tuples import Looked, tuples_by_influence
 from poda.engine.networks.network import Unit
 from poda.engine.networks.tuples import NEXT, OTHER, OWN
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
+from poda.packages.lab.engine.heaviest_tuples import Looked, tuples_by_influence
+from poda.packages.lab.window.analysis.receptive_fields import FieldsView, number_words
 from poda.training.kit import Shape
-from poda.training.receptive_fields import FieldsView, number_words
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, column, row, wrapped
 

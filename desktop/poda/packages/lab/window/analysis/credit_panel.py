@@ -32,11 +32,11 @@ from PySide6.QtWidgets import (
 
 from poda.engine.games import game as game_named
 from poda.engine.learn.learner import Credit
-from poda.engine.learn.watched import Watched, watch
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, font, mixed, painting, saved, theme_manager
+from poda.packages.lab.engine.watched import Watched, watch
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard

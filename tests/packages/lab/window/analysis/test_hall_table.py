@@ -15,10 +15,9 @@ from pixels import contrast
 from poda.engine.runs.lineage import Lineage
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.training.hall_table import GENERATION, POINTS, RANK, HallTable
+from poda.packages.lab.window.analysis.hall_table import GENERATION, POINTS, RANK, HallTable
 from poda.widgets.cross_cells import ground
-
-from .lineages import UNMET, ladder, lineage
+from training.lineages import UNMET, ladder, lineage
 
 # Generation 5 has most points, then 20, then 1 and 10 with as many as each other.
 FOUR = lineage(
