@@ -613,7 +613,7 @@ class TrainingModel(QObject):
             self._set(Status.RUNNING)
         self.run.hear(news)
         self._pace.mark(*self.totals[:2])
-        self._tell(news)
+        self._emit_news(news)
         if news.over is not None and self.status is Status.STOPPING:
             self._show_rest(news.over)
 
@@ -626,7 +626,7 @@ class TrainingModel(QObject):
             self.reason = reason if over else None
             self._set(self._intent)
 
-    def _tell(self, news: News) -> None:
+    def _emit_news(self, news: News) -> None:
         for told, signal in (
             (news.whole is not None or news.records, self.grew),
             (news.best, self.best_changed),

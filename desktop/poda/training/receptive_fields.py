@@ -448,7 +448,7 @@ class FieldsPanel(QWidget):
     def _show(self) -> None:
         shown = len(self._units) if self.all.isChecked() else MOST_AT_FIRST
         self.view.show_units(self._units, self._shape, shown)
-        self._tell()
+        self._show_detail()
 
     def _name_all(self) -> None:
         count = len(self._units)
@@ -459,11 +459,11 @@ class FieldsPanel(QWidget):
 
     def _speak(self) -> None:
         """Show the sentence about what is pointed at, and announce it to screen readers."""
-        self._tell()
+        self._show_detail()
         if self.view.hasFocus() and self.view.pointed_at() is not None:
             announce(self.view, self._said)
 
-    def _tell(self) -> None:
+    def _show_detail(self) -> None:
         pointed = self.view.pointed_at()
         if not self._is_told:
             text = ""

@@ -385,7 +385,7 @@ class RunBar(FittedToParts, QWidget):
             self._clock.start()
         else:
             self._clock.stop()
-        self._tell()
+        self._show_figures()
         if (text := self._words()) != self._said:
             self._said = text
             self._speak()
@@ -446,7 +446,7 @@ class RunBar(FittedToParts, QWidget):
     def _on_orphaned(self) -> None:
         self._homeless, self._parked = True, False
 
-    def _tell(self) -> None:
+    def _show_figures(self) -> None:
         model = self._model
         generation, _, seconds = model.totals
         parts = []
@@ -478,7 +478,7 @@ class RunBar(FittedToParts, QWidget):
         )
 
     def _tick(self) -> None:
-        self._tell()
+        self._show_figures()
         if self._spoken_at.hasExpired(_PROGRESS_MS) and self.isVisible():
             self._speak()
 
@@ -548,7 +548,7 @@ class RunBar(FittedToParts, QWidget):
         _put(self._first if in_one else self._second, self._run, 1 if in_one else 0)
         _put(self._first if has_room else self._told, self._figures_place, 2)
         _put(self._first if above else self._second, self.limit, 0)
-        self._tell()
+        self._show_figures()
 
 
 def _put(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:

@@ -120,7 +120,7 @@ class OfferBar(LeftBar):
     def read(self, path: Path) -> None:
         from poda.engine.runs.kept_runs import summary
 
-        self._reading.start(lambda _task: summary(path), finished=self._tell)
+        self._reading.start(lambda _task: summary(path), finished=self._show_run)
 
     def _on_look(self) -> None:
         if self.path is not None:
@@ -131,7 +131,7 @@ class OfferBar(LeftBar):
         self._reading.give_up()
         super().put_away()
 
-    def _tell(self, found: RunSummary) -> None:
+    def _show_run(self, found: RunSummary) -> None:
         self._summary = None if found.error is not None else found
         self.show_words()
 

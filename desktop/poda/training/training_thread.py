@@ -390,7 +390,7 @@ class Session:
             run.executor = executor
             try:
                 for record in run.generations(task.stopped, limit, seconds, processor):
-                    self._tell(record, feed)
+                    self._pass_generation(record, feed)
                     if self._ancestry is not None:
                         self._ancestry.enter(record)
                         self._ancestry.play(executor, task.stopped, feed)
@@ -437,7 +437,7 @@ class Session:
             raise RuntimeError("the run is not loaded")
         return self.training
 
-    def _tell(self, record: Generation, feed: Feed) -> None:
+    def _pass_generation(self, record: Generation, feed: Feed) -> None:
         run = self._run
         feed.tell(record, run.champion, run.history)
         if record.champion_changed and (champion := champion_of_run(run)) is not None:

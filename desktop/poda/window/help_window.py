@@ -67,7 +67,7 @@ class HelpFind(QWidget):
         self.next.clicked.connect(lambda: self.go(1))
         theme_manager().changed.connect(self._scale)
         self._scale()
-        follow_language(self, self._tell)
+        follow_language(self, self._show_count)
 
     def begin(self) -> None:
         """Focus the field, with the last search selected."""
@@ -79,20 +79,20 @@ class HelpFind(QWidget):
         words = self.field.text().strip()
         count = self._page.find_all(words)
         self._told = (self._page.step(1), count) if words else None
-        self._tell(aloud=True)
+        self._show_count(aloud=True)
 
     def page_changed(self) -> None:
         """Mark the words in a new page, without scrolling."""
         words = self.field.text().strip()
         count = self._page.find_all(words)
         self._told = (-1, count) if words else None
-        self._tell()
+        self._show_count()
 
     def go(self, by: int) -> None:
         """Go to the next (1) or previous (-1) occurrence."""
         if self._told is not None and self._told[1]:
             self._told = self._page.step(by), self._told[1]
-            self._tell(aloud=True)
+            self._show_count(aloud=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -106,7 +106,7 @@ class HelpFind(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _tell(self, *, aloud: bool = False) -> None:
+    def _show_count(self, *, aloud: bool = False) -> None:
         text = ""
         if self._told is not None:
             place, count = self._told

@@ -127,7 +127,7 @@ class WorstList(NumberTable):
                     title, short = f"{game} · {title}", f"{game} · {short}"
                 self.put(at, 0, f"{short} {sign}", theme.color(role))
                 self.put(at, 1, lost, theme.color(role))
-                self._tell(at, each, f"{title}: {name}")
+                self._set_tip(at, each, f"{title}: {name}")
         metrics = QFontMetrics(font("small"))
         texts = (self._text(at) for at in range(self.rowCount()))
         self.fit([max(texts, key=metrics.horizontalAdvance, default="") + _SPARE])
@@ -136,7 +136,7 @@ class WorstList(NumberTable):
         item = self.item(row, 1)
         return "" if item is None else item.text()
 
-    def _tell(self, row: int, fault: Fault, title: str) -> None:
+    def _set_tip(self, row: int, fault: Fault, title: str) -> None:
         """What was best is in the tip, and for the ear."""
         texts = [faults.action_text(self._model, fault.decision, each) for each in fault.best]
         tip = title

@@ -180,7 +180,7 @@ class CreditPanel(Fitted, QWidget):
             finished=lambda found: self._on_watched(player, found),
             failed=self._on_failed,
         )
-        self._tell()
+        self._show_game()
 
     def _on_watched(self, player: Champion, found: Watched) -> None:
         self._shown = player, found
@@ -191,7 +191,7 @@ class CreditPanel(Fitted, QWidget):
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the game failed: %s", error)
         self._failed = True
-        self._tell()
+        self._show_game()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -238,7 +238,7 @@ class CreditPanel(Fitted, QWidget):
             for ply in range(0 if found is None else len(found)):
                 self._fill_row(ply)
         self._fit_columns()
-        self._tell()
+        self._show_game()
 
     def _fill_row(self, ply: int) -> None:
         found = self.game
@@ -276,7 +276,7 @@ class CreditPanel(Fitted, QWidget):
             self._show_board(found)
         elif self.board is not None:
             self.board.hide()
-        self._tell()
+        self._show_game()
         if self.moves.hasFocus():
             announce(self.moves, self.detail.full_text())
 
@@ -312,7 +312,7 @@ class CreditPanel(Fitted, QWidget):
                     shares[number - 1] = share
         return shares
 
-    def _tell(self) -> None:
+    def _show_game(self) -> None:
         player = self._player
         if self._shown is not None:
             player = self._shown[0]

@@ -141,7 +141,7 @@ class TuplesPanel(QWidget):
     def _show(self) -> None:
         shown = len(self._tuples) if self.all.isChecked() else MOST_AT_FIRST
         self.view.show_tuples(self._tuples, self._shape, shown)
-        self._tell()
+        self._show_detail()
 
     def _name_all(self) -> None:
         count = len(self._tuples)
@@ -152,11 +152,11 @@ class TuplesPanel(QWidget):
 
     def _speak(self) -> None:
         """Show the sentence about the tuple pointed at, and announce it to screen readers."""
-        self._tell()
+        self._show_detail()
         if self.view.hasFocus() and self.view.pointed_at() is not None:
             announce(self.view, self._said)
 
-    def _tell(self) -> None:
+    def _show_detail(self) -> None:
         pointed = self.view.pointed_at()
         if pointed is None or pointed.rank >= len(self._tuples):
             text = self.tr("Point at a tuple, or walk through them with the arrow keys.")

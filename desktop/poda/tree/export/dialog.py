@@ -346,7 +346,7 @@ class PictureExport(QObject):
         self._model.run(
             "export",
             lambda task: or_error(lambda: export(wanted, path, task.progress, task.stopped)),
-            lambda result: self._tell(path, result),
+            lambda result: self._report_files(path, result),
         )
 
     def copy(self) -> None:
@@ -418,7 +418,7 @@ class PictureExport(QObject):
             ),
         )  # fmt: skip
 
-    def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
+    def _report_files(self, path: Path, result: list[Path] | EngineError) -> None:
         tell_made(self._notice, path, result, self._told)
 
     def _told(self, files: int) -> str:

@@ -85,7 +85,7 @@ def run(arguments: RateArguments) -> int:
     except (EngineError, Refused) as error:
         say(COMMAND, error)
         return BAD_INPUT
-    _tell(arguments, names, numbers)
+    _print_rating(arguments, names, numbers)
     return DONE
 
 
@@ -289,7 +289,9 @@ def _ratio(counts: Wdl | Pairs, sprt: Sprt) -> float:
     return log_likelihood_ratio(counts, sprt.elo0, sprt.elo1, sprt.model)
 
 
-def _tell(arguments: RateArguments, names: tuple[str, str] | None, numbers: PairNumbers) -> None:
+def _print_rating(
+    arguments: RateArguments, names: tuple[str, str] | None, numbers: PairNumbers
+) -> None:
     if arguments.json:
         told: dict[str, Any] = {} if names is None else {"first": names[0], "second": names[1]}
         print(json.dumps(told | pair_json(numbers)))

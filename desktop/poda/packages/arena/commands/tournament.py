@@ -133,7 +133,7 @@ def _run(arguments: TournamentArguments, journal: Journal, programs: Programs) -
     except (EngineError, Refused) as error:
         say(COMMAND, error)
         return BAD_INPUT
-    _tell(arguments, journal, standings, end)
+    _print_result(arguments, journal, standings, end)
     try:
         _write(arguments.output, journal, standings)
     except EngineError as error:
@@ -332,7 +332,7 @@ def _game_json(journal: Journal, game: Summary) -> dict[str, Any]:
 # Output
 
 
-def _tell(
+def _print_result(
     arguments: TournamentArguments, journal: Journal, standings: Standings, end: End | None
 ) -> None:
     """Print the standings."""

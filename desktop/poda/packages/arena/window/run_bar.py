@@ -140,7 +140,7 @@ class RunBar(QWidget):
         if total:
             self.progress.setValue(_STEPS * model.played // total)
             set_name(self.progress, games_words(model.played, total))
-        self._tell(words)
+        self._announce_state(words)
 
     def _words(self) -> str:
         model, plan = self._model, self._model.plan
@@ -174,7 +174,7 @@ class RunBar(QWidget):
             return ends.get(model.end or "", "")
         return self.tr("Playing")
 
-    def _tell(self, words: str) -> None:
+    def _announce_state(self, words: str) -> None:
         """Let a screen reader announce state changes, and the progress now and then."""
         state = self._model.status.name
         due = not self._spoken_at.isValid() or self._spoken_at.elapsed() > _SPOKEN_MS

@@ -372,7 +372,7 @@ class EnginesPage(SettingsPage):
         self.remove.clicked.connect(self._remove)
         self.undo.clicked.connect(self._undo)
         self.check.clicked.connect(self._check_or_stop)
-        self.table.itemSelectionChanged.connect(self._tell)
+        self.table.itemSelectionChanged.connect(self._show_program)
         self.table.cellDoubleClicked.connect(lambda _row, _column: self._edit())
 
     def title(self) -> str:
@@ -452,7 +452,7 @@ class EnginesPage(SettingsPage):
             before = self.programs
             if self._change(lambda there: there.without(program.name)):
                 self._removed = program, before
-                self._tell()
+                self._show_program()
                 announce(self, self.tr("{name} is removed.").format(name=program.name))
                 self.undo.setFocus()
 
@@ -487,20 +487,20 @@ class EnginesPage(SettingsPage):
             finished=lambda _none: self._on_checked(),
             progress=self._on_steps,
             failed=self._on_check_failed,
-            cancelled=self._tell,
+            cancelled=self._show_program,
         )
-        self._tell()
+        self._show_program()
 
     def _on_steps(self, done: tuple[Step, ...]) -> None:
         self._steps = list(done)
-        self._tell()
+        self._show_program()
 
     def _on_checked(self) -> None:
-        self._tell()
+        self._show_program()
         announce(self, self.result.full_text())
 
     def _on_check_failed(self, error: BaseException) -> None:
-        self._tell()
+        self._show_program()
         if isinstance(error, EngineError):  # others are reported by `crash`
             self.notice.say(partial(message, error))
 
@@ -533,9 +533,9 @@ class EnginesPage(SettingsPage):
             self.choose(name)
         elif self.programs:
             self.table.selectRow(0)
-        self._tell()
+        self._show_program()
 
-    def _tell(self) -> None:
+    def _show_program(self) -> None:
         """Show the selected program's command line and check, and enable the actions."""
         program, running = self.chosen, self._check.running
         for button in (self.edit, self.remove):

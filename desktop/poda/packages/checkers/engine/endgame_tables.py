@@ -145,13 +145,13 @@ class _Computation:
                 todo = [each for each in materials if not {each, turned(each)} <= self._known]
                 works = [Work(self._fixed, self._pieces, each) for each in todo]
                 self._run(works, stop, executor)
-        self._tell(())
+        self._report_share(())
 
     def _run(self, works: Sequence[Work], stop: Stop, executor: Executor | None) -> None:
         """Compute slices that do not depend on each other."""
         if executor is None:
             for work in works:
-                work.run(stop, functools.partial(self._tell, (work,)))
+                work.run(stop, functools.partial(self._report_share, (work,)))
                 self._keep(work)
             return
         failed = False
@@ -166,7 +166,7 @@ class _Computation:
                     work = running.pop(future)
                     future.result()
                     self._keep(work)
-                self._tell(running.values())
+                self._report_share(running.values())
         finally:
             failed = True
             wait(running)
@@ -178,7 +178,7 @@ class _Computation:
         if self._store is not None:
             self._store.keep(pair, self._table)
 
-    def _tell(self, works: Iterable[Work]) -> None:
+    def _report_share(self, works: Iterable[Work]) -> None:
         done = self._done + sum(work.share * work.size for work in works)
         share = done / positions(self._pieces)
         if self._progress is not None and (share >= self._told + 0.001 or share == 1.0):

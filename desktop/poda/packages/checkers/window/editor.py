@@ -161,8 +161,8 @@ class DraughtsFields(Fields):
         form.setVerticalSpacing(INSIDE)
         form.add(lambda: self.tr("Turn"), self.turn)
         form.add(lambda: self.tr("Draw after"), self.quiet_moves)
-        self.turn.activated.connect(self._tell)
-        self.quiet_moves.valueChanged.connect(self._tell)
+        self.turn.activated.connect(self._pass_draft)
+        self.quiet_moves.valueChanged.connect(self._pass_draft)
         phrased(self.turn, name=lambda: self.tr("Turn"))
         self.show_draft(draft)
 
@@ -171,7 +171,7 @@ class DraughtsFields(Fields):
         self.turn.setCurrentIndex(self.turn.findData(draft.turn))
         self.quiet_moves.setValue(draft.quiet_moves)  # which tells what the draft has already
 
-    def _tell(self, *_: Any) -> None:
+    def _pass_draft(self, *_: Any) -> None:
         """Something was chosen: the draft with it."""
         turn, quiet_moves = int(self.turn.currentData()), self.quiet_moves.value()
         draft = replace(self._draft, turn=turn, quiet_moves=quiet_moves)

@@ -147,9 +147,12 @@ class UgiServer:
         """Search and report the move; runs on the search's thread."""
         try:
             found = self._player.choose(
-                state, limit, self._stopped.is_set, lambda decision: self._tell(state, decision)
+                state,
+                limit,
+                self._stopped.is_set,
+                lambda decision: self._write_info(state, decision),
             )
-            self._tell(state, found)
+            self._write_info(state, found)
             move = self._game.format_action(state, found.action)
         except EngineError as error:
             self._say(f"info string {error}")
@@ -158,7 +161,7 @@ class UgiServer:
             self._stopped.wait()
         self._say(f"bestmove {move}")
 
-    def _tell(self, state: Any, decision: Decision[Any]) -> None:
+    def _write_info(self, state: Any, decision: Decision[Any]) -> None:
         sign = 1 if self._game.to_move(state) == MAX else -1
         line, moves = state, []
         for action in decision.line:

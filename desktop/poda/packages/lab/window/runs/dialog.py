@@ -335,7 +335,7 @@ class RunsDialog(QDialog):
         self.view.rearranged.connect(self._remember)
         phrased(self, lambda: self.tr("Runs"))
         phrased(self.sorting, name=lambda: self.tr("Sort by"))
-        follow_language(self, self._tell)
+        follow_language(self, self._show_selection)
         theme_manager().changed.connect(self._fit)
         self._fit()
         self._load()
@@ -502,7 +502,7 @@ class RunsDialog(QDialog):
         self._reading.start(
             read, progress=self._take, finished=self._take, failed=self._fail_to_read
         )
-        self._tell()
+        self._show_selection()
 
     def _take(self, found: list[Found]) -> None:
         first = self.table.rowCount() == 0
@@ -512,7 +512,7 @@ class RunsDialog(QDialog):
             self.view.select(0)
             if not self.filter.text():  # not while a person types in the filter
                 self.view.setFocus()
-        self._tell()
+        self._show_selection()
 
     def _fail_to_read(self, error: object) -> None:
         if isinstance(error, EngineError):
@@ -638,7 +638,7 @@ class RunsDialog(QDialog):
     def _on_renamed(self, old: Path, path: Path) -> None:
         self.notes.move_notes(old, path)
         self._noted = tuple(path if each == old else each for each in self._noted)
-        self._tell()
+        self._show_selection()
 
     def _show_files(self) -> None:
         for run in self.selected()[:1]:
@@ -697,16 +697,16 @@ class RunsDialog(QDialog):
     def _tell_anew(self) -> None:
         """Update after a change of the selection, which drops the last error."""
         self._error = self._news = ""
-        self._tell()
+        self._show_selection()
 
     def _fail(self, error: EngineError) -> None:
         self._error = message(error)
-        self._tell()
+        self._show_selection()
         announce(self, self._error, urgent=True)
 
     def _report(self, news: str) -> None:
         self._error, self._news = "", news
-        self._tell()
+        self._show_selection()
         announce(self, news)
 
     # Showing
@@ -715,9 +715,9 @@ class RunsDialog(QDialog):
         self._sorted.look_for(text)
         if self._sorted.rowCount() and not self.selected():
             self.view.select(0)
-        self._tell()
+        self._show_selection()
 
-    def _tell(self) -> None:
+    def _show_selection(self) -> None:
         chosen = self.chosen()
         whole = [entry for entry in chosen if entry.has_run]
         one = chosen[0] if len(chosen) == 1 else None

@@ -90,7 +90,7 @@ class RunsExport(QObject):
             return bool(runs)
 
         self._writing.start(
-            work, finished=lambda any_: self._tell(path, any_), failed=self._on_failed
+            work, finished=lambda any_: self._report_file(path, any_), failed=self._on_failed
         )
         self.told.emit(self.tr("Writing {file}…").format(file=shown_name(path)))
 
@@ -98,7 +98,7 @@ class RunsExport(QObject):
         """Stop the export, as the dialog closes."""
         self._writing.stop()
 
-    def _tell(self, path: Path, any_: bool) -> None:
+    def _report_file(self, path: Path, any_: bool) -> None:
         written = self.tr("Written: {file}").format(file=shown_name(path))
         self.told.emit(written if any_ else self.tr("None of these runs has begun."))
 

@@ -420,7 +420,7 @@ class ExamSheets(QObject):
         self._model.run(
             "exam",
             lambda task: or_error(lambda: make(choice, path, task.progress, task.stopped)),
-            lambda result: self._tell(path, result),
+            lambda result: self._report_files(path, result),
         )
 
     def _asked_path(self, choice: ExamChoice) -> Path | None:
@@ -433,7 +433,7 @@ class ExamSheets(QObject):
             lambda there: question.format(file=shown_name(there[0])),
         )  # fmt: skip
 
-    def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
+    def _report_files(self, path: Path, result: list[Path] | EngineError) -> None:
         tell_made(self._notice, path, result, self._told)
 
     def _told(self, files: int) -> str:

@@ -79,9 +79,9 @@ class StopList(QListWidget):
         )
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.model().rowsMoved.connect(self._tell)
+        self.model().rowsMoved.connect(self._report_drag)
 
-    def _tell(
+    def _report_drag(
         self, _parent: QModelIndex, first: int, _last: int, _to: QModelIndex, before: int
     ) -> None:
         self.dragged.emit(first, before - 1 if before > first else before)
@@ -354,7 +354,7 @@ class LectureBar(QFrame):
         self.close_button.clicked.connect(self.closed)
         self._keys = [self._key(Qt.Key.Key_PageDown, 1), self._key(Qt.Key.Key_PageUp, -1)]
         course.changed.connect(self.refresh)
-        course.moved.connect(self._tell)
+        course.moved.connect(self._announce_stop)
         self.hide()
         follow_language(self, self.refresh)
 
@@ -400,7 +400,7 @@ class LectureBar(QFrame):
             return place_words(stop.at)
         return self.tr("Back to the tree of this stop")
 
-    def _tell(self) -> None:
+    def _announce_stop(self) -> None:
         self.refresh()
         if self.isVisible():
             announce(self, self.told)

@@ -158,7 +158,7 @@ class TwinRace(PaintedText):
         self._lines: tuple[str, str] = ("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         twin.paired.connect(self._on_paired)
-        twin.stepped.connect(self._tell)
+        twin.stepped.connect(self._update_lines)
         theme_manager().changed.connect(self._restyle)
         phrased(
             self,
@@ -168,7 +168,7 @@ class TwinRace(PaintedText):
                 "a node is visited once: compare the moves, not the numbers."
             ),
         )
-        follow_language(self, self._tell)
+        follow_language(self, self._update_lines)
 
     def text(self) -> str:
         """The text of the table, a line for each search."""
@@ -190,7 +190,7 @@ class TwinRace(PaintedText):
                 return race_of(left, right, names, task.stopped)
 
             self._work.start(work, finished=self._take)
-        self._tell()
+        self._update_lines()
 
     def _forget(self) -> None:
         self._work.give_up()
@@ -198,11 +198,11 @@ class TwinRace(PaintedText):
 
     def _take(self, race: Race) -> None:
         self.race = race
-        self._tell()
+        self._update_lines()
 
     # Texts
 
-    def _tell(self) -> None:
+    def _update_lines(self) -> None:
         lines = tuple(self._line(side) for side in SIDES)
         self._lines = lines[0], lines[1]
         self.setAccessibleDescription(self.text())
