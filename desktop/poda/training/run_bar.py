@@ -545,13 +545,13 @@ class RunBar(FittedToParts, QWidget):
         in_one = plan + INSIDE + run <= wide
         has_room = in_one and plan + run + figures + AROUND <= wide
         above = not in_one and plan + BETWEEN + limit <= wide
-        _put(self._first if in_one else self._second, self._run, 1 if in_one else 0)
-        _put(self._first if has_room else self._told, self._figures_place, 2)
-        _put(self._first if above else self._second, self.limit, 0)
+        _move_part(self._first if in_one else self._second, self._run, 1 if in_one else 0)
+        _move_part(self._first if has_room else self._told, self._figures_place, 2)
+        _move_part(self._first if above else self._second, self.limit, 0)
         self._show_figures()
 
 
-def _put(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
+def _move_part(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
     """Move a part to this row: a layout before the sentence, a widget to the end."""
     if place.indexOf(part) >= 0:
         return

@@ -85,9 +85,9 @@ class ProofBadge(Label):
         # By identity: comparing two players would write the documents of both.
         is_known = before is not None and before[0] is player and before[1] == plies
         if provable and not self._failed and not is_known:
-            self._ask()
+            self._start_proof()
 
-    def _ask(self) -> None:
+    def _start_proof(self) -> None:
         if not self._proving.running and self._asked is not None:
             player, plies = self._asked
             self._proving.start(
@@ -100,7 +100,7 @@ class ProofBadge(Label):
         self._answer = player, plies, lines
         self._show_proof()
         if self._asked is not None and self._asked[0] is not player:
-            self._ask()
+            self._start_proof()
 
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the proof failed: %s", error)

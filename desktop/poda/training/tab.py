@@ -268,7 +268,7 @@ class TrainingTab(Fitted, MadeInSteps):
             ("statistics", model.statistics_changed),
         ):
             signal.connect(lambda name=name: self._changed(name))
-        self._clock.timeout.connect(self._draw)
+        self._clock.timeout.connect(self._update_panel)
         self._unseen.timeout.connect(self._let_go)
         model.status_changed.connect(self._tell_progress)
         model.grew.connect(self._tell_progress)
@@ -339,7 +339,7 @@ class TrainingTab(Fitted, MadeInSteps):
         if self._stale and self.isVisible() and not self._clock.isActive():
             self._clock.start()
 
-    def _draw(self) -> None:
+    def _update_panel(self) -> None:
         """Update one of the panels with news; clicks and keys are handled before the next."""
         name = next(name for name in self._panels if name in self._stale)
         self._stale.remove(name)

@@ -67,10 +67,10 @@ class Section(QWidget):
         column(self.header, (content, 1), of=self, spacing=INSIDE // 2)
         remembered = settings().folded.get(name, folded)
         self.header.setChecked(not remembered)
-        self.header.toggled.connect(self._show)
+        self.header.toggled.connect(self._show_content)
         theme_manager().changed.connect(self._scale)
         self._scale()
-        self._show(not remembered, told=False)
+        self._show_content(not remembered, told=False)
         follow_language(self, self.show_title)
         follow_language(self, self._describe_header)
 
@@ -87,7 +87,7 @@ class Section(QWidget):
         """Show the content, or fold it."""
         self.header.setChecked(unfolded)
 
-    def _show(self, unfolded: bool, *, told: bool = True) -> None:
+    def _show_content(self, unfolded: bool, *, told: bool = True) -> None:
         bind_icon(self.header, "down" if unfolded else "next")
         self.content.setVisible(unfolded)
         self._describe_header()

@@ -371,10 +371,10 @@ class ReviewPanel(Fitted, QWidget):
         if self._lines < _LINES:
             text = here.brief or re.sub(r" · .*\n", " · ", text)
         # No line ends between a word and its number.
-        self._say(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
+        self._write_sentence(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         self._sentence.setToolTip(plain_tip(self._said))
 
-    def _say(self, text: str) -> None:
+    def _write_sentence(self, text: str) -> None:
         """Write as many words as fit into the lines; the tooltip has all of them."""
         label, metrics = self._sentence, self._sentence.fontMetrics()
         place = QRect(0, 0, self.width(), self._sentence_height(2 * _LINES))

@@ -160,16 +160,16 @@ class CreditPanel(Fitted, QWidget):
         ):
             self._watching.give_up()
             self._shown, self._seed = None, _FIRST_SEED
-            self._fill()
-        self._ask()
+            self._list_moves()
+        self._play_game()
 
     def new_game(self) -> None:
         """Show another game, of the player as it is now."""
         self._seed += self._shown is not None
         self._shown = None
-        self._ask()
+        self._play_game()
 
-    def _ask(self) -> None:
+    def _play_game(self) -> None:
         # While the panel is hidden no game is played: `showEvent` asks again.
         player, seed = self._player, self._seed
         if player is None or self._shown or self._watching.running or not self.isVisible():
@@ -184,7 +184,7 @@ class CreditPanel(Fitted, QWidget):
 
     def _on_watched(self, player: Champion, found: Watched) -> None:
         self._shown = player, found
-        self._fill()
+        self._list_moves()
         self.moves.setCurrentCell(len(found) - 1, _MOVE)
         self._show_ply()
 
@@ -195,7 +195,7 @@ class CreditPanel(Fitted, QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._ask()
+        self._play_game()
 
     # Showing
 
@@ -226,12 +226,12 @@ class CreditPanel(Fitted, QWidget):
                 if place != _MOVE:
                     item.setTextAlignment(_RIGHT)
         ply = self.ply
-        self._fill()
+        self._list_moves()
         if ply >= 0:
             self.moves.setCurrentCell(ply, _MOVE)
         self._show_ply()
 
-    def _fill(self) -> None:
+    def _list_moves(self) -> None:
         found = self.game
         with QSignalBlocker(self.moves):
             self.moves.setRowCount(0 if found is None else len(found))
@@ -432,7 +432,7 @@ class CreditPanel(Fitted, QWidget):
         self._fit_rows()
         self._fit_board()
         ply = self.ply
-        self._fill()
+        self._list_moves()
         if self.game is not None and ply >= 0:
             self.moves.setCurrentCell(ply, _MOVE)
             self._fade(self.game)

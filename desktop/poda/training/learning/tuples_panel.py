@@ -110,7 +110,7 @@ class TuplesPanel(QWidget):
         self._said = ""
         self.all = QPushButton()
         self.all.setCheckable(True)
-        self.all.toggled.connect(self._show)
+        self.all.toggled.connect(self._show_tuples)
         self.legend = phrased(
             wrapped("small", Role.MUTED),
             lambda: self.tr("● own, ○ the other’s stone in the heaviest state. Bar: influence."),
@@ -127,7 +127,7 @@ class TuplesPanel(QWidget):
         self.view.pointed.connect(self._speak)
         column(row((self.legend, 1), self.all), Steady(self.detail, 6), self.view, of=self)
         follow_language(self, self._name_all)
-        follow_language(self, self._show)
+        follow_language(self, self._show_tuples)
 
     def show_network(self, player: Champion) -> None:
         """Show the n-tuple network of this player."""
@@ -136,9 +136,9 @@ class TuplesPanel(QWidget):
         self._shape = Shape(game.columns, game.rows, game.bottom_up, ground=_GROUND)
         self._coordinates, self._falls = game.coordinates, game.falls
         self._name_all()
-        self._show()
+        self._show_tuples()
 
-    def _show(self) -> None:
+    def _show_tuples(self) -> None:
         shown = len(self._tuples) if self.all.isChecked() else MOST_AT_FIRST
         self.view.show_tuples(self._tuples, self._shape, shown)
         self._show_detail()

@@ -91,7 +91,7 @@ class RunBar(QWidget):
         )  # fmt: skip
         column(first, self.figures, self.progress, of=self, spacing=INSIDE // 2)
         self._clock = QTimer(self, singleShot=True, interval=_TICK_MS)
-        self._clock.timeout.connect(self._show)
+        self._clock.timeout.connect(self._show_figures)
         model.status_changed.connect(self._on_status)
         model.changed.connect(self._wake)
         self.at_once.valueChanged.connect(self._remember)
@@ -128,9 +128,9 @@ class RunBar(QWidget):
             set_look(self.buttons[name], "primary", shown[name] and name == "go_on")
         if had:
             self.take_focus()
-        self._show()
+        self._show_figures()
 
-    def _show(self) -> None:
+    def _show_figures(self) -> None:
         model = self._model
         plan = model.plan
         self.title.setText("" if plan is None else title_words(plan))

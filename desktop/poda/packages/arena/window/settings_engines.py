@@ -142,7 +142,7 @@ class EngineDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         self._offer_games()
         if program is not None:
-            self._show(program)
+            self._show_program(program)
         new = program is None
         phrased(self, lambda: self.tr("Add an engine") if new else self.tr("Edit an engine"))
         follow_language(self, self._name_games)
@@ -215,7 +215,7 @@ class EngineDialog(QDialog):
         self._games_row.addStretch(1)
         self._show_hint()
 
-    def _show(self, program: Program) -> None:
+    def _show_program(self, program: Program) -> None:
         self.name.setText(program.name)
         self.protocol.setCurrentIndex(self.protocol.findData(program.protocol))
         self.command.setText(command_text(program.command))
@@ -367,7 +367,7 @@ class EnginesPage(SettingsPage):
         self.load()
 
     def _connect(self) -> None:
-        self.add.clicked.connect(self._add)
+        self.add.clicked.connect(self._add_program)
         self.edit.clicked.connect(self._edit)
         self.remove.clicked.connect(self._remove)
         self.undo.clicked.connect(self._undo)
@@ -428,7 +428,7 @@ class EnginesPage(SettingsPage):
         self.kept.emit()
         return True
 
-    def _add(self) -> None:
+    def _add_program(self) -> None:
         if (program := self._asked(None)) is not None:
             self._removed = None
             self.put(program)

@@ -92,7 +92,7 @@ def run(arguments: GradeArguments) -> int:
                 if interrupts.stopped():
                     say("grade", translate("CommandLine", "stopped before the end"))
                     return INTERRUPTED
-                found.append(_read(path, sheet))
+                found.append(_read_result(path, sheet))
     except EngineError as error:
         say("grade", about(folder, error))
         return BAD_INPUT
@@ -114,7 +114,7 @@ def run(arguments: GradeArguments) -> int:
     return DONE
 
 
-def _read(path: Path, sheet: list[str]) -> _Read:
+def _read_result(path: Path, sheet: list[str]) -> _Read:
     try:
         result = load_result(path)
         own = [each.exercise for each in result.answered]

@@ -158,7 +158,7 @@ class RunsView(Fitted, QTableView):
         )
         header.sortIndicatorChanged.connect(lambda *_: self.rearranged.emit())
         header.setResizeContentsPrecision(0)  # measure only visible rows: there may be thousands
-        self.doubleClicked.connect(self._ask)
+        self.doubleClicked.connect(self._ask_to_open)
 
     # Columns and order
 
@@ -288,7 +288,7 @@ class RunsView(Fitted, QTableView):
         order = down if same and header.sortIndicatorOrder() == up else up
         self.sortByColumn(column, order)
 
-    def _ask(self, index: QModelIndex) -> None:
+    def _ask_to_open(self, index: QModelIndex) -> None:
         self.select(index.row())
         self.asked.emit()
 
@@ -500,11 +500,11 @@ class RunsDialog(QDialog):
             return found
 
         self._reading.start(
-            read, progress=self._take, finished=self._take, failed=self._fail_to_read
+            read, progress=self._show_runs, finished=self._show_runs, failed=self._fail_to_read
         )
         self._show_selection()
 
-    def _take(self, found: list[Found]) -> None:
+    def _show_runs(self, found: list[Found]) -> None:
         first = self.table.rowCount() == 0
         self.table.show_runs(found)
         if first and self._sorted.rowCount():

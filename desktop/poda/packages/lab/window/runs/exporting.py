@@ -78,7 +78,7 @@ class RunsExport(QObject):
         wanted = [(entry.path, entry.experiment is not None) for entry in chosen]
 
         def work(task: Task) -> bool:
-            runs = _read(wanted, task)
+            runs = _read_runs(wanted, task)
             if runs and as_events:
                 tensorboard.export(runs, path, lambda _count: _go_on(task))
             elif runs:
@@ -112,7 +112,7 @@ def _go_on(task: Task) -> None:
         raise SearchStopped
 
 
-def _read(wanted: Sequence[tuple[Path, bool]], task: Task) -> list[KnownRun]:
+def _read_runs(wanted: Sequence[tuple[Path, bool]], task: Task) -> list[KnownRun]:
     """The runs; for an experiment its members that have begun, prefixed with its name if more than
     one row is exported. Raises EngineError."""
     found: list[KnownRun] = []
