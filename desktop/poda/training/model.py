@@ -309,8 +309,7 @@ class TrainingModel(QObject):
 
     @property
     def seconds_left(self) -> float | None:
-        """Seconds until a limit is reached at the present rate; None without a limit, or while that
-        is unknown."""
+        """Seconds to the limit at the present rate; None without a limit or while unknown."""
         generation, _, seconds = self.totals
         left = []
         if self.limits.seconds is not None:
@@ -482,8 +481,7 @@ class TrainingModel(QObject):
             self._stop(Status.ENDED)
 
     def _worker_rests(self) -> bool:
-        """Whether no thread is at work; a thread that only saves is waited for, for at most
-        `_JOIN_SECONDS`."""
+        """Whether no thread works; one that only saves is waited for, `_JOIN_SECONDS` at most."""
         return not self.is_busy and self._worker.finish(_JOIN_SECONDS)
 
     def _start_run(self, *, once: bool) -> None:

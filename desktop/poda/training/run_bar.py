@@ -193,8 +193,7 @@ class ShortPush(ActionPush):
         return self.sizeHint()  # never less: `shorten` makes it smaller
 
     def _measure(self) -> tuple[int, int]:
-        """Its widths in pixels with the text and with the icon, whichever it shows now, computed
-        like `QPushButton.sizeHint`."""
+        """The widths in pixels with text and with icon, computed like `QPushButton.sizeHint`."""
         words = self._action.iconText()
         text = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic.value, words)
         return self._wide(words, text.width()), self._wide("", self.iconSize().width() + _ICON_GAP)

@@ -214,8 +214,7 @@ class Ancestry:
             self._folder.write(path, lineage_text(lineage))
 
     def _loaded(self, path: Path, most: int = _ANCESTORS) -> Lineage:
-        """The lineage in a file, up to the run's generation; a new one if the file is missing or
-        unreadable."""
+        """A file's lineage up to the run's generation; a new one if it is missing or unreadable."""
         run = self._training
         of_run = (run.game, run.layout, run.settings.plies, run.seed)
         found = self._folder.read(path, lambda file: load_lineage(file, *of_run))

@@ -101,8 +101,7 @@ def source(page: str, language: str) -> str:
 
 
 def _read_page(folder: Path, page: str, language: str) -> str:
-    """The text of a page in a folder; in English if the language lacks it, "" if there is no such
-    page."""
+    """The text of a page, in English if the language lacks it; "" if there is none."""
     for each in (language, "en"):
         path = folder / each / f"{page}.md"
         if path.is_file():

@@ -660,8 +660,7 @@ class EndgamesRow(QObject):
 
 
 class ComputingPage(SettingsPage):
-    """How many threads play the games of training, how much is kept in memory, and the larger
-    endgame databases."""
+    """The threads that play training games, the memory to use, larger endgame databases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -360,8 +360,7 @@ def spoken() -> Speech:
 
 
 def _write_results(files: Sequence[str], journal: Journal, standings: Standings) -> None:
-    """Write the standings into the folder, and the files that the arguments name. Raises
-    EngineError."""
+    """Write the standings and the files that the arguments name. Raises EngineError."""
 
     numbers = sorted(game.number for game in journal.games)
 

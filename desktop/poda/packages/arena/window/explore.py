@@ -187,8 +187,7 @@ def _by_error(records: Iterable[GameRecord], question: Question) -> tuple[Group,
 
 
 def _by_first_side(records: Iterable[GameRecord], errors: Errors) -> tuple[Group, ...]:
-    """Groups by whether the first side of each game ("own") erred first, the second, or nobody;
-    results are the first side's."""
+    """Groups by who erred first: the first side ("own"), the second, or nobody."""
     counts: dict[str, list[int]] = {}
     for record in records:
         game = record.summary

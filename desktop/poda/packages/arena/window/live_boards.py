@@ -107,8 +107,7 @@ class BoardTile(QAbstractButton):
         return wanted is not None and wanted != self._drawn
 
     def draw(self, board: BoardWidget, lead: float = 0.0) -> None:
-        """Paint the picture with a board widget, leaving out the room above it (`lead`, see
-        `lead_of`)."""
+        """Paint the picture with a board widget, without the room above it (`lead_of`)."""
         live, game = self.live, self._game
         if live is None or game is None:
             return

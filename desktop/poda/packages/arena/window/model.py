@@ -164,8 +164,7 @@ class TournamentModel(QObject):
         return () if self._runner is None else self._runner.live()
 
     def hold_games(self) -> None:
-        """Make moves wait until the event loop is idle again, so that they do not slow down a
-        redraw."""
+        """Hold moves back until the event loop is idle, so that they do not slow a redraw down."""
         if self._runner is not None:
             self._runner.hold(True)
             self._releasing.start()

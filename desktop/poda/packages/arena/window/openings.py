@@ -174,8 +174,7 @@ class OpeningsList(QWidget):
             self.judge()
 
     def positions(self) -> tuple[str, ...]:
-        """The positions in the list. Raises EngineError with the number of the first invalid
-        opening."""
+        """The positions in the list. Raises EngineError with the first invalid opening."""
         found = self._listed()
         self._judged |= judged(self._game, self._new_lines(found))
         for number, text in enumerate(found, 1):

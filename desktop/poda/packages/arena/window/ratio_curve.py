@@ -281,8 +281,7 @@ PAIR_POINTS: Final = ("0", "½", "1", "1½", "2")
 
 
 class FiveBars(PaintedChart):
-    """Five bars with the counts of pairs of games, one with each side, that scored 0, ½, 1, 1½ and
-    2 points."""
+    """Five bars: counts of pairs of games that scored 0, ½, 1, 1½ and 2 points."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

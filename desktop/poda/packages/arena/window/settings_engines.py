@@ -416,8 +416,7 @@ class EnginesPage(SettingsPage):
         return True
 
     def _change(self, how: Callable[[Programs], Programs]) -> bool:
-        """Change the stored list, which another window may have changed too; return whether that
-        succeeded."""
+        """Change the stored list, shared with other windows; return whether that succeeded."""
         self.notice.clear()
         try:
             self.programs = Programs.change(how)

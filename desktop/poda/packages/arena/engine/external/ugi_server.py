@@ -77,8 +77,7 @@ class UgiServer:
             self._end_search()
 
     def _hear(self, words: list[str]) -> bool:
-        """Execute a line; return whether another one may follow. Unknown lines are ignored, as in
-        UCI."""
+        """Execute a line, ignoring unknown ones as in UCI; return whether another may follow."""
         match words:
             case ["ugi", *_]:
                 self._write_lines(f"id name Poda {self._name}", "id author Poda", "ugiok")

@@ -75,8 +75,7 @@ _USUAL: Final = re.compile(
 
 
 class Columns(NamedTuple):
-    """Columns for filters over games, one row a game, from `Summary`; `reasons` are indices into
-    `REASONS`."""
+    """One row a game, for filters over games; `reasons` are indices into `REASONS`."""
 
     numbers: NDArray[np.int_]
     first: NDArray[np.uint8]
@@ -547,8 +546,7 @@ class Kept:
 
 
 def kept(folder: Path) -> list[Kept]:
-    """The tournaments in a folder, newest first, damaged ones included; none if the folder cannot
-    be read."""
+    """The tournaments in a folder, newest first, damaged ones too; none if it is unreadable."""
     with suppress(EngineError):
         return list(map(_kept, kept_folders.folders_in(folder, _holds_one, _modified)))
     return []

@@ -62,8 +62,7 @@ def _kind(arguments: ExportArguments) -> str:
 
 
 def _results(texts: Sequence[str]) -> Results:
-    """The results to draw: an experiment, or runs of one game taken as its seeds. Raises
-    Refused."""
+    """The results to draw: an experiment, or runs of one game as its seeds. Raises Refused."""
     path = place_of(texts[0])
     if len(texts) == 1 and is_experiment(path):
         return results_of(experiment_at(path))

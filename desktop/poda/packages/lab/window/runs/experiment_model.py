@@ -284,8 +284,7 @@ def _read_member(
     folder: ExperimentFolder, name: str, choices: tuple[tuple[str, object], ...],
     known: dict[Path, tuple[tuple[int, int], KnownRun]],
 ) -> KnownRun | None:  # fmt: skip
-    """The run of a member, read again if its file has changed; None if there is no readable
-    one."""
+    """A member's run, read again if its file changed; None if there is no readable one."""
     path = folder.path / name
     try:
         found = (path / "run.json").stat()
