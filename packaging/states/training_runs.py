@@ -175,7 +175,7 @@ def sweep(window: MainWindow) -> QWidget:
     """What is swept over: numbers, words, and a row that is not filled yet."""
     axes = Axis("noise", (0.02, 0.1)), Axis("shaping", ("ranks", "pairs"))
     dialog = SweepDialog("connect4", presets("connect4")["fast"].settings, axes, window)
-    dialog._add(None)
+    dialog._add_axis(None)
     dialog.open()
     settle()
     return dialog

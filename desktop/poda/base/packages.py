@@ -269,9 +269,9 @@ def installed() -> tuple[Package, ...]:
     """The installed packages: Poda's own by name, then others by name."""
     found: dict[str, Package] = {}
     for name in _folders():
-        _add(found, name, f"{GROUP}.{name}:PACKAGE")
+        _add_package(found, name, f"{GROUP}.{name}:PACKAGE")
     for point in _entry_points():
-        _add(found, point.name, point)
+        _add_package(found, point.name, point)
     while lacking := [each for each in found.values() if not found.keys() >= {*each.needs}]:
         for package in lacking:
             del found[package.name]
@@ -376,7 +376,7 @@ def _help_of(package: Package) -> Path:
     return Path(str(import_module(package.root).__file__)).parent / "help"
 
 
-def _add(found: dict[str, Package], name: str, where: str | EntryPoint) -> None:
+def _add_package(found: dict[str, Package], name: str, where: str | EntryPoint) -> None:
     try:
         package = imported(where) if isinstance(where, str) else where.load()
         if not isinstance(package, Package):

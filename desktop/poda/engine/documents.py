@@ -141,7 +141,7 @@ def read(path: Path, kind: str) -> bytes:
     """The bytes of a file of that kind, for `parse`, decompressed if it is a gzip file, within the
     limit of the kind. Raises EngineError."""
     limit = kind_of(kind).bytes
-    data = _read(path, limit)
+    data = _read_bytes(path, limit)
     return _unpacked(data, limit) if data.startswith(_GZIP) else data
 
 
@@ -164,14 +164,14 @@ def read_within(folder: Path, name: str, kind: str) -> bytes:
 
 def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
     """The text of a file of at most `limit` bytes. Raises EngineError."""
-    return _decoded(_read(path, limit), encoding)
+    return _decoded(_read_bytes(path, limit), encoding)
 
 
 def read_foreign(path: Path, limit: int, too_large: str) -> str:
     """The text (`decode`) of a file from another program. Raises EngineError, with the code
     `too_large` if it has more than `limit` bytes."""
     try:
-        return decode(_read(path, limit))
+        return decode(_read_bytes(path, limit))
     except EngineError as error:
         if error.code == "save.too_large":
             raise EngineError(too_large, limit=limit) from None
@@ -192,7 +192,7 @@ def decode(data: bytes) -> str:
     return text
 
 
-def _read(path: Path, limit: int) -> bytes:
+def _read_bytes(path: Path, limit: int) -> bytes:
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise EngineError("save.not_a_file")  # reading a pipe could wait for ever
@@ -356,26 +356,26 @@ class _Outline:
                 self._texts += 1
                 place = self._end_of_text(stop + 1)
                 if place - stop > _LONG and (array := self._packed(stop + 1, place - 1)):
-                    begin = self._take(array, begin, stop, place)
+                    begin = self._replace_part(array, begin, stop, place)
             elif found:
                 self._brackets += 1
                 place += 1
                 close = self._end_of_numbers(stop) if data[stop] == ord("[") else 0
                 if close:
                     place = close + 1
-                    begin = self._take(LongList(data, stop + 1, close), begin, stop, place)
+                    begin = self._replace_part(LongList(data, stop + 1, close), begin, stop, place)
             self._check(place - begin)
         if self._taken:
-            self._keep(data[begin:])
+            self._keep_bytes(data[begin:])
 
-    def _take(self, what: LongList | str, begin: int, start: int, end: int) -> int:
+    def _replace_part(self, what: LongList | str, begin: int, start: int, end: int) -> int:
         """Keep the bytes from `begin` to `start`, and a placeholder for those up to `end`, which
         is returned."""
         self._taken.append(what)
-        self._keep(self._data[begin:start], f'"{self._mark}{len(self._taken) - 1}"'.encode())
+        self._keep_bytes(self._data[begin:start], f'"{self._mark}{len(self._taken) - 1}"'.encode())
         return end
 
-    def _keep(self, *pieces: bytes) -> None:
+    def _keep_bytes(self, *pieces: bytes) -> None:
         self._pieces += pieces
         self._left -= sum(map(len, pieces))
 

@@ -317,7 +317,7 @@ class Settings(QObject):
         self._unwritten = opened.imported  # whether imported values are still to be written
         self._writing = Latest("settings", self)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._timer.timeout.connect(self._write)
+        self._timer.timeout.connect(self._write_file)
         if self._unwritten:
             self._write_soon()
 
@@ -373,7 +373,7 @@ class Settings(QObject):
         if waits and QCoreApplication.instance() is not None:
             self._timer.start()
 
-    def _write(self) -> None:
+    def _write_file(self) -> None:
         path, values, changes = self.path, dict(self.values), dict(self._changes)
 
         def work(_task: Task) -> tuple[str, Values]:

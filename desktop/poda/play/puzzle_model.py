@@ -77,7 +77,7 @@ class PuzzleMaker(QObject):
         chosen = random.randint(1, LARGEST_DRAWN) if seed is None else seed
         self._making = game_key, level, seed
         self._work.start(
-            lambda task: _make(task, game_key, level, chosen),
+            lambda task: _drawn_puzzle(task, game_key, level, chosen),
             finished=self._on_made,
             failed=self._on_failed,
         )
@@ -105,7 +105,7 @@ class PuzzleMaker(QObject):
             self.failed.emit(error)
 
 
-def _make(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
+def _drawn_puzzle(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
     return make_puzzle(game_key, level, seed, task.stopped)
 
 
@@ -356,7 +356,7 @@ class PuzzleModel(QObject):
         self.answer = None
         self._seen |= {self.game.format_position(found.puzzle.state)}
         self.puzzle, self.own = found.puzzle, found
-        self._ask(found.puzzle.state, found.puzzle.values, None)
+        self._ask_puzzle(found.puzzle.state, found.puzzle.values, None)
 
     def _on_none(self, error: BaseException) -> None:
         self.refused.emit(
@@ -383,8 +383,8 @@ class PuzzleModel(QObject):
 
     def _open(self, puzzle: Puzzle) -> None:
         self.puzzle, self.own = puzzle, None
-        self._keep(self.tally)
-        self._ask(puzzle.state, puzzle.values, None)
+        self._keep_tally(self.tally)
+        self._ask_puzzle(puzzle.state, puzzle.values, None)
 
     def _on_failed(self, error: BaseException) -> None:
         self.phase = Phase.FAILED
@@ -392,7 +392,7 @@ class PuzzleModel(QObject):
         if isinstance(error, EngineError):
             self.refused.emit(error)
 
-    def _ask(self, state: Any, values: Values, last: int | None) -> None:
+    def _ask_puzzle(self, state: Any, values: Values, last: int | None) -> None:
         self.phase = Phase.ASKED
         self.at = self.state = state
         self.values, self.last = values, last
@@ -439,7 +439,7 @@ class PuzzleModel(QObject):
         except EngineError as error:
             self.refused.emit(error)
             return
-        self._put(self.at, action)
+        self._play_move(self.at, action)
         self._judge(action, self._on_answer)
 
     def ask_text(self, text: str) -> None:
@@ -485,13 +485,13 @@ class PuzzleModel(QObject):
         if answer is None or answer.reply is None:
             return
         if self.phase is Phase.WRONG:
-            self._put(answer.state, answer.reply)
+            self._play_move(answer.state, answer.reply)
             self.changed.emit()
         elif self.phase is Phase.JUDGING:
             self._go_on(answer)
 
     def _go_on(self, answer: Answer) -> None:
-        self._ask(answer.after, answer.values, self.game.cell(answer.state, answer.reply))
+        self._ask_puzzle(answer.after, answer.values, self.game.cell(answer.state, answer.reply))
 
     def retry(self) -> None:
         """Go back to before the wrong move or, after the puzzle's end, to its beginning."""
@@ -501,9 +501,9 @@ class PuzzleModel(QObject):
         self._give_up()
         self.answer = None
         if self.phase in (Phase.WRONG, Phase.JUDGING):
-            self._ask(self.at, self.values, None)
+            self._ask_puzzle(self.at, self.values, None)
         else:
-            self._ask(puzzle.state, puzzle.values, None)
+            self._ask_puzzle(puzzle.state, puzzle.values, None)
 
     def play_on(self) -> None:
         """Let the person play the win out, against the best defence."""
@@ -547,12 +547,12 @@ class PuzzleModel(QObject):
             self.shown = min(max(shown, 0), len(self.line))
             self.state, self.last = self.at, None
             for action in self.line[: self.shown]:
-                self._put(self.state, action)
+                self._play_move(self.state, action)
             self.changed.emit()
 
     # What follows
 
-    def _put(self, state: Any, action: Any) -> None:
+    def _play_move(self, state: Any, action: Any) -> None:
         self.last = self.game.cell(state, action)
         self.state = self.game.result(state, action)
 
@@ -573,9 +573,9 @@ class PuzzleModel(QObject):
             tally = self.tally.after(solved=solved)
             if self.is_daily:
                 tally = tally.after_day(today().toordinal(), solved=solved)
-            self._keep(tally)
+            self._keep_tally(tally)
 
-    def _keep(self, tally: Tally) -> None:
+    def _keep_tally(self, tally: Tally) -> None:
         """Keep a tally, with the level of the puzzle."""
         if self.puzzle is not None:
             self.tally = replace(tally, level=self.puzzle.level or tally.level)

@@ -98,7 +98,7 @@ def count(record: GameRecord, players: Mapping[int, PlayerSpec]) -> bool:
     before = known.get(opponent, Tally(key, opponent))
     known[opponent] = before.after(winner * side, time.time())
     newest = sorted(known.values(), key=lambda tally: -tally.last)[:_MOST]
-    _keep(key, newest)
+    _save_tallies(key, newest)
     ids = [record.id, *_counted()][:_REMEMBERED]
     settings().game_results = {**settings().game_results, _COUNTED: {"ids": ids}}
     return True
@@ -116,7 +116,7 @@ def _from_the_start(record: GameRecord) -> bool:
     return bool(game.searched(state) == game.searched(game.initial_state()))
 
 
-def _keep(key: str, kept: list[Tally]) -> None:
+def _save_tallies(key: str, kept: list[Tally]) -> None:
     document = dict(settings().game_results)
     document[key] = {tally.opponent: schema.written(tally) for tally in kept}
     settings().game_results = document
@@ -125,7 +125,9 @@ def _keep(key: str, kept: list[Tally]) -> None:
 def forget(*gone: Tally) -> None:
     """Delete tallies."""
     for key in {tally.game_key for tally in gone}:
-        _keep(key, [tally for tally in tallies() if tally.game_key == key and tally not in gone])
+        _save_tallies(
+            key, [tally for tally in tallies() if tally.game_key == key and tally not in gone]
+        )
 
 
 def is_person(tally: Tally) -> bool:

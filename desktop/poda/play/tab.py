@@ -89,12 +89,12 @@ class Preparation(QObject):
         self._listens = not self._listens
         for signal in self._signals:
             if self._listens:
-                signal.connect(self._begin)
+                signal.connect(self._start_job)
             else:
-                signal.disconnect(self._begin)
-        self._begin()
+                signal.disconnect(self._start_job)
+        self._start_job()
 
-    def _begin(self) -> None:
+    def _start_job(self) -> None:
         what, game, room = self._wanted, self._model.board.game, self._model.room
         if not self._awake or not what:
             return

@@ -74,7 +74,7 @@ class PlayerCard(Fitted, QWidget):
         self.save.clicked.connect(self.save_asked)
         self._lay_out()
         follow_language(self, self._fit)
-        follow_language(self, self._tell)
+        follow_language(self, self._show_player)
 
     def _lay_out(self) -> None:
         self._buttons = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -98,7 +98,7 @@ class PlayerCard(Fitted, QWidget):
             who: its role in the run; a player of generation 0 is called the first in any case.
         """
         self._player, self._live, self._who = player, live, who
-        self._tell()
+        self._show_player()
 
     # Room
 
@@ -115,7 +115,7 @@ class PlayerCard(Fitted, QWidget):
 
     # Words
 
-    def _tell(self) -> None:
+    def _show_player(self) -> None:
         player = self._player
         self.play.setEnabled(player is not None)
         self.save.setEnabled(player is not None)

@@ -118,7 +118,7 @@ class OfferBar(LeftBar):
     def read(self, path: Path) -> None:
         from poda.engine.runs.kept_runs import summary
 
-        self._reading.start(lambda _task: summary(path), finished=self._tell)
+        self._reading.start(lambda _task: summary(path), finished=self._show_run)
 
     def _on_look(self) -> None:
         if self.path is not None:
@@ -129,7 +129,7 @@ class OfferBar(LeftBar):
         self._reading.give_up()
         super().put_away()
 
-    def _tell(self, found: RunSummary) -> None:
+    def _show_run(self, found: RunSummary) -> None:
         self._summary = None if found.error is not None else found
         self.show_words()
 
@@ -271,7 +271,7 @@ class TrainingTab(Fitted, MadeInSteps):
             for name, (signal, show) in part.panels().items():
                 self._panels[name] = show
                 signal.connect(lambda name=name: self._changed(name))
-        self._clock.timeout.connect(self._draw)
+        self._clock.timeout.connect(self._update_panel)
         self._unseen.timeout.connect(self._let_go)
         model.status_changed.connect(self._tell_progress)
         model.grew.connect(self._tell_progress)
@@ -342,7 +342,7 @@ class TrainingTab(Fitted, MadeInSteps):
         if self._stale and self.isVisible() and not self._clock.isActive():
             self._clock.start()
 
-    def _draw(self) -> None:
+    def _update_panel(self) -> None:
         """Update one of the panels with news; clicks and keys are handled before the next."""
         name = next(name for name in self._panels if name in self._stale)
         self._stale.remove(name)

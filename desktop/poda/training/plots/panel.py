@@ -355,11 +355,11 @@ class ChartsPanel(FittedToParts, QWidget):
             sentence = self.tr("{file}: {sentence}").format(
                 file=shown_name(path), sentence=message(error)
             )
-            self._tell(sentence, Role.BAD)
+            self._show_notice(sentence, Role.BAD)
             self.failed.emit(sentence)
         else:
             settings().last_folder = str(path.parent)
-            self._tell(self.tr("Written: {file}").format(file=shown_name(path)), Role.TEXT)
+            self._show_notice(self.tr("Written: {file}").format(file=shown_name(path)), Role.TEXT)
             self.exported.emit(shown_name(path))
 
     def exported_bytes(self, kind: str) -> bytes:
@@ -376,7 +376,7 @@ class ChartsPanel(FittedToParts, QWidget):
             write = png_bytes if kind == "png" else svg_bytes
             return write(self.sheet, self.sheet.seen, caption)
 
-    def _tell(self, sentence: str, role: Role) -> None:
+    def _show_notice(self, sentence: str, role: Role) -> None:
         self.notice.set_role(role)
         self.notice.setText(sentence)
         self.notice.show()

@@ -299,7 +299,7 @@ def test_a_tournament_that_is_over_is_told_shown_and_followed_by_another(
 ) -> None:
     hand.play(QUICK)
     hand.until(Status.OVER)
-    hand.tab.bar._show()
+    hand.tab.bar._show_figures()
     assert hand.tab.bar.title.full_text() == "Tic-tac-toe: One against Other"
     assert "All games are played · Games: 20 of 20" in hand.tab.bar.figures.full_text()
     assert not hand.tab.bar.buttons["stop"].isVisible()

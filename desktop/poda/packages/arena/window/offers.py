@@ -53,13 +53,13 @@ class OfferBar(LeftBar):
 
     def look_for_one(self) -> None:
         """Offer the newest unfinished tournament that no process plays, if there is one."""
-        self._reading.start(lambda _task: kept(tournaments_dir()), finished=self._take)
+        self._reading.start(lambda _task: kept(tournaments_dir()), finished=self._offer_newest)
 
     def give_up(self) -> None:
         """Stop the search when the window closes."""
         self._reading.give_up()
 
-    def _take(self, found: list[Kept]) -> None:
+    def _offer_newest(self, found: list[Kept]) -> None:
         declined = ArenaSettings().tournament_declined
         newest = next((each for each in found if not each.in_use and each.error is None), None)
         if newest is not None and not newest.is_over and str(newest.folder) != declined:

@@ -91,7 +91,7 @@ class RunBar(QWidget):
         )  # fmt: skip
         column(first, self.figures, self.progress, of=self, spacing=INSIDE // 2)
         self._clock = QTimer(self, singleShot=True, interval=_TICK_MS)
-        self._clock.timeout.connect(self._show)
+        self._clock.timeout.connect(self._show_figures)
         model.status_changed.connect(self._on_status)
         model.changed.connect(self._wake)
         self.at_once.valueChanged.connect(self._remember)
@@ -128,9 +128,9 @@ class RunBar(QWidget):
             set_look(self.buttons[name], "primary", shown[name] and name == "go_on")
         if had:
             self.take_focus()
-        self._show()
+        self._show_figures()
 
-    def _show(self) -> None:
+    def _show_figures(self) -> None:
         model = self._model
         plan = model.plan
         self.title.setText("" if plan is None else title_words(plan))
@@ -140,7 +140,7 @@ class RunBar(QWidget):
         if total:
             self.progress.setValue(_STEPS * model.played // total)
             set_name(self.progress, games_words(model.played, total))
-        self._tell(words)
+        self._announce_state(words)
 
     def _words(self) -> str:
         model, plan = self._model, self._model.plan
@@ -174,7 +174,7 @@ class RunBar(QWidget):
             return ends.get(model.end or "", "")
         return self.tr("Playing")
 
-    def _tell(self, words: str) -> None:
+    def _announce_state(self, words: str) -> None:
         """Let a screen reader announce state changes, and the progress now and then."""
         state = self._model.status.name
         due = not self._spoken_at.isValid() or self._spoken_at.elapsed() > _SPOKEN_MS

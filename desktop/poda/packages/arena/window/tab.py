@@ -172,7 +172,7 @@ class TournamentTab(MadeInSteps):
         self.pair.games_asked.connect(self.show_games)
         self.games.chosen.connect(self._on_chosen)
         self.pages.turned.connect(lambda _name: self._wake_drawing())
-        self._clock.timeout.connect(self._draw)
+        self._clock.timeout.connect(self._show_page)
         self.offer.continued.connect(lambda path: self.open(path, go_on=True))
         self.offer.opened.connect(self.open)
         self.offer.settled.connect(self._on_settled)
@@ -337,7 +337,7 @@ class TournamentTab(MadeInSteps):
         if self.pages.seen in self._stale and self.isVisible() and not self._clock.isActive():
             self._clock.start()
 
-    def _draw(self) -> None:
+    def _show_page(self) -> None:
         name = self.pages.seen
         self._stale.discard(name)
         if self.model.status is not Status.EMPTY:

@@ -241,7 +241,7 @@ def test_the_same_results_are_not_written_again(
 ) -> None:
     hall = shown(qtbot)
     written: list[object] = []
-    monkeypatch.setattr(hall, "_fill", lambda *of: written.append(of))
+    monkeypatch.setattr(hall, "_fill_table", lambda *of: written.append(of))
     hall.show_lineage(FOUR.copy())
     assert written == []
 

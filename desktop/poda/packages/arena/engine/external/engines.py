@@ -100,8 +100,7 @@ class Programs(Mapping[str, Program]):
         return tuple(program for program in self.values() if key in program.games)
 
     def with_program(self, program: Program, instead_of: str | None = None) -> Programs:
-        """The list with this program added, or put in the place of `instead_of` if that exists.
-        Raises EngineError."""
+        """The list with the program added, or in place of `instead_of`. Raises EngineError."""
         if instead_of not in self:
             return self._with((*self.values(), program))
         return self._with(
@@ -135,8 +134,7 @@ class Programs(Mapping[str, Program]):
 
     @classmethod
     def load(cls) -> Programs:
-        """Read the user's list; empty if there is no file. Raises EngineError if it cannot be
-        read."""
+        """The user's list, empty without a file. Raises EngineError if it cannot be read."""
         path = list_file()
         if not documents.exists(path):
             return cls()

@@ -194,7 +194,7 @@ class KeptLectures(QObject):
         """Write the replaced lectures. A failure is told in the trouble bar, which tries again."""
         try:
             for work, left in list(self._aside.items()):
-                work.recent = _keep(left, work.recent)
+                work.recent = _write_recent(left, work.recent)
                 work.safe = left.lecture
                 del self._aside[work]
         except EngineError as error:
@@ -211,7 +211,7 @@ def _stamp(path: Path) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def _keep(
+def _write_recent(
     left: Left, recent: tuple[Path, tuple[int, int]] | None
 ) -> tuple[Path, tuple[int, int]] | None:
     """Write a recent lecture into its file, or into a new one if another window has changed that
