@@ -263,7 +263,7 @@ class HelpWindow(QWidget):
 
     def _show_in_language(self) -> None:
         share = self.page.reading()
-        self._show()
+        self._show_page()
         self.page.read_on(share)
 
     # Navigation
@@ -280,7 +280,7 @@ class HelpWindow(QWidget):
             del self._past[self._here + 1 :]
             self._past.append(_Place(page))
             self._here += 1
-            self._show()
+            self._show_page()
         self.page.go_to_heading(heading or 0)
 
     def _go_by(self, by: int) -> None:
@@ -288,7 +288,7 @@ class HelpWindow(QWidget):
         if 0 <= self._here + by < len(self._past):
             self._past[self._here].share = self.page.reading()
             self._here += by
-            self._show()
+            self._show_page()
             self.page.read_on(self._past[self._here].share)
 
     def follow(self, link: QUrl) -> None:
@@ -311,7 +311,7 @@ class HelpWindow(QWidget):
         if answer == QMessageBox.StandardButton.Yes:
             QDesktopServices.openUrl(link)
 
-    def _show(self) -> None:
+    def _show_page(self) -> None:
         """Show the current page in the current language."""
         language = language_manager().language
         self.page.show_page(help_pages.text(self.shown, language))

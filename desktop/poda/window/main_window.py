@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
         self.menus.add_tab(self.play, self.play, "play", self.play.files.open)
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
         self.play.search_asked.connect(self.show_search)
-        self.play.position_changed.connect(self._pass_position)
+        self.play.position_changed.connect(self._tell_position)
         self.tabs.currentChanged.connect(self._on_tab)
         self._restore_geometry()
         theme_manager().changed.connect(self._dress)
@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
         self.tabs.setCurrentWidget(self.play)
         self.play.show_game(text, is_match=is_match, review=review)
 
-    def _pass_position(self, game: str, state: object) -> None:
+    def _tell_position(self, game: str, state: object) -> None:
         """Show in the Training tab what its player thinks of a position."""
         if self._training is not None:
             self._training.set_position(game, state)

@@ -531,7 +531,7 @@ class MotionPage(SettingsPage):
             "wait for an animation: the next key ends it."
         ))  # fmt: skip
         settings().changed.connect(self._follow)
-        self._show()
+        self._check_speed()
 
     def title(self) -> str:
         return self.tr("Animation")
@@ -544,9 +544,9 @@ class MotionPage(SettingsPage):
 
     def _follow(self, name: str) -> None:
         if name in ("animations", "animation_speed"):
-            self._show()
+            self._check_speed()
 
-    def _show(self) -> None:
+    def _check_speed(self) -> None:
         present = settings()
         name = present.animation_speed if present.animations else _NONE
         self.buttons[name].setChecked(True)
@@ -647,8 +647,7 @@ class EndgamesRow(QObject):
 
 
 class ComputingPage(SettingsPage):
-    """How many threads play the games of training, how much is kept in memory, and the larger
-    endgame databases."""
+    """The threads that play training games, the memory to use, larger endgame databases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -684,7 +683,7 @@ class ComputingPage(SettingsPage):
         ]
         self._fields = {"worker_threads": self.threads, "memory_budget": self.memory}
         for name, field in self._fields.items():
-            field.valueChanged.connect(partial(self._take, name))
+            field.valueChanged.connect(partial(self._set_field, name))
             self._follow(name)
         settings().changed.connect(self._follow)
 
@@ -702,7 +701,7 @@ class ComputingPage(SettingsPage):
         for each in self.endgames:
             each.refresh()
 
-    def _take(self, name: str, value: int) -> None:
+    def _set_field(self, name: str, value: int) -> None:
         setattr(settings(), name, value)
 
     def _follow(self, name: str) -> None:

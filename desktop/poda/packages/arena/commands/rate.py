@@ -69,7 +69,7 @@ def run(arguments: RateArguments) -> int:
     """Print the ratings or the test; return the exit code."""
     try:
         sprt = sprt_of(arguments.test)
-        found = _read(arguments)
+        found = _read_results(arguments)
         if isinstance(found, _Games) and len(found.plan.entrants) > 2:
             if sprt is not None:
                 raise Refused(translate("CommandLine", "--sprt is for a match between two players"))
@@ -93,7 +93,7 @@ def run(arguments: RateArguments) -> int:
 # Reading results
 
 
-def _read(arguments: RateArguments) -> _Games | Wdl | Pairs:
+def _read_results(arguments: RateArguments) -> _Games | Wdl | Pairs:
     """The results that the arguments name. Raises EngineError and Refused."""
     words = arguments.results
     if len(words) > 1:

@@ -133,7 +133,7 @@ def _run(arguments: TournamentArguments, journal: Journal, programs: Programs) -
         return BAD_INPUT
     _print_result(arguments, journal, standings, end)
     try:
-        _write(arguments.output, journal, standings)
+        _write_results(arguments.output, journal, standings)
     except EngineError as error:
         say(COMMAND, error)
         return FAILED
@@ -342,7 +342,7 @@ def spoken() -> Speech:
     return Speech(translate, speech.language())
 
 
-def _write(files: Sequence[str], journal: Journal, standings: Standings) -> None:
+def _write_results(files: Sequence[str], journal: Journal, standings: Standings) -> None:
     """Write the standings into the folder, and the files that the arguments name. Raises
     EngineError."""
     numbers = sorted(game.number for game in journal.games)

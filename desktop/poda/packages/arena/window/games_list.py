@@ -105,7 +105,7 @@ class GamesModel(QAbstractTableModel):
             self._journal = self._model.journal
             self.reset()
         else:
-            self._add(self._model.played)
+            self._add_games(self._model.played)
         return another
 
     def reset(self) -> None:
@@ -119,7 +119,7 @@ class GamesModel(QAbstractTableModel):
         self._looked = model.played
         self.endResetModel()
 
-    def _add(self, played: int) -> None:
+    def _add_games(self, played: int) -> None:
         self._games = self._model.games
         new = self._passing(self._looked, played)
         self._looked = played
@@ -382,10 +382,10 @@ class GamesPage(Page):
         self.number.setText(text.format(number=count(shown), total=count(total)))
 
     def _on_chosen(self) -> None:
-        self.details.setText(self._details())
+        self.details.setText(self._game_details())
         self.chosen.emit()
 
-    def _details(self) -> str:
+    def _game_details(self) -> str:
         """What the row of the selected game does not show."""
         number = self.chosen_game
         if number is None:

@@ -164,7 +164,7 @@ class OpeningsList(QWidget):
         self._game = game_key
         self._judged.clear()
         self.from_puzzles.setVisible(game_key in LEVELS)
-        self.from_set.setVisible(self._set() is not None)
+        self.from_set.setVisible(self._opening_set() is not None)
         self._name_sources()
         self.notice.clear()
         with QSignalBlocker(self.text):
@@ -174,8 +174,7 @@ class OpeningsList(QWidget):
             self.judge()
 
     def positions(self) -> tuple[str, ...]:
-        """The positions in the list. Raises EngineError with the number of the first invalid
-        opening."""
+        """The positions in the list. Raises EngineError with the first invalid opening."""
         found = self._listed()
         self._judged |= judged(self._game, self._new_lines(found))
         for number, text in enumerate(found, 1):
@@ -250,13 +249,13 @@ class OpeningsList(QWidget):
             cancelled=self._end_reading,
         )
 
-    def _set(self) -> OpeningSet | None:
+    def _opening_set(self) -> OpeningSet | None:
         """The opening set of the game; None if there is none."""
         return next(iter(kit_of(GAMES[self._game]).opening_sets()), None)
 
     def _take_set(self) -> None:
         """List all openings of the set, in an order that the seed determines."""
-        if (found := self._set()) is not None:
+        if (found := self._opening_set()) is not None:
             self._reading.give_up()
             self._replace_text(list(found.drawn(self.seed)))
 
@@ -314,7 +313,7 @@ class OpeningsList(QWidget):
         self._end_reading()
 
     def _name_sources(self) -> None:
-        if (found := self._set()) is not None:
+        if (found := self._opening_set()) is not None:
             self.from_set.setText(QCoreApplication.translate("Openings", found.title))
         text, name = self.tr("From the pu&zzles"), self.tr("Openings from the puzzles")
         if self._making:

@@ -223,14 +223,14 @@ class PlayersList(QWidget):
             (self.tr("Set up an engine…"), self.source.ask_engine),
             (self.tr("A player from a file…"), self.source.ask_file),
         ):
-            menu.addAction(text).triggered.connect(partial(self._add_asked, ask))
+            menu.addAction(text).triggered.connect(partial(self._add_chosen, ask))
 
     def _add_entry(self, offer: Offer) -> None:
         text = f"{offer.name}\t{offer.meaning}" if offer.meaning else offer.name
         action = self.menu.addAction(text.replace("&", "&&"))
         action.triggered.connect(lambda _on=False: self.add_player(offer.player))
 
-    def _add_asked(self, ask: Callable[[str, QWidget], str | None]) -> None:
+    def _add_chosen(self, ask: Callable[[str, QWidget], str | None]) -> None:
         if (player := ask(self._game_key, self)) is not None:
             self.add_player(player)
 

@@ -138,7 +138,7 @@ class EngineDialog(QDialog):
         self.file.clicked.connect(self._ask_file)
         self._offer_games()
         if program is not None:
-            self._show(program)
+            self._show_program(program)
         new = program is None
         phrased(self, lambda: self.tr("Add an engine") if new else self.tr("Edit an engine"))
         follow_language(self, self._show_hint)
@@ -203,7 +203,7 @@ class EngineDialog(QDialog):
         self._games_row.addStretch(1)
         self._show_hint()
 
-    def _show(self, program: Program) -> None:
+    def _show_program(self, program: Program) -> None:
         self.name.setText(program.name)
         self.protocol.setCurrentIndex(self.protocol.findData(program.protocol))
         self.command.setText(command_text(program.command))
@@ -330,7 +330,7 @@ class EnginesPage(SettingsPage):
         self.load()
 
     def _connect(self) -> None:
-        self.add.clicked.connect(self._add)
+        self.add.clicked.connect(self._add_program)
         self.edit.clicked.connect(self._edit)
         self.remove.clicked.connect(self._remove)
         self.undo.clicked.connect(self._undo)
@@ -379,8 +379,7 @@ class EnginesPage(SettingsPage):
         return True
 
     def _change(self, how: Callable[[Programs], Programs]) -> bool:
-        """Change the stored list, which another window may have changed too; return whether that
-        succeeded."""
+        """Change the stored list, shared with other windows; return whether that succeeded."""
         self.notice.clear()
         try:
             self.programs = Programs.change(how)
@@ -391,7 +390,7 @@ class EnginesPage(SettingsPage):
         self.kept.emit()
         return True
 
-    def _add(self) -> None:
+    def _add_program(self) -> None:
         if (program := self._asked(None)) is not None:
             self._removed = None
             self.put(program)
@@ -448,14 +447,14 @@ class EnginesPage(SettingsPage):
         self._check.start(
             work,
             finished=lambda _none: self._on_checked(),
-            progress=self._show_steps,
+            progress=self._on_steps,
             failed=lambda _error: self._show_program(),
             refused=lambda error: self.notice.say(partial(message, error)),
             cancelled=self._show_program,
         )
         self._show_program()
 
-    def _show_steps(self, done: tuple[Step, ...]) -> None:
+    def _on_steps(self, done: tuple[Step, ...]) -> None:
         self._steps = done
         self._show_program()
 

@@ -205,7 +205,7 @@ class Conductor:
         folder = self.folder.make_folder_of(member)
         with folder.locked():
             folder.tidy()
-            run, origin = self._begin(folder, member)
+            run, origin = self._run_of_member(folder, member)
             if self._cluster is None:
                 run.executor = self._executor
             saver = Saver(folder, self._save_every, origin, keeps=False)
@@ -221,7 +221,7 @@ class Conductor:
                     self.folder.end(member, reason)
             self._note(_of(member, run, "stopped" if reason is None else "done", reason=reason))
 
-    def _begin(self, folder: RunFolder, member: Member) -> tuple[TrainingRun, str]:
+    def _run_of_member(self, folder: RunFolder, member: Member) -> tuple[TrainingRun, str]:
         """The run where it was left, or at its beginning, and its origin. Raises EngineError."""
         game, beginning = game_named(self.folder.plan.game_key), self.folder.beginning
         if not folder.run_file.exists():

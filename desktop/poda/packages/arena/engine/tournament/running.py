@@ -185,7 +185,7 @@ class Runner:
             try:
                 for found in records(self.plan, self._next_pair, executor, threads, stop):
                     for record in found:
-                        self._keep(record)
+                        self._keep_game(record)
                     self._report_games(on_games)
             except LostError as lost:
                 self._numbers = itertools.chain(sorted(lost.numbers), self._numbers)
@@ -228,7 +228,7 @@ class Runner:
             while not stop() and (number := self._next()) is not None:
                 self._wait_for_those_before(number, stop)
                 record = self._play(slot, self.plan.fixture(number), seats, stop)
-                self._keep(record)
+                self._keep_game(record)
         except SearchStopped:
             pass
         except BaseException as error:
@@ -249,7 +249,7 @@ class Runner:
         with turn:
             return play_fixture(self._game, self.plan, fixture, both, stop, on_move)
 
-    def _keep(self, record: GameRecord) -> None:
+    def _keep_game(self, record: GameRecord) -> None:
         """Store a game, count it, and queue it for the next report."""
         with self._news:
             if self._broken_off:

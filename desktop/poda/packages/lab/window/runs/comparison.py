@@ -203,11 +203,11 @@ class ComparisonTable(Fitted, Table):
             item.setToolTip(plain_tip(shown(run.name)))
             item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for place, part in enumerate(parts):
-            self._write_row(place, part, is_head=part in heads)
+            self._fill_row(place, part, is_head=part in heads)
         self._fit()
         return len(differing)
 
-    def _write_row(self, place: int, part: Line | str, *, is_head: bool) -> None:
+    def _fill_row(self, place: int, part: Line | str, *, is_head: bool) -> None:
         theme = theme_manager().theme
         if isinstance(part, str):
             role = Role.TEXT if is_head else Role.MUTED
@@ -285,7 +285,7 @@ class ComparisonDialog(QDialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out()
         self._buttons.rejected.connect(self.reject)
-        self.only.toggled.connect(lambda _: self._show_table())
+        self.only.toggled.connect(lambda _: self._show_settings())
         self.over_button.clicked.connect(self._ask_over)
         self.charts.state_changed.connect(self._remember_charts)
         theme_manager().changed.connect(self._follow_theme)
@@ -317,7 +317,7 @@ class ComparisonDialog(QDialog):
                 found.append(known_run(path, name))
             return found
 
-        self._reading.start(read, finished=self._show_runs, refused=self._show_error)
+        self._reading.start(read, finished=self._show_runs, refused=self._fail)
 
     def _show_runs(self, found: list[KnownRun]) -> None:
         self._runs = found
@@ -326,11 +326,11 @@ class ComparisonDialog(QDialog):
         self.charts.show_others([(run.name, run.history) for run in others])
         self._show_words()
 
-    def _show_error(self, error: EngineError) -> None:
+    def _fail(self, error: EngineError) -> None:
         self.told.set_role(Role.BAD)
         self.told.setText(f"✕ {message(error)}")
 
-    def _show_table(self) -> None:
+    def _show_settings(self) -> None:
         if self._runs:
             differ = self.table.show_runs(self._runs, only_differences=self.only.isChecked())
             self.told.setText(self.tr("%n settings differ", "", differ))
@@ -348,10 +348,10 @@ class ComparisonDialog(QDialog):
 
     def _follow_theme(self) -> None:
         fit_dialog(self, _WIDTH, _HEIGHT)
-        self._show_table()
+        self._show_settings()
 
     def _show_words(self) -> None:
         if self._runs:
             words = self.tr("In full: {name}. The others are dashed lines over it.")
             self.caption.setText(words.format(name=shown(self._runs[0].name)))
-        self._show_table()
+        self._show_settings()

@@ -42,7 +42,6 @@ from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.run_folder import RunFolder
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
-from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.packages.lab.engine.folder import (
     ExperimentFolder,
@@ -64,6 +63,7 @@ from poda.packages.lab.window.runs.comparison import ComparisonDialog
 from poda.packages.lab.window.runs.exporting import RunsExport, can_export
 from poda.packages.lab.window.runs.notes_panel import NotesPanel
 from poda.packages.lab.window.runs.table import RunsTable, SortedRuns
+from poda.packages.lab.window.settings import LabSettings
 from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
@@ -160,7 +160,7 @@ class RunsView(Fitted, QTableView):
         )
         header.sortIndicatorChanged.connect(lambda *_: self.rearranged.emit())
         header.setResizeContentsPrecision(0)  # measure only visible rows: there may be thousands
-        self.doubleClicked.connect(self._ask)
+        self.doubleClicked.connect(self._ask_to_open)
 
     # Columns and order
 
@@ -285,7 +285,7 @@ class RunsView(Fitted, QTableView):
         order = down if same and header.sortIndicatorOrder() == up else up
         self.sortByColumn(column, order)
 
-    def _ask(self, index: QModelIndex) -> None:
+    def _ask_to_open(self, index: QModelIndex) -> None:
         self.select(index.row())
         self.asked.emit()
 
@@ -328,11 +328,11 @@ class RunsDialog(QDialog):
         self._build()
         self._lay_out()
         self._connect()
-        self.view.restore(settings().training_runs)
+        self.view.restore(LabSettings().training_runs)
         self.view.rearranged.connect(self._remember)
         phrased(self, lambda: self.tr("Runs"))
         phrased(self.sorting, name=lambda: self.tr("Sort by"))
-        follow_language(self, self._refresh)
+        follow_language(self, self._show_selection)
         theme_manager().changed.connect(self._fit)
         self._fit()
         self._load()
@@ -435,7 +435,7 @@ class RunsDialog(QDialog):
     def _connect(self) -> None:
         self._buttons.rejected.connect(self.reject)
         self.filter.textChanged.connect(self._filter)
-        self.view.selectionModel().selectionChanged.connect(lambda *_: self._refresh_anew())
+        self.view.selectionModel().selectionChanged.connect(lambda *_: self._tell_anew())
         self.view.turned.connect(self._turn)
         self.view.menu_asked.connect(self._columns_menu.popup)
         self._columns_menu.aboutToShow.connect(self._list_columns)
@@ -477,7 +477,7 @@ class RunsDialog(QDialog):
 
         show = self._show_found
         self._reading.start(read, progress=show, finished=show, refused=self._fail)
-        self._refresh()
+        self._show_selection()
 
     def _show_found(self, found: list[Found]) -> None:
         first = self.table.rowCount() == 0
@@ -487,7 +487,7 @@ class RunsDialog(QDialog):
             self.view.select(0)
             if not self.filter.text():  # not while a person types in the filter
                 self.view.setFocus()
-        self._refresh()
+        self._show_selection()
 
     def done(self, result: int) -> None:
         self.notes.keep()
@@ -496,7 +496,7 @@ class RunsDialog(QDialog):
         super().done(result)
 
     def _remember(self) -> None:
-        settings().training_runs = self.view.arrangement()
+        LabSettings().training_runs = self.view.arrangement()
 
     # An experiment's members
 
@@ -602,14 +602,14 @@ class RunsDialog(QDialog):
 
     def _rename(self) -> None:
         if self.rename_button.isEnabled():
-            self._refresh_anew()
+            self._tell_anew()
             place = self.view.selectionModel().selectedRows()[0].row()
             self.view.edit(self._sorted.index(place, 0))
 
     def _on_renamed(self, old: Path, path: Path) -> None:
         self.notes.move_notes(old, path)
         self._noted = tuple(path if each == old else each for each in self._noted)
-        self._refresh()
+        self._show_selection()
 
     def _show_files(self) -> None:
         for run in self.selected()[:1]:
@@ -634,7 +634,7 @@ class RunsDialog(QDialog):
         if self._sorted.rowCount():
             self.view.select(min(place, self._sorted.rowCount() - 1))
         self.view.setFocus()
-        self._refresh_anew()
+        self._tell_anew()
         if wrong is not None:
             self._fail(wrong)
 
@@ -661,19 +661,19 @@ class RunsDialog(QDialog):
         box.deleteLater()
         return agreed
 
-    def _refresh_anew(self) -> None:
+    def _tell_anew(self) -> None:
         """Update after a change of the selection, which drops the last error."""
         self._error = self._news = ""
-        self._refresh()
+        self._show_selection()
 
     def _fail(self, error: EngineError) -> None:
         self._error = message(error)
-        self._refresh()
+        self._show_selection()
         announce(self, self._error, urgent=True)
 
     def _report(self, news: str) -> None:
         self._error, self._news = "", news
-        self._refresh()
+        self._show_selection()
         announce(self, news)
 
     # Showing
@@ -682,9 +682,9 @@ class RunsDialog(QDialog):
         self._sorted.look_for(text)
         if self._sorted.rowCount() and not self.selected():
             self.view.select(0)
-        self._refresh()
+        self._show_selection()
 
-    def _refresh(self) -> None:
+    def _show_selection(self) -> None:
         chosen = self.chosen()
         whole = [entry for entry in chosen if entry.has_run]
         one = chosen[0] if len(chosen) == 1 else None

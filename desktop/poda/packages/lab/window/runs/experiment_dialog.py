@@ -286,7 +286,7 @@ class ExperimentDialog(QDialog):
         model.status_changed.connect(self._on_status)
         model.moved.connect(self._on_moved)
         model.results_changed.connect(self._on_results)
-        model.refused.connect(self._show_error)
+        model.refused.connect(self._on_refused)
         self.start_button.clicked.connect(model.start)
         self.stop_button.clicked.connect(model.stop)
         self.close_button.clicked.connect(self.close)
@@ -360,7 +360,7 @@ class ExperimentDialog(QDialog):
         found = self.model.results
         if found is None:
             self.charts.show_others([])
-            self.spread.show_rows([], self._tell)
+            self.spread.show_rows([], self._number_texts)
             self.spread_words.setText(self.tr("Nothing is known yet: start the runs."))
             return
         self._stale = False
@@ -403,7 +403,7 @@ class ExperimentDialog(QDialog):
             SpreadRow(self._group(found.plan, group), spread)
             for group, spread in enumerate(found.spreads(measure))
         ]
-        self.spread.show_rows(rows, self._tell)
+        self.spread.show_rows(rows, self._number_texts)
         self.spread_words.setText(
             self.tr(
                 "A dot is a run, by its last reading. The stroke is their mean, and the bar what "
@@ -425,7 +425,7 @@ class ExperimentDialog(QDialog):
             for level in one.levels:
                 value = swept_value(one.name, level.value, found.plan.game_key)
                 rows.append(SpreadRow(f"    {value}", level.spread))
-        self.levels.show_rows(rows, self._tell)
+        self.levels.show_rows(rows, self._number_texts)
         self.effect_words.setText(self._effect_words(effects.count, found.plan.size))
 
     def _effect_words(self, count: int, size: int) -> str:
@@ -444,7 +444,7 @@ class ExperimentDialog(QDialog):
         return str(self.measure.currentData() or USUAL_MEASURE)
 
     @property
-    def _tell(self) -> Telling:
+    def _number_texts(self) -> Telling:
         if measure_named(self._measure).share:
             return Telling(Percent().text, lambda value: f"{percent(value)} %", percent)
         return Telling(short, short, short)
@@ -504,7 +504,7 @@ class ExperimentDialog(QDialog):
         self.title.setText(shown(self.model.name) or self.tr("A new experiment"))
         self.about.setText(" · ".join(parts))
 
-    def _show_error(self, error: EngineError) -> None:
+    def _on_refused(self, error: EngineError) -> None:
         self.notice.say(lambda: message(error))
 
     def _follow_theme(self) -> None:

@@ -138,10 +138,10 @@ class ExperimentModel(QObject):
             return folder, folder.look_at_all()
 
         self._opener.start(
-            read, finished=lambda found: self._show(*found), refused=self.refused.emit
+            read, finished=lambda found: self._show_experiment(*found), refused=self.refused.emit
         )
 
-    def _show(self, folder: ExperimentFolder, found: Iterable[MemberSummary]) -> None:
+    def _show_experiment(self, folder: ExperimentFolder, found: Iterable[MemberSummary]) -> None:
         self._forget()
         self.folder, self.plan = folder, folder.plan
         self.members = tuple(standing(each) for each in found)
@@ -200,14 +200,14 @@ class ExperimentModel(QObject):
             self._timer.stop()
             self._stopping = False
             for conductor in conductors:
-                self._take_progress(conductor.progress())
+                self._hear(conductor.progress())
             self.status_changed.emit()
             self.read_results()
 
         self._stopping = False
         self._worker.start(
             work,
-            progress=self._take_progress,
+            progress=self._hear,
             finished=lambda _all: over(),
             failed=lambda _error: over(),
             refused=self.refused.emit,
@@ -232,7 +232,7 @@ class ExperimentModel(QObject):
 
     # Progress and results
 
-    def _take_progress(self, told: tuple[Progress, ...]) -> None:
+    def _hear(self, told: tuple[Progress, ...]) -> None:
         """Take over the progress; members that wait for another turn keep the former figures."""
         before = self.members
 
@@ -257,7 +257,7 @@ class ExperimentModel(QObject):
             for member in folder.members:
                 if task.stopped():
                     break
-                if (run := _read(folder, member.name, member.choices, known)) is not None:
+                if (run := _read_member(folder, member.name, member.choices, known)) is not None:
                     runs.append(run)
                     groups.append(member.group)
             return Results(folder.plan, tuple(runs), tuple(groups))
@@ -276,12 +276,11 @@ class ExperimentModel(QObject):
         self._known = {}
 
 
-def _read(
+def _read_member(
     folder: ExperimentFolder, name: str, choices: tuple[tuple[str, object], ...],
     known: dict[Path, tuple[tuple[int, int], KnownRun]],
 ) -> KnownRun | None:  # fmt: skip
-    """The run of a member, read again if its file has changed; None if there is no readable
-    one."""
+    """A member's run, read again if its file changed; None if there is no readable one."""
     path = folder.path / name
     try:
         found = (path / "run.json").stat()

@@ -208,9 +208,9 @@ class SweepDialog(QDialog):
             self.explanation, self._places, row(self.more, STRETCH), STRETCH, self.notice,
             self._buttons, of=self, spacing=BETWEEN, margins=AROUND,
         )  # fmt: skip
-        self.more.clicked.connect(lambda: self._add(None))
+        self.more.clicked.connect(lambda: self._add_axis(None))
         for axis in sweep or (None,):
-            self._add(axis)
+            self._add_axis(axis)
         phrased(self, lambda: self.tr("Sweep over settings"))
         follow_language(self, self._refresh)
         theme_manager().changed.connect(self._fit)
@@ -224,7 +224,7 @@ class SweepDialog(QDialog):
         ticked = any(tick.isChecked() for tick in each.ticks)
         return ticked if each.ticks else bool(numbers_in(each.values.text()))
 
-    def _add(self, axis: Axis | None) -> None:
+    def _add_axis(self, axis: Axis | None) -> None:
         """Add a row for this axis or, for None, for the next setting without one."""
         each = AxisRow(self._game_key, self._names)
         taken = {other.name for other in self.rows}
