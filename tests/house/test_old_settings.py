@@ -105,39 +105,41 @@ def test_settings_that_were_damaged_are_not_those_of_long_ago(qapp: object, old:
     assert opened().language == "system"
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        r"@Variant(\0\0\0\x7f\0\0\0\x18PySide::PyObjectWrapper\0\0\0\0\x1\x80)",
-        r"@Variant(\0\0\0\t\x7f\xff\xff\xff)",
-        r"@Variant(\0\0\0\n\0\0\0\b\0\x64\0\x61\0r\0k)",
-        r'"@Variant(\0\0\0\n\0)"',
-        r"\x40Variant(x)",
-        "@DateTime(\\x7f\\xff)",
-        "@Rect(0 0 100 100)",
-        "@Size(3 4)",
-        "@Invalid()",
-        "@String(dark)",
-        "@",
-        "@x",
-        '"dark',
-        "dark, light",
-        r"\x110000",
-        r"\xd800",
-        r"\xffffffffffffffffffffffff",
-        "x" * 200_000,
-    ],
-)
+FORMS = [
+    r"@Variant(\0\0\0\x7f\0\0\0\x18PySide::PyObjectWrapper\0\0\0\0\x1\x80)",
+    r"@Variant(\0\0\0\t\x7f\xff\xff\xff)",
+    r"@Variant(\0\0\0\n\0\0\0\b\0\x64\0\x61\0r\0k)",
+    r'"@Variant(\0\0\0\n\0)"',
+    r"\x40Variant(x)",
+    "@DateTime(\\x7f\\xff)",
+    "@Rect(0 0 100 100)",
+    "@Size(3 4)",
+    "@Invalid()",
+    "@String(dark)",
+    "@",
+    "@x",
+    '"dark',
+    "dark, light",
+    r"\x110000",
+    r"\xd800",
+    r"\xffffffffffffffffffffffff",
+    "x" * 200_000,
+]
+"""Of values in an old file, which no text has."""
+
+
 @pytest.mark.parametrize("name", ["theme", "type_scale", "tree_source", "window_geometry"])
 def test_every_form_but_a_text_is_refused_and_costs_one_setting(
-    qapp: object, old: Path, name: str, value: str, caplog: pytest.LogCaptureFixture
+    qapp: object, old: Path, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    old.write_text(f"[General]\n{name}={value}\nlast_game=connect4\n", "utf-8")
-    with caplog.at_level(logging.WARNING):
-        assert getattr(opened(), name) == NAMES[name].default
-    assert name in settings().values or name in caplog.text
-    assert settings().last_game == "connect4"
-    assert settings().troubles == ()
+    for value in FORMS:
+        old.write_text(f"[General]\n{name}={value}\nlast_game=connect4\n", "utf-8")
+        caplog.clear()
+        with caplog.at_level(logging.WARNING):
+            assert getattr(opened(), name) == NAMES[name].default, value
+        assert name in settings().values or name in caplog.text, value
+        assert settings().last_game == "connect4", value
+        assert settings().troubles == (), value
 
 
 def test_a_text_that_begins_with_the_sign_of_those_forms_is_a_text(qapp: object, old: Path) -> None:

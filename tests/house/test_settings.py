@@ -32,67 +32,69 @@ def written(home: Path, name: str, value: object) -> None:
     (home / "config" / "settings.json").write_text(json.dumps(document), "utf-8")
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("language", "es"),
-        ("theme", "projector"),
-        ("palette", "contrast"),
-        ("type_scale", 1.6),
-        ("animations", False),
-        ("animation_speed", "slow"),
-        ("worker_threads", 3),
-        ("memory_budget", 512),
-        ("last_game", "connect4"),
-        ("analysis_mode", "think_first"),
-        ("analysis_seconds", 7.5),
-        ("analysis_playouts", True),
-        ("show_threats", True),
-        ("review_plies", 2),
-        ("tutor", True),
-        ("puzzles", {"connect4": {"solved": 3, "level": 2}}),
-        ("sounds", True),
-        ("game_results", {"connect4": {"random": {"won": 2}}}),
-        ("person_names", ["Ana", "José"]),
-        ("auto_roll", True),
-        ("ask_double", False),
-        ("match_choice", {"kind": "match", "length": 7}),
-        ("dice_by_hand", True),
-        ("flipped_boards", ["checkers"]),
-        ("square_numbers", False),
-        ("point_numbers", "lecture"),
-        ("window_geometry", {"x": -7, "y": 0, "width": 700, "maximized": True}),
-        ("help_geometry", {"x": 7, "y": 0, "width": 700, "maximized": False}),
-        ("pointers_seen", ["tree", "play"]),
-        ("last_folder", '/home/ana/partidas, 2ª vuelta/ñ "\\\n@@%\U0001d44e'),
-        ("recent_files", {"tree": ["/home/ana/árbol.json", "/tmp/b.json"]}),
-        ("folded", {"training.hall": True}),
-        ("tree_source", {"kind": "typed", "text": "[[3, 12], [a, 2]]"}),
-        ("tree_random", {"kind": "random", "seed": 7}),
-        ("tree_speed", 16.0),
-        ("tree_motion_ms", 0),
-        ("tree_names", "letters"),
-        ("tree_side", False),
-        ("tree_picture", {"suffix": "pdf", "theme": None}),
-        ("tree_listing", "python"),
-        ("training_plan", {"game": "tictactoe", "seed": 9223372036854775807}),
-        ("training_generations", 500),
-        ("training_minutes", 10),
-        ("training_run", "/home/ana/carreras, 2ª/ñ"),
-        ("training_unfinished", True),
-        ("training_charts", {"axis": "games", "smoothing": 0.25}),
-    ],
-)
-def test_a_setting_comes_back_after_a_restart(qapp: object, name: str, value: object) -> None:
-    setattr(settings(), name, value)
-    again = getattr(started_again(), name)
-    assert again == value
-    assert type(again) is type(value)
+RESTARTED: list[tuple[str, Any]] = [
+    ("language", "es"),
+    ("theme", "projector"),
+    ("palette", "contrast"),
+    ("type_scale", 1.6),
+    ("animations", False),
+    ("animation_speed", "slow"),
+    ("worker_threads", 3),
+    ("memory_budget", 512),
+    ("last_game", "connect4"),
+    ("analysis_mode", "think_first"),
+    ("analysis_seconds", 7.5),
+    ("analysis_playouts", True),
+    ("show_threats", True),
+    ("review_plies", 1),
+    ("tutor", True),
+    ("puzzles", {"connect4": {"solved": 3, "level": 2}}),
+    ("sounds", True),
+    ("game_results", {"connect4": {"random": {"won": 2}}}),
+    ("person_names", ["Ana", "José"]),
+    ("auto_roll", True),
+    ("ask_double", False),
+    ("match_choice", {"kind": "match", "length": 7}),
+    ("dice_by_hand", True),
+    ("flipped_boards", ["checkers"]),
+    ("square_numbers", False),
+    ("point_numbers", "lecture"),
+    ("window_geometry", {"x": -7, "y": 0, "width": 700, "maximized": True}),
+    ("help_geometry", {"x": 7, "y": 0, "width": 700, "maximized": False}),
+    ("pointers_seen", ["tree", "play"]),
+    ("last_folder", '/home/ana/partidas, 2ª vuelta/ñ "\\\n@@%\U0001d44e'),
+    ("recent_files", {"tree": ["/home/ana/árbol.json", "/tmp/b.json"]}),
+    ("folded", {"training.hall": True}),
+    ("tree_source", {"kind": "typed", "text": "[[3, 12], [a, 2]]"}),
+    ("tree_random", {"kind": "random", "seed": 7}),
+    ("tree_speed", 16.0),
+    ("tree_motion_ms", 0),
+    ("tree_names", "letters"),
+    ("tree_side", False),
+    ("tree_picture", {"suffix": "pdf", "theme": None}),
+    ("tree_listing", "python"),
+    ("training_plan", {"game": "tictactoe", "seed": 9223372036854775807}),
+    ("training_generations", 500),
+    ("training_minutes", 10),
+    ("training_run", "/home/ana/carreras, 2ª/ñ"),
+    ("training_unfinished", True),
+    ("training_charts", {"axis": "games", "smoothing": 0.25}),
+]
+"""A value of each setting that is not its default."""
+
+
+def test_settings_come_back_after_a_restart(qapp: object) -> None:
+    for name, value in RESTARTED:
+        setattr(settings(), name, value)
+    again = started_again()
+    for name, value in RESTARTED:
+        assert getattr(again, name) == value, name
+        assert type(getattr(again, name)) is type(value), name
 
 
 def test_every_setting_has_a_restart_test() -> None:
-    (mark,) = (m for m in test_a_setting_comes_back_after_a_restart.pytestmark)
-    assert [case[0] for case in mark.args[1]] == NAMES
+    assert [name for name, _ in RESTARTED] == NAMES
+    assert [name for name, value in RESTARTED if value == vars(Settings)[name].default] == []
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,13 @@
 """The window around the tabs: its first paint, its menus, and its end."""
 
+from collections import Counter
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QDesktopServices
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
+from shiboken6 import getCppPointer
 
 from poda import __version__
 from poda.base import packages
@@ -43,6 +46,36 @@ def test_the_tree_tab_is_built_when_it_is_first_wanted(window: MainWindow) -> No
     assert window._tree is None
     window.tabs.setCurrentIndex(1)
     assert window._tree is not None
+
+
+class _StyleCounter(QObject):
+    """Counts how often Qt styles each widget, by its address: a reference to a widget that is being
+    made would keep the wrong class for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times: Counter[int] = Counter()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.StyleChange:
+            self.times[getCppPointer(watched)[0]] += 1
+        return False
+
+
+def test_what_is_deep_in_a_tab_is_styled_few_times(qtbot: QtBot, qapp: QApplication) -> None:
+    """Qt styles a widget anew, and all that is in it, whenever it gets another parent: what is made
+    outside of its place was styled five times in Play and Tree, and seven times in Training."""
+    counter = _StyleCounter()
+    qapp.installEventFilter(counter)
+    window = MainWindow()
+    qtbot.addWidget(window)
+    play = [window.play.moves, window.play.board, window.play.analysis.table]
+    tree = [window.tree.parts.pseudocode, window.tree.parts.stack]
+    training = [window.training.players.card, window.training.charts.sheet]
+    qapp.removeEventFilter(counter)
+    for parts, most in ((play, 2), (tree, 3), (training, 5)):
+        times = [counter.times[getCppPointer(part)[0]] for part in parts]
+        assert max(times) <= most, times
 
 
 def test_each_tab_shows_its_own_menus(window: MainWindow) -> None:

@@ -181,12 +181,14 @@ class PlayTab(Fitted, QWidget):
 
     def _lay_out(self) -> None:
         above = (self.players, self.match.bar, self.info)
-        self.side = SideColumn(self.model, self.actions_, above, self.moves, self.analysis)
         self._rows = layout = QGridLayout(self.puzzles.game)
         layout.setHorizontalSpacing(BETWEEN)
         layout.addWidget(self.unfinished, 0, 0, 1, 2)
         layout.addWidget(self.board, 1, 0)
         layout.addWidget(self.status, 2, 0)
+        self.side = SideColumn(
+            self.model, self.actions_, above, self.moves, self.analysis, self.puzzles.game
+        )
         layout.addWidget(self.side, 1, 1, 2, 1)
         layout.setRowStretch(1, 1)
         layout.setColumnStretch(0, 1)

@@ -233,6 +233,7 @@ class PlayerColumn(QScrollArea):
 
     def _lay_out(self, added: Sequence[PlayerSection]) -> None:
         player, body = QWidget(), QWidget()
+        self.setWidget(body)  # while it is empty: Qt styles all that is put elsewhere anew
         column(self.who, self.card, self.statistics.badge, of=player)
         # The statistics are second: in a low window they are seen without scrolling.
         own = (
@@ -253,7 +254,6 @@ class PlayerColumn(QScrollArea):
         column(
             *self.sections.values(), STRETCH, of=body, spacing=INSIDE, margins=(0, 0, BETWEEN, 0)
         )
-        self.setWidget(body)
         for section in self.sections.values():
             section.toggled.connect(lambda on, section=section: self._on_toggled(section, on))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the focus goes to the controls in it

@@ -224,14 +224,6 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def _lay_out(self) -> None:
         self._left = ChartsArea(self.charts)
-        self._of_run = QWidget()
-        body = row((self._left, 1), self.players, spacing=BETWEEN)
-        column(
-            column(self.bar, margins=(0, 0, BETWEEN, 0)),
-            (body, 1),
-            of=self._of_run,
-            spacing=INSIDE,
-        )
         self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(BETWEEN, INSIDE, 0, INSIDE)
         layout.setSpacing(INSIDE)
@@ -244,7 +236,15 @@ class TrainingTab(Fitted, MadeInSteps):
                 margins=(0, 0, BETWEEN, 0),
             )
         )
+        self._of_run = QWidget(self)
         layout.addWidget(self._of_run, 1)
+        body = row((self._left, 1), self.players, spacing=BETWEEN)
+        column(
+            column(self.bar, margins=(0, 0, BETWEEN, 0)),
+            (body, 1),
+            of=self._of_run,
+            spacing=INSIDE,
+        )
 
     def _connect(self) -> None:
         model, actions = self.model, self.actions_

@@ -272,14 +272,6 @@ class TreeRoom(QObject):
 
     def _lay_out(self) -> None:
         parts = self._parts
-        self.study_side = QWidget()
-        sections = parts.truth_section, parts.stack_section
-        self._study = column((parts.pseudocode, 1), *sections, of=self.study_side)
-        self.side = SeenStack()
-        self.side.addWidget(self.study_side)
-        self._beside = QWidget()
-        self._column = column((self.side, 1), parts.notes_panel, of=self._beside)
-        self._column.addStretch(0)
         self._grid = layout = QGridLayout(self._tab)
         layout.setContentsMargins(BETWEEN, INSIDE, BETWEEN, _FOOT)
         layout.setHorizontalSpacing(BETWEEN)
@@ -295,7 +287,15 @@ class TreeRoom(QObject):
         self._line = column(parts.number_line, parts.truth.curve)  # of a search without windows
         layout.addLayout(self._line, 4, 0)
         layout.addWidget(parts.told, 5, 0)
+        self._beside = QWidget(self._tab)  # made in its place: Qt styles all that is moved anew
         layout.addWidget(self._beside, 3, 1, 3, 1)
+        self.side = SeenStack(self._beside)
+        self.study_side = QWidget(self.side)
+        self.side.addWidget(self.study_side)
+        sections = parts.truth_section, parts.stack_section
+        self._study = column((parts.pseudocode, 1), *sections, of=self.study_side)
+        self._column = column((self.side, 1), parts.notes_panel, of=self._beside)
+        self._column.addStretch(0)
         counted = row((parts.counters, 1), parts.sampling_bar)
         self._below = column(parts.transport, counted, spacing=2)
         layout.addLayout(self._below, 7, 0, 1, 2)

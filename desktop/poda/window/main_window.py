@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self.setMenuWidget(self.head)
         self.tabs = Tabs(self.head.tabs, central)
         self._column.addWidget(self.tabs)
-        self.play = PlayTab()
+        self.play = PlayTab(self.tabs)
         self.tabs.addTab(self.play, "")
         self._tree_place, self._training_place = QWidget(), QWidget()
         for place in (self._tree_place, self._training_place):

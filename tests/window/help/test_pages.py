@@ -81,27 +81,28 @@ def test_every_page_is_there_in_every_language_and_no_other() -> None:
         assert files == {f"{page}.md" for page in PAGES}
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_both_languages_have_the_same_headings_links_and_drawings(page: str) -> None:
-    def frame(language: str) -> list[object]:
+def test_both_languages_have_the_same_headings_links_and_drawings() -> None:
+    def frame(page: str, language: str) -> list[object]:
         text = help_pages.source(page, language)
         levels = [level for level, _ in help_pages.headings(text)]
         pages = [link.partition("#")[0] for link in _LINK.findall(text)]
         rows = [line.count("|") for line in text.splitlines() if line.startswith("|")]
         return [levels, sorted(pages), rows, text.count("```"), text.count("\n- ")]
 
-    assert frame("es") == frame("en")
+    assert {page: frame(page, "es") for page in PAGES} == {
+        page: frame(page, "en") for page in PAGES
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", PAGES)
-def test_a_page_has_one_title_and_is_no_book(page: str, language: str) -> None:
-    text = help_pages.source(page, language)
-    levels = [level for level, _ in help_pages.headings(text)]
-    assert levels[0] == 1
-    assert levels.count(1) == 1
-    assert len(text) <= LONGEST
-    assert "'" not in prose(page, language)  # typographic ones
+def test_a_page_has_one_title_and_is_no_book(language: str) -> None:
+    for page in some(PAGES):
+        text = help_pages.source(page, language)
+        levels = [level for level, _ in help_pages.headings(text)]
+        assert levels[0] == 1, page
+        assert levels.count(1) == 1, page
+        assert len(text) <= LONGEST, page
+        assert "'" not in prose(page, language), page  # typographic ones
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -115,20 +116,20 @@ def test_every_link_leads_somewhere(language: str) -> None:
         assert not heading or help_pages.heading_index(text, heading) is not None, link
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_what_is_bold_is_written_so_in_the_program(page: str) -> None:
-    assert [name for name in controls(page, "en") if name not in program_texts()] == []
+def test_what_is_bold_is_written_so_in_the_program() -> None:
+    named = [(page, name) for page in PAGES for name in controls(page, "en")]
+    assert [(page, name) for page, name in named if name not in program_texts()] == []
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_what_is_bold_is_called_so_in_spanish(page: str) -> None:
+def test_what_is_bold_is_called_so_in_spanish() -> None:
     """The two pages name the same controls in the same order."""
-    english, spanish = controls(page, "en"), controls(page, "es")
-    assert len(english) == len(spanish)
     known = translated("es")
-    # A text that has no translation yet is for the test of the translations to find.
-    pairs = [(en, es) for en, es in zip(english, spanish, strict=True) if en in known]
-    assert [(en, es) for en, es in pairs if es not in known[en]] == []
+    for page in some(PAGES):
+        english, spanish = controls(page, "en"), controls(page, "es")
+        assert len(english) == len(spanish), page
+        # A text that has no translation yet is for the test of the translations to find.
+        pairs = [(en, es) for en, es in zip(english, spanish, strict=True) if en in known]
+        assert [(en, es) for en, es in pairs if es not in known[en]] == [], page
 
 
 def test_the_first_cut_of_the_first_example_is_where_the_help_says() -> None:

@@ -61,17 +61,11 @@ class SideColumn(Fitted, QWidget):
         above: Sequence[QWidget],
         moves: QWidget,
         analysis: AnalysisPanel,
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(parent)
         self._model = model
         self._moves, self._analysis = moves, analysis
-        self.pages = Pages()
-        self._moves_page = QWidget()
-        self._moves_rows = column((moves, 1), of=self._moves_page)
-        self.review_page = ReviewPage(actions)
-        self.pages.add("moves", self._moves_page, lambda: self.tr("Moves"))
-        self.pages.add("analysis", analysis, lambda: self.tr("Analysis"))
-        self.pages.add("review", self.review_page, lambda: self.tr("Review"))
         names = ("first", "previous", "next", "last")
         self.steps = ButtonStrip([actions[name] for name in names], words=False)
         self.undo = ButtonStrip([actions["undo"], actions["redo"]])
@@ -86,6 +80,13 @@ class SideColumn(Fitted, QWidget):
         self._title = phrased(Label("body", bold=True), lambda: self.tr("Moves"))
         self._title.hide()
         box.addWidget(self._title)
+        self.pages = Pages(self)
+        self._moves_page = QWidget()
+        self._moves_rows = column((moves, 1), of=self._moves_page)
+        self.review_page = ReviewPage(actions)
+        self.pages.add("moves", self._moves_page, lambda: self.tr("Moves"))
+        self.pages.add("analysis", analysis, lambda: self.tr("Analysis"))
+        self.pages.add("review", self.review_page, lambda: self.tr("Review"))
         box.addWidget(self.pages, 1)
         box.addLayout(row(self.steps, STRETCH, self.undo))
         self._wanted = _LEAST

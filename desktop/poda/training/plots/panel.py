@@ -77,12 +77,12 @@ class ChartsPanel(FittedToParts, QWidget):
         place = QVBoxLayout(self)
         place.setContentsMargins(0, 0, 0, 0)
         place.setSpacing(INSIDE)
-        self._pages = SeenStack()  # the charts take no room before a run is shown
+        for part in self._above:
+            place.addWidget(part)
+        self._pages = SeenStack(self)  # the charts take no room before a run is shown
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.sheet)
-        for part in self._above:
-            place.addWidget(part)
         place.addWidget(self._pages, 1)
         self.notice.hide()
 
