@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,7 +32,18 @@ from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import phrased
 from poda.widgets.controls import choice
-from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Fitted, Label, Steady, column, wrapped
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Fitted,
+    Label,
+    Steady,
+    Stretch,
+    column,
+    row,
+    wrapped,
+)
 from poda.widgets.pages import Section
 
 # The card of the player on show, and its actions.
@@ -79,18 +89,11 @@ class PlayerCard(Fitted, QWidget):
         follow_language(self, self._tell)
 
     def _lay_out(self) -> None:
-        self._buttons = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        buttons.setSpacing(INSIDE)
         for button in (self.play, self.save):
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        lines = QVBoxLayout()
-        lines.setSpacing(INSIDE // 2)
-        lines.addWidget(Steady(self.title))
-        for label in (self.info, self.origin):
-            lines.addWidget(Steady(label))
-        column(lines, buttons, of=self)
+        self._buttons = row(self.play, self.save, Stretch(1))
+        lines = (Steady(label) for label in (self.title, self.info, self.origin))
+        column(column(*lines, spacing=INSIDE // 2), self._buttons, of=self)
 
     def show_player(self, player: Champion, live: bool = False, who: Who = "best") -> None:
         """Show a player.
@@ -392,11 +395,11 @@ class PlayerColumn(QScrollArea):
             if knows_values(self._model.game_key):
                 best = self.tr("The best of all generations, by the values that it kept.")
         past = self.tr("Past champion, of generation {number}")
-        for row, (text, about) in enumerate(
+        for line, (text, about) in enumerate(
             ((self.tr("Champion: the best found"), best), (current, tip))
         ):
-            self.who.setItemText(row, text)
-            self.who.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
-        for row in range(_FIXED, self.who.count()):
-            number = QLocale().toString(self.who.itemData(row))
-            self.who.setItemText(row, past.format(number=number))
+            self.who.setItemText(line, text)
+            self.who.setItemData(line, about, Qt.ItemDataRole.ToolTipRole)
+        for line in range(_FIXED, self.who.count()):
+            number = QLocale().toString(self.who.itemData(line))
+            self.who.setItemText(line, past.format(number=number))

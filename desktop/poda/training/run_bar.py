@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLayout,
     QPushButton,
     QSizePolicy,
@@ -59,6 +58,8 @@ from poda.widgets.layout import (
     FittedToParts,
     Label,
     Steady,
+    Stretch,
+    column,
     row,
     set_look,
 )
@@ -309,35 +310,17 @@ class RunBar(FittedToParts, QWidget):
         return tuple(reversed(self.plan_buttons.values()))
 
     def _lay_out(self) -> None:
-        plan, run = QHBoxLayout(), QHBoxLayout()
-        plan.setSpacing(INSIDE)
-        for widget in (self.game, self.preset, *self.plan_buttons.values()):
-            plan.addWidget(widget)
-        plan.addStretch(1)
-        run.setSpacing(INSIDE)
-        for button in self.buttons.values():
-            run.addWidget(button)
-        run.addStretch(1)
+        self._plan = row(self.game, self.preset, *self.plan_buttons.values(), Stretch(1))
+        self._run = row(*self.buttons.values(), Stretch(1))
         self.figures.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._figures_place = Steady(self.figures)
-        self._plan, self._run = plan, run
-        self._first = QHBoxLayout()
-        self._first.setSpacing(INSIDE)
-        self._first.addLayout(plan)
+        self._first, self._second = row(self._plan), row(spacing=BETWEEN)
         self.limit = LimitButton(self.generations, self.minutes)
         self._sentence_place = Steady(self.sentence)
-        self._told = QHBoxLayout()
-        self._told.setSpacing(BETWEEN)
-        self._told.addWidget(self._sentence_place, 3)
-        self._second = QHBoxLayout()
-        self._second.setSpacing(BETWEEN)
-        rows = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(INSIDE)
-        rows.addLayout(self._first)
-        rows.addLayout(self._second)
+        self._told = row((self._sentence_place, 3), spacing=BETWEEN)
+        column(self._first, self._second, of=self)
         # All get a place at once: a widget without a parent would be a window of its own.
-        self._second.addLayout(run)
+        self._second.addLayout(self._run)
         self._second.addLayout(self._told, 1)
         self._told.addWidget(self._figures_place, 2)
         self._second.addWidget(self.limit)

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -74,7 +73,7 @@ from poda.training.settings_words import (
 from poda.widgets.announce import phrased
 from poda.widgets.controls import choice, ok_and_cancel
 from poda.widgets.engine_words import game_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Stretch, column, hairline, row, wrapped
 from poda.widgets.screens import fit_dialog
 
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
@@ -178,9 +177,6 @@ class Field(QWidget):
         self._setting, self._limits, self._start = setting, limits, start
         self.box: NumberBox | QComboBox
         self.none: QCheckBox | None = None
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
         if isinstance(limits, Words):
             self.box = choice(limits.names, partial(choice_name, setting))
             self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -188,12 +184,10 @@ class Field(QWidget):
         else:
             self.box = NumberBox(limits)
             self.box.valueChanged.connect(lambda _value: self.changed.emit())
-        layout.addWidget(self.box)
         if isinstance(limits, Numbers) and limits.optional:
             self.none = QCheckBox()
             self.none.toggled.connect(self._toggle)
-            layout.addWidget(self.none)
-        layout.addStretch(1)
+        row(self.box, *([self.none] if self.none else ()), Stretch(1), of=self)
 
     def value(self) -> Any:
         """The value that is set, in the setting's own type."""
@@ -371,9 +365,9 @@ class SettingPage(QScrollArea):
         grid.setHorizontalSpacing(BETWEEN)
         grid.setVerticalSpacing(INSIDE // 2)
         grid.setColumnStretch(2, 1)
-        for number, row in enumerate(self.rows.values()):
-            row.place_in(grid, number * _ROWS)
-            row.field.changed.connect(self.changed)
+        for number, line in enumerate(self.rows.values()):
+            line.place_in(grid, number * _ROWS)
+            line.field.changed.connect(self.changed)
         grid.setRowStretch(len(self.rows) * _ROWS, 1)
         self.setWidget(body)
         theme_manager().changed.connect(self._fit)
@@ -382,8 +376,8 @@ class SettingPage(QScrollArea):
     def _fit(self) -> None:
         # The names have the same width on every page, and wrap.
         width = round(_NAME_WIDTH * theme_manager().type_scale)
-        for row in self.rows.values():
-            row.label.setFixedWidth(width)
+        for line in self.rows.values():
+            line.label.setFixedWidth(width)
 
 
 def start_of(setting: str, game_key: str) -> float:
@@ -485,17 +479,10 @@ class SettingsDialog(QDialog):
         preset_label.setBuddy(self.preset_box)
         seed_label = phrased(QLabel(), lambda: self.tr("&Seed"))
         seed_label.setBuddy(self.seed_field)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(preset_label)
-        top.addWidget(self.preset_box, 100)
-        top.addWidget(self.reset)
-        top.addStretch(1)
-        top.addSpacing(BETWEEN)
-        top.addWidget(seed_label)
-        top.addWidget(self.seed_field)
-        for button in self._seed_buttons():
-            top.addWidget(button)
+        top = row(
+            preset_label, (self.preset_box, 100), self.reset, Stretch(1), BETWEEN,
+            seed_label, self.seed_field, *self._seed_buttons(),
+        )  # fmt: skip
         column(
             self._running_note,
             top,
@@ -520,8 +507,8 @@ class SettingsDialog(QDialog):
         return self._rows[name].field.value()
 
     def _show_settings(self, settings: Settings) -> None:
-        for name, row in self._rows.items():
-            row.field.show_value(value_of(name, settings))
+        for name, line in self._rows.items():
+            line.field.show_value(value_of(name, settings))
         self._refresh()
 
     def _choose_preset(self, row: int) -> None:
@@ -563,8 +550,8 @@ class SettingsDialog(QDialog):
         self._explanation.setText(preset_explanation(preset, self._game_key))
         self.reset.setEnabled(bool(self._base) and preset != self._base)
         error, place = self._error(settings)
-        for name, row in self._rows.items():
-            row.show_state(settings, error if name == place else "")
+        for name, line in self._rows.items():
+            line.show_state(settings, error if name == place else "")
         self._show_error(error, place)
 
     def _error(self, settings: Settings) -> tuple[str, str]:

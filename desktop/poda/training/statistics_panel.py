@@ -10,12 +10,10 @@ from PySide6.QtCore import QCoreApplication, QLocale, QRectF, QSize, Qt, QTimer,
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,7 +36,17 @@ from poda.training.statistics_setup import StatisticsSetup
 from poda.training.statistics_words import can_draw, plies_words
 from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
-from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady, Stretch, column, wrapped
+from poda.widgets.layout import (
+    INSIDE,
+    Label,
+    PaintedText,
+    Panel,
+    Steady,
+    Stretch,
+    column,
+    row,
+    wrapped,
+)
 
 # The badge of a small game's player: whether any line of play beats it.
 
@@ -212,15 +220,9 @@ class ResultView(Panel):
                     self._of_draws.append(cell)
                 grid.addWidget(cell, place, across)
                 grid.setColumnStretch(across, stretch)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addWidget(Steady(self.title))
-        layout.addWidget(Steady(self.conditions))
-        layout.addWidget(self.bar)
-        layout.addLayout(grid)
         self._points_place = Steady(self.points)
-        layout.addWidget(self._points_place)
+        above = Steady(self.title), Steady(self.conditions), self.bar
+        column(*above, grid, self._points_place, of=self, spacing=INSIDE // 2)
 
     def show_plan(self, game_key: str, settings: Settings | None) -> None:
         """Adapt to the game, showing points in place of draws if it has none, and to the settings,
@@ -333,17 +335,11 @@ class StatisticsPanel(QWidget):
             policy.setRetainSizeWhenHidden(True)  # nothing moves when they appear
             widget.setSizePolicy(policy)
             widget.hide()
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self.run)
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.cancel)
         self.progress.setMinimumWidth(_NARROWEST)
         self.run.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        below = QHBoxLayout()
-        below.addStretch(1)
-        below.addWidget(self.copy)
-        column(self.setup, row, self.note, self.result, self.list, below, Stretch(1), of=self)
+        buttons = row(self.run, (self.progress, 1), self.cancel)
+        copy = row(Stretch(1), self.copy)
+        column(self.setup, buttons, self.note, self.result, self.list, copy, Stretch(1), of=self)
 
     # Showing
 

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QMenuBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -232,19 +231,18 @@ class TrainingTab(Fitted, MadeInSteps):
             of=self._of_run,
             spacing=INSIDE,
         )
-        self._layout = layout = QVBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, 0, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(
+        self._layout = column(
             column(
                 self.offer,
                 self.notice,
                 *(bar for part in self.added.values() for bar in part.bars()),
                 spacing=INSIDE,
                 margins=(0, 0, BETWEEN, 0),
-            )
+            ),
+            (self._of_run, 1),
+            of=self,
+            margins=(BETWEEN, INSIDE, 0, INSIDE),
         )
-        layout.addWidget(self._of_run, 1)
 
     def _connect(self) -> None:
         model, actions = self.model, self.actions_

@@ -194,9 +194,11 @@ class Stretch(int):
 
 STRETCH: Final = Stretch(0)
 
-Part: TypeAlias = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
-"""A part of a `row` or a `column`: a widget or a layout, alone or with its stretch factor, a
-number of empty pixels, or `STRETCH`."""
+Part: TypeAlias = (
+    QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag]
+)
+"""A part of a `row` or a `column`: a widget or a layout, alone or with its stretch factor (and a
+widget's alignment), a number of empty pixels, or `STRETCH`."""
 Margins: TypeAlias = int | tuple[int, int, int, int]
 """Margins in pixels: on all sides, or left, top, right and bottom."""
 
@@ -216,6 +218,7 @@ def column(
 
 
 Box = TypeVar("Box", bound=QBoxLayout)
+_FILLING: Final = Qt.AlignmentFlag(0)
 
 
 def _filled(
@@ -239,9 +242,14 @@ def _filled(
     return box
 
 
-def _put(box: QBoxLayout, part: QWidget | QLayout, share: int = 0) -> None:
+def _put(
+    box: QBoxLayout,
+    part: QWidget | QLayout,
+    share: int = 0,
+    alignment: Qt.AlignmentFlag = _FILLING,
+) -> None:
     if isinstance(part, QWidget):
-        box.addWidget(part, share)
+        box.addWidget(part, share, alignment)
     else:
         box.addLayout(part, share)
 

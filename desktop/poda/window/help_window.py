@@ -8,14 +8,12 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QBrush, QCloseEvent, QDesktopServices, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QMessageBox,
     QSplitter,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,7 +22,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.widgets.action_table import Action, ActionTable
 from poda.widgets.announce import announce, phrased
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, row
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, action_button, column, row
 from poda.widgets.screens import place_of, restore_place
 from poda.window import help_pages
 from poda.window.help_browser import HelpBrowser
@@ -252,23 +250,17 @@ class HelpWindow(QWidget):
         self.page.setFocus()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE // 2)
-        for action in (self.back, self.forward):
-            row.addWidget(action_button(action, text=False))
-        row.addStretch(1)
-        row.addWidget(self.finder)
+        steps = (action_button(action, text=False) for action in (self.back, self.forward))
+        above = row(*steps, Stretch(1), self.finder, spacing=INSIDE // 2)
         right = QWidget()
-        column(row, (self.page, 1), of=right)
+        column(above, (self.page, 1), of=right)
         self._splitter = QSplitter()
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self.contents)
         self._splitter.addWidget(right)
         self._splitter.setStretchFactor(1, 1)
         self._splitter.setHandleWidth(BETWEEN)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(BETWEEN, BETWEEN, BETWEEN, BETWEEN)
-        around.addWidget(self._splitter)
+        column(self._splitter, of=self, margins=BETWEEN)
 
     def _show_in_language(self) -> None:
         share = self.page.reading()

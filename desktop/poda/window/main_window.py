@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
-from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QWidget
 
 from poda.base import packages, troubles
 from poda.engine.errors import EngineError
@@ -19,6 +19,7 @@ from poda.house.theme import icon, theme_manager
 from poda.play.tab import PlayTab
 from poda.widgets.document_files import remember_file
 from poda.widgets.engine_words import count, game_name
+from poda.widgets.layout import column
 from poda.widgets.screens import (
     first_size,
     keep_on_screen,
@@ -69,16 +70,13 @@ class MainWindow(QMainWindow):
         # down to the last label.
         central = QWidget(self)
         self.setCentralWidget(central)
-        self._column = QVBoxLayout(central)  # the tabs, and later the first hint
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
         frame = self.layout()
         assert frame is not None
         frame.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see `_hold`
         self.head = Head(self)
         self.setMenuWidget(self.head)
         self.tabs = Tabs(self.head.tabs, central)
-        self._column.addWidget(self.tabs)
+        self._column = column(self.tabs, of=central, spacing=0)  # and later the first hint
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
         self._tree_place, self._training_place = QWidget(), QWidget()
@@ -177,9 +175,7 @@ class MainWindow(QMainWindow):
         open_file: Callable[[Path], object],
     ) -> None:
         """Put a new tab's widget into its page, and add its menus."""
-        layout = QVBoxLayout(place)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(tab)
+        column(tab, of=place)
         tab.show()  # at once: a layout would show it only when idle
         self.menus.add_tab(place, tab, kind, open_file)
         self._name_tabs()

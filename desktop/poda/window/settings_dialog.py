@@ -12,7 +12,6 @@ from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -109,13 +108,10 @@ class FilesPage(SettingsPage):
             Role.CURRENT,
         )
         for key, field in self.fields.items():
-            row = _row(field, self.open_buttons[key])
-            row.setStretch(0, 1)
-            self.add_row(self._titles[key], row, phrased(field, name=self._titles[key]))
+            both = row((field, 1), self.open_buttons[key])
+            self.add_row(self._titles[key], both, phrased(field, name=self._titles[key]))
             if key == "data":
-                buttons = _row(self.change, self.usual)
-                buttons.addStretch(1)
-                self.add_below(buttons)
+                self.add_below(row(self.change, self.usual, Stretch(1)))
                 self.add_below(self.notice)
                 self._data_note = self.add_note()
         for button in (*self.open_buttons.values(), self.change, self.usual):
@@ -182,14 +178,6 @@ class FilesPage(SettingsPage):
 
     def _open(self, key: str) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folders[key]())))
-
-
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(INSIDE)
-    for widget in widgets:
-        row.addWidget(widget)
-    return row
 
 
 def _breakable(path: Path) -> str:
@@ -297,19 +285,11 @@ class AppSettingsDialog(QDialog):
     def _lay_out(self) -> None:
         for button in (self.restore, self.undo, self.close_button):
             button.setAutoDefault(False)
-        middle = QHBoxLayout()
-        middle.setSpacing(AROUND)
-        middle.addWidget(self.list, 0, Qt.AlignmentFlag.AlignTop)
-        middle.addWidget(self._stack, 1)
+        top = Qt.AlignmentFlag.AlignTop
+        middle = row((self.list, 0, top), (self._stack, 1), spacing=AROUND)
         bottom = row(self.restore, self.undo, Stretch(1), self.close_button)
-        column(
-            (middle, 1),
-            hairline(),
-            bottom,
-            of=self,
-            spacing=BETWEEN,
-            margins=(AROUND, AROUND, AROUND, BETWEEN),
-        )
+        margins = AROUND, AROUND, AROUND, BETWEEN
+        column((middle, 1), hairline(), bottom, of=self, spacing=BETWEEN, margins=margins)
 
     def _name_pages(self) -> None:
         for line, page in enumerate(self.pages):

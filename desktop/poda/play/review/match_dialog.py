@@ -9,10 +9,8 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QPushButton,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +27,7 @@ from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import equity, number
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, PAGE_PROPERTY, STRETCH, Label, column, row, wrapped
 from poda.widgets.number_table import NumberTable
 from poda.widgets.screens import first_size
 
@@ -65,23 +63,13 @@ class MatchReviewDialog(QDialog):
         self.copy.clicked.connect(self._copy)
         self.table.copied.connect(self._copy)
         self.leave.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(INSIDE)
         for button in (self.show_game, self.copy, self.leave):
             button.setAutoDefault(False)
-            if button is self.leave:
-                buttons.addStretch()
-            buttons.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._title)
-        layout.addWidget(self.table, 1)
-        for label in self._sums.values():
-            layout.addWidget(label)
-        layout.addWidget(self._result)
-        layout.addWidget(self.row)
-        layout.addLayout(buttons)
+        column(
+            self._title, (self.table, 1), *self._sums.values(), self._result, self.row,
+            row(self.show_game, self.copy, STRETCH, self.leave),
+            of=self, margins=(AROUND, BETWEEN, AROUND, BETWEEN),
+        )  # fmt: skip
         self.finished.connect(lambda: self._review.set_whole_match(False))
         model.board.changed.connect(self._refresh)
         self._review.changed.connect(self._refresh)

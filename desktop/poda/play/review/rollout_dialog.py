@@ -12,12 +12,10 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -50,6 +48,8 @@ from poda.widgets.layout import (
     PAGE_PROPERTY,
     Label,
     Steady,
+    column,
+    row,
     set_look,
     wrapped,
 )
@@ -165,9 +165,9 @@ class RolloutTable(NumberTable):
         )
         role = Role.BEST if is_best else Role.TEXT if row.rolled else Role.MUTED
         color = theme_manager().theme.color(role)
-        for column, text in enumerate(texts):
-            bold = (is_best or row.played) and not column
-            self.put(index, column, text, color, bold=bold).setData(_PLAY, row.play)
+        for place, text in enumerate(texts):
+            bold = (is_best or row.played) and not place
+            self.put(index, place, text, color, bold=bold).setData(_PLAY, row.play)
         first = self.item(index, 0)
         assert first is not None
         first.setToolTip(row.text)
@@ -361,29 +361,17 @@ class RolloutDialog(QDialog):
             (lambda: self.tr("&Threads"), self.threads),
             (lambda: self.tr("S&eed"), self.seed),
         )
-        for column, (text, field) in enumerate(fields):
+        for place, (text, field) in enumerate(fields):
             label = phrased(QLabel(), text)
             label.setBuddy(field)
-            grid.addWidget(label, 0, column)
-            grid.addWidget(field, 1, column)
+            grid.addWidget(label, 0, place)
+            grid.addWidget(field, 1, place)
         grid.setColumnStretch(1, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(INSIDE)
-        buttons.addWidget(self.run)
-        buttons.addWidget(self.progress, 1)
-        buttons.addWidget(self._state_label, 2)
-        buttons.addWidget(self.copy)
-        buttons.addWidget(self.leave)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._title)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self._verdict)
-        layout.addWidget(self._note)
-        layout.addLayout(grid)
-        layout.addSpacing(INSIDE)
-        layout.addLayout(buttons)
+        buttons = row(self.run, (self.progress, 1), (self._state_label, 2), self.copy, self.leave)
+        column(
+            self._title, (self.table, 1), self._verdict, self._note, grid, INSIDE, buttons,
+            of=self, margins=(AROUND, BETWEEN, AROUND, BETWEEN),
+        )  # fmt: skip
 
     def _connect(self) -> None:
         self.table.toggled.connect(self._toggle)

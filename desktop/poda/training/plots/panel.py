@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMenu, QScrollArea, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.runs.history import History
@@ -31,7 +31,7 @@ from poda.widgets.announce import announce
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_escape
-from poda.widgets.layout import INSIDE, Fitted, FittedToParts, wrapped
+from poda.widgets.layout import INSIDE, Fitted, FittedToParts, column, wrapped
 from poda.widgets.pages import SeenStack
 
 
@@ -70,16 +70,11 @@ class ChartsPanel(FittedToParts, QWidget):
         language_manager().follow(self, self._group.read_again)
 
     def _build(self) -> None:
-        place = QVBoxLayout(self)
-        place.setContentsMargins(0, 0, 0, 0)
-        place.setSpacing(INSIDE)
         self._pages = SeenStack()  # the charts take no room before a run is shown
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.sheet)
-        for part in self._above:
-            place.addWidget(part)
-        place.addWidget(self._pages, 1)
+        column(*self._above, (self._pages, 1), of=self)
         self.notice.hide()
 
     def _connect(self) -> None:

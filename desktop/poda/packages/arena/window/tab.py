@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.kept_folders import free_place
@@ -138,12 +138,8 @@ class TournamentTab(MadeInSteps):
         self.stack = SeenStack()
         self.stack.addWidget(self.setup_page)
         self.stack.addWidget(self._room)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, BETWEEN, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self.offer)
-        layout.addWidget(self.notice)
-        layout.addWidget(self.stack, 1)
+        parts = self.offer, self.notice, (self.stack, 1)
+        column(*parts, of=self, margins=(BETWEEN, INSIDE, BETWEEN, INSIDE))
 
     def _connect(self) -> None:
         model, actions = self.model, self.actions_

@@ -30,6 +30,7 @@ from poda.widgets.layout import (
     Fitted,
     Label,
     Steady,
+    Stretch,
     column,
     plain_tip,
     row,
@@ -122,14 +123,11 @@ class ContestPage(Fitted, TrainingPage):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        self._tools = row(self.back, self.title, BETWEEN - INSIDE, self.game, self.budget)
-        self._tools.addStretch(1)
-        for button in (self.start, self.pause, self.resume, self.finish):
-            self._tools.addWidget(button)
-        self._lanes = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._lanes.setSpacing(INSIDE)
-        for card in self.cards:
-            self._lanes.addWidget(card, 1)
+        self._tools = row(
+            self.back, self.title, BETWEEN - INSIDE, self.game, self.budget, Stretch(1),
+            self.start, self.pause, self.resume, self.finish,
+        )  # fmt: skip
+        self._lanes = row(*((card, 1) for card in self.cards))
         self._verdict_place, self._detail_place = Steady(self.verdict), Steady(self.detail, 3)
         foot = column(self._verdict_place, self._detail_place, spacing=INSIDE // 2)
         below = row((foot, 3), (self.bar, 2), spacing=BETWEEN)

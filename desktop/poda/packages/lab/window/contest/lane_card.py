@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from poda.engine.tally import Tally
 from poda.house.i18n import follow_language
@@ -21,7 +21,7 @@ from poda.training.settings_words import preset_explanation, preset_line, preset
 from poda.training.statistics_words import plies_words
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
-from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row
+from poda.widgets.layout import INSIDE, Label, Panel, Steady, Stretch, column, row
 
 _STRIPE: Final = 4  # pixels of the stripe in the lane's colour
 _HIGH: Final = 6  # pixels: the bar's height
@@ -132,14 +132,9 @@ class LaneCard(Panel):
         follow_language(self, self.refresh)
 
     def _lay_out(self) -> None:
-        self._head = row(Mark(self.name), self.title, INSIDE, self.preset)
-        self._head.addStretch(1)
+        self._head = row(Mark(self.name), self.title, INSIDE, self.preset, Stretch(1))
         self._figures_place = Steady(self.figures)
-        self._foot = QHBoxLayout()
-        self._foot.setSpacing(INSIDE)
-        for button in (self.play, self.open):
-            self._foot.addWidget(button)
-        self._foot.addStretch(1)
+        self._foot = row(self.play, self.open, Stretch(1))
         self._rows = column(
             self._head,
             Steady(self.state),

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenu,
@@ -75,7 +74,9 @@ from poda.widgets.layout import (
     PAGE_PROPERTY,
     Fitted,
     Label,
+    Stretch,
     column,
+    row,
     wrapped,
 )
 from poda.widgets.screens import fit_dialog
@@ -425,34 +426,18 @@ class RunsDialog(QDialog):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        top, first, second = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        top.addWidget(self.filter, 1)
-        for widget in (
-            self._sort_label, self.sorting, self.columns_button, self.elsewhere_button,
-        ):  # fmt: skip
-            top.addWidget(widget)
-        for button in (
+        buttons = (self.columns_button, self.elsewhere_button)
+        top = row((self.filter, 1), self._sort_label, self.sorting, *buttons)
+        first = row(
             self.open_button, self.continue_button, self.compare_button, self.export_button,
-        ):  # fmt: skip
-            first.addWidget(button)
-        for button in (self.rename_button, self.files_button, self.delete_button):
-            second.addWidget(button)
-        for row in (first, second):
-            row.addStretch(1)
-        second.addWidget(self._buttons)
+            Stretch(1),
+        )  # fmt: skip
+        files = self.rename_button, self.files_button, self.delete_button
         column(
-            top,
-            (self._stack, 1),
-            self.notes,
-            self.details,
-            first,
-            second,
-            of=self,
-            spacing=BETWEEN // 2,
-            margins=AROUND,
-        )
-        for row in (top, first, second):
-            row.setSpacing(INSIDE)
+            top, (self._stack, 1), self.notes, self.details, first,
+            row(*files, Stretch(1), self._buttons),
+            of=self, spacing=BETWEEN // 2, margins=AROUND,
+        )  # fmt: skip
 
     def _connect(self) -> None:
         self._buttons.rejected.connect(self.reject)

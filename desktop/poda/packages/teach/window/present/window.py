@@ -33,7 +33,7 @@ from PySide6.QtGui import (
     QScreen,
     QShowEvent,
 )
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import THEMES, Role, painting, saved, theme_manager
@@ -372,10 +372,7 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         layout.addWidget(hairline(), 1, 0, 1, 2)
         layout.addLayout(left, 2, 0)
         layout.addLayout(right, 2, 1)
-        foot = QHBoxLayout()
-        foot.addWidget(self.strip)
-        foot.addStretch(1)
-        foot.addWidget(self.end)
+        foot = row(self.strip, Stretch(1), self.end)
         layout.addLayout(foot, 3, 0, 1, 2)
         layout.setRowStretch(2, 1)
         layout.setColumnStretch(0, 11)
