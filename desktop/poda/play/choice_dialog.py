@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHeaderView,
     QLineEdit,
-    QPushButton,
     QTableWidgetItem,
     QWidget,
 )
@@ -23,6 +22,7 @@ from poda.engine.kit import OpeningSet
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     AROUND,
@@ -85,12 +85,8 @@ class ChoiceDialog(QDialog):
         for at, width in enumerate(self.widths):
             header.setSectionResizeMode(at, modes.Interactive if width else modes.Stretch)
         self.told = Label("small", Role.MUTED, elide=True)
-        self.take = phrased(QPushButton(), lambda: self.words().take)
-        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
-        self.take.setProperty("primary", True)
-        self.take.setDefault(True)
-        self.take.clicked.connect(self._choose)
-        self.leave.clicked.connect(self.reject)
+        self.take = push_button(lambda: self.words().take, self._choose, primary=True, default=True)
+        self.leave = push_button(lambda: self.tr("Close"), self.reject, enter=True)
         self.buttons = row(STRETCH, self.take, self.leave, spacing=INSIDE)
         column(
             *(self.sought, (self.table, 1), self.told, self.buttons),
@@ -154,13 +150,11 @@ class OpeningDialog(ChoiceDialog):
 
     def __init__(self, openings: OpeningSet, parent: QWidget | None = None) -> None:
         self._set = openings
-        self.draw = QPushButton()
-        self.draw.setAutoDefault(False)
+        self.draw = push_button(None, self._draw)
         super().__init__([(each.name, each.text) for each in openings.openings], parent)
         self.buttons.insertWidget(0, self.draw)
         self.setTabOrder(self.table, self.draw)
         self.setTabOrder(self.draw, self.take)
-        self.draw.clicked.connect(self._draw)
 
     def words(self) -> Words:
         self.draw.setText(self.tr("&Draw one"))

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QHeaderView,
-    QPushButton,
     QTableWidgetItem,
     QWidget,
 )
@@ -29,6 +28,7 @@ from poda.play.recent import Recent, Unreadable
 from poda.play.turn_words import points_words
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_name
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -110,20 +110,11 @@ class RecentDialog(QDialog):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._where = Label("small", Role.MUTED, elide=True)
         self._wrong = wrapped("small", Role.BAD)
-        self.take = phrased(QPushButton(), lambda: self.tr("&Open"))
-        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
-        self.take.setProperty("primary", True)
-        self.take.setDefault(True)
-        self.take.clicked.connect(self._choose)
-        self.leave.clicked.connect(self.reject)
-        self.delete = phrased(QPushButton(), lambda: self.tr("&Delete"))
-        self.delete_all = phrased(QPushButton(), lambda: self.tr("Delete &all"))
-        self.undo = phrased(QPushButton(), lambda: self.tr("&Undo"))
-        self.delete.clicked.connect(self._delete)
-        self.delete_all.clicked.connect(self._delete_all)
-        self.undo.clicked.connect(self._take_back)
-        for button in (self.delete, self.delete_all, self.undo):
-            button.setAutoDefault(False)
+        self.take = push_button(lambda: self.tr("&Open"), self._choose, primary=True, default=True)
+        self.leave = push_button(lambda: self.tr("Close"), self.reject, enter=True)
+        self.delete = push_button(lambda: self.tr("&Delete"), self._delete)
+        self.delete_all = push_button(lambda: self.tr("Delete &all"), self._delete_all)
+        self.undo = push_button(lambda: self.tr("&Undo"), self._take_back)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.table, self._delete)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, self._take_back)
         column(

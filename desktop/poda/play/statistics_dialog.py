@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QMessageBox,
-    QPushButton,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -26,7 +25,7 @@ from poda.play import statistics
 from poda.play import words as wording
 from poda.play.statistics import Tally
 from poda.widgets.announce import phrased
-from poda.widgets.controls import Form
+from poda.widgets.controls import Form, push_button
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Table, column, row, wrapped
 from poda.widgets.screens import first_size
@@ -85,12 +84,8 @@ class StatisticsDialog(QDialog):
                 "counted here, by opponent."
             ),
         )
-        self.forget = QPushButton()
-        self.close_ = phrased(QPushButton(), lambda: self.tr("Close"))
-        self.forget.setAutoDefault(False)
-        self.close_.setAutoDefault(False)
-        self.forget.clicked.connect(self._ask_forget)
-        self.close_.clicked.connect(self.accept)
+        self.forget = push_button(None, self._ask_forget)
+        self.close_ = push_button(lambda: self.tr("Close"), self.accept)
         column(
             *(form, (self.table, 1), self.empty, row(self.forget, STRETCH, self.close_)),
             of=self,

@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QPushButton,
     QTableWidgetItem,
     QWidget,
 )
@@ -22,6 +21,7 @@ from poda.engine.runs.statistics_table import comma_separated
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
 from poda.widgets.layout import INSIDE, Label, Steady, Stretch, Table, column, row, wrapped
 
@@ -101,9 +101,10 @@ class HallTable(QWidget):
         self._sentence = wrapped("small", Role.TEXT)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._place = Steady(self._sentence, lines=2)
-        self.play_button = phrased(QPushButton(), lambda: self.tr("Play against it"))
-        phrased(
-            self.play_button, tip=lambda: self.tr("Play against the champion of the chosen row")
+        self.play_button = push_button(
+            lambda: self.tr("Play against it"),
+            self._ask_play,
+            tip=lambda: self.tr("Play against the champion of the chosen row"),
         )
         self._play = phrased(QAction(self), lambda: self.tr("Play against it"))
         self._copy = phrased(QAction(self), lambda: self.tr("Copy the table as CSV"))
@@ -144,7 +145,6 @@ class HallTable(QWidget):
         self._copy.triggered.connect(self.copy_csv)
         for place, action in enumerate(self._sorts):
             action.triggered.connect(lambda _checked=False, place=place: self._sort_by(place))
-        self.play_button.clicked.connect(self._ask_play)
         self.table.cellDoubleClicked.connect(lambda _row, _column: self._ask_play())
         self.table.itemSelectionChanged.connect(self._enable)
         header = self.table.horizontalHeader()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QWidget,
@@ -31,7 +30,7 @@ from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import phrased
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, push_button
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -72,14 +71,12 @@ class PlayerCard(Fitted, QWidget):
         self.title = wrapped("large", bold=True)  # in smaller type if it would not fit in one line
         self.info = Label("body", elide=True)
         self.origin = Label("small", Role.MUTED, elide=True)
-        self.play = phrased(
-            QPushButton(),
+        self.play = push_button(
             lambda: self.tr("Play against it"),
             tip=lambda: self.tr("A new game on the Play tab against the player shown here"),
         )
         self.play.clicked.connect(self.play_asked)
-        self.save = phrased(
-            QPushButton(),
+        self.save = push_button(
             lambda: self.tr("Save player…"),
             tip=lambda: self.tr("Save the player shown here in a file, to be opened in Play"),
         )

@@ -71,7 +71,7 @@ from poda.training.settings_words import (
     value_text,
 )
 from poda.widgets.announce import phrased
-from poda.widgets.controls import choice, ok_and_cancel
+from poda.widgets.controls import choice, ok_and_cancel, push_button
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Stretch, column, hairline, row, wrapped
 from poda.widgets.screens import fit_dialog
@@ -453,16 +453,15 @@ class SettingsDialog(QDialog):
         self.preset_box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.reset = phrased(
-            QPushButton(), lambda: self.tr("&Reset"),
+        self.reset = push_button(
+            lambda: self.tr("&Reset"),
+            self._reset,
             tip=lambda: self.tr("Back to the settings of the preset"),
-        )  # fmt: skip
-        self.seed_field = phrased(QLineEdit(), name=lambda: self.tr("Seed"), tip=self._about_seeds)
-        self.another = phrased(
-            QPushButton(), lambda: self.tr("&Another"), tip=lambda: self.tr("Draw another seed")
         )
-        for button in (self.reset, self.another):
-            button.setAutoDefault(False)
+        self.seed_field = phrased(QLineEdit(), name=lambda: self.tr("Seed"), tip=self._about_seeds)
+        self.another = push_button(
+            lambda: self.tr("&Another"), self._draw_seed, tip=lambda: self.tr("Draw another seed")
+        )
         self._explanation = wrapped("small", Role.MUTED)
         self._running_note = phrased(wrapped("body", Role.CURRENT, bold=True), lambda: self.tr(
             "The run on screen keeps its settings; with others, the next one is planned."
@@ -497,8 +496,6 @@ class SettingsDialog(QDialog):
 
     def _connect(self) -> None:
         self.preset_box.activated.connect(self._choose_preset)
-        self.reset.clicked.connect(self._reset)
-        self.another.clicked.connect(self._draw_seed)
         self.seed_field.textChanged.connect(self._refresh)
         for page in self._pages.values():
             page.changed.connect(self._refresh)

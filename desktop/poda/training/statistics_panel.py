@@ -11,7 +11,6 @@ from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QGridLayout,
     QProgressBar,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QWidget,
@@ -35,6 +34,7 @@ from poda.training.statistics_list import StatisticsList
 from poda.training.statistics_setup import StatisticsSetup
 from poda.training.statistics_words import can_draw, plies_words
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     INSIDE,
@@ -301,19 +301,20 @@ class StatisticsPanel(QWidget):
         self._cancelled = False
         self.badge = ProofBadge(self)  # placed by the player column, beside the player
         self.setup = StatisticsSetup()
-        self.run = phrased(
-            QPushButton(),
+        self.run = push_button(
             lambda: self.tr("Statistics"),
+            self.start,
             tip=lambda: self.tr("Have the player above play these games, and keep the result"),
         )
-        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
-        phrased(self.cancel, name=lambda: self.tr("Cancel the statistics"))
+        self.cancel = push_button(
+            lambda: self.tr("Cancel"), self.stop, name=lambda: self.tr("Cancel the statistics")
+        )
         self.progress = phrased(QProgressBar(), name=lambda: self.tr("Games played"))
         self.note = wrapped("small", Role.MUTED)
         self.result = ResultView()
         self.list = StatisticsList()
-        self.copy = phrased(
-            QPushButton(), tip=lambda: self.tr("Copy every result as comma-separated values")
+        self.copy = push_button(
+            None, self._copy, tip=lambda: self.tr("Copy every result as comma-separated values")
         )
         self._copied = QTimer(self, singleShot=True, interval=_COPIED_MS)
         self._connect()
@@ -322,9 +323,6 @@ class StatisticsPanel(QWidget):
         follow_language(self, self._tell)
 
     def _connect(self) -> None:
-        self.run.clicked.connect(self.start)
-        self.cancel.clicked.connect(self.stop)
-        self.copy.clicked.connect(self._copy)
         self._copied.timeout.connect(self._name_copy)
         self.list.chosen.connect(self._on_chosen)
         self.setup.plies_changed.connect(self._prove)

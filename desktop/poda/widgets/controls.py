@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QLayout,
+    QPushButton,
     QSpinBox,
     QWidget,
 )
@@ -75,6 +76,34 @@ def decimal(
     spin.setSingleStep(step)
     spin.setValue(value)
     return spin
+
+
+def push_button(
+    text: Text | None = None,
+    does: Callable[[], object] | None = None,
+    *,
+    primary: bool = False,
+    default: bool = False,
+    enter: bool = False,
+    **texts: Text,
+) -> QPushButton:
+    """A button with its texts (see `phrased`).
+
+    Args:
+        does: is called when it is pressed.
+        primary: whether it looks like the main one.
+        default: whether Enter presses it wherever the focus of its dialog is.
+        enter: whether Enter presses it while it has the focus.
+    """
+    button = phrased(QPushButton(), text, **texts)
+    button.setAutoDefault(enter or default)
+    if default:
+        button.setDefault(True)
+    if primary:
+        button.setProperty("primary", True)
+    if does is not None:
+        button.clicked.connect(does)
+    return button
 
 
 class Form(QFormLayout):

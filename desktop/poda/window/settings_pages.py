@@ -41,7 +41,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLayout,
-    QPushButton,
     QRadioButton,
     QScrollArea,
     QSizePolicy,
@@ -69,7 +68,7 @@ from poda.house.settings import (
 )
 from poda.house.theme import POINTS, Role, font, painting, theme_manager
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import filled
+from poda.widgets.controls import filled, push_button
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, row, wrapped
 
@@ -574,10 +573,8 @@ class EndgamesRow(QObject):
         self._kept = 0.0  # the share that is stored
         self._failed: BaseException | None = None
         self._work = Latest("endgames", self)
-        self.button = QPushButton()
-        self.button.setAutoDefault(False)
+        self.button = push_button(None, self._begin_or_stop)
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.button.clicked.connect(self._begin_or_stop)
         page.add_row(self._text, self.button)
         self.note = page.add_note()
         follow_language(self, self._show_state)

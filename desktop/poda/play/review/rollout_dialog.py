@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QProgressBar,
-    QPushButton,
     QTableWidgetItem,
     QWidget,
 )
@@ -39,7 +38,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.rollouts import TRIALS, TRUNCATIONS, Plan, Run
 from poda.play.review import rollout_words as words
 from poda.widgets.announce import Text, announce, phrased
-from poda.widgets.controls import choice, number
+from poda.widgets.controls import choice, number, push_button
 from poda.widgets.engine_words import equity, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -326,15 +325,15 @@ class RolloutDialog(QDialog):
         self.seed = number(0, _MOST_SEED, 1)
         self.progress = phrased(QProgressBar(), name=lambda: self.tr("Games played"))
         self._state_label = Label("small", Role.MUTED, elide=True)
-        self.run = QPushButton()
-        self.copy = phrased(
-            QPushButton(),
+        self.run = push_button(None, self._press)
+        self.copy = push_button(
             lambda: self.tr("Copy as text"),
+            self._copy,
             tip=lambda: self.tr("Copy the result as text ({keys})").format(
                 keys=keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
             ),
         )
-        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
+        self.leave = push_button(lambda: self.tr("Close"), self.reject)
         self._set_up()
         self._lay_out()
         self._connect()
@@ -348,8 +347,6 @@ class RolloutDialog(QDialog):
         self.trials.setCurrentIndex(TRIALS.index(Plan(()).trials))
         self.cut.setCurrentIndex(TRUNCATIONS.index(Plan(()).plies))
         self.progress.setTextVisible(False)
-        for button in (self.run, self.copy, self.leave):
-            button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
         grid = QGridLayout()
@@ -380,9 +377,6 @@ class RolloutDialog(QDialog):
         for box in (self.trials, self.cut):
             box.currentIndexChanged.connect(self._refresh)
         self.seed.valueChanged.connect(self._refresh)
-        self.run.clicked.connect(self._press)
-        self.copy.clicked.connect(self._copy)
-        self.leave.clicked.connect(self.reject)
         self.finished.connect(self._leave)
         self.candidates.found.connect(self._on_found)
         self._model.board.changed.connect(self._follow)

@@ -23,7 +23,6 @@ from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPen, QPixmap, 
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QPushButton,
     QStyle,
     QStyleOptionViewItem,
     QTableWidgetItem,
@@ -42,6 +41,7 @@ from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name
+from poda.widgets.controls import push_button
 from poda.widgets.cross_cells import GROUND, Tinted
 from poda.widgets.engine_words import equity
 from poda.widgets.layout import PAGE_PROPERTY, Fitted, Label, Steady, Table, column, row, wrapped
@@ -104,12 +104,11 @@ class CreditPanel(Fitted, QWidget):
         self._watching = Latest("credit", self)
         self._failed = False
         self.heading = Label("small", Role.MUTED, elide=True)
-        self.new = phrased(
-            QPushButton(),
+        self.new = push_button(
             lambda: self.tr("New game"),
+            self.new_game,
             tip=lambda: self.tr("Another game of the network, as it is now, against itself"),
         )
-        self.new.clicked.connect(self.new_game)
         self.board: BoardWidget | None = None
         self.moves = phrased(Table(4), name=lambda: self.tr("Moves of the game"))
         self.moves.setProperty("dense", True)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSpinBox,
     QWidget,
 )
@@ -40,7 +39,7 @@ from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.boards.view import side_name
-from poda.widgets.controls import Form, choice, number, ok_and_cancel
+from poda.widgets.controls import Form, choice, number, ok_and_cancel, push_button
 from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, column, wrapped
 
@@ -76,9 +75,9 @@ class RandomDialog(QDialog):
             name=lambda: self.tr("Values of the leaves, at most"),
         )
         self.seed = phrased(number(0, SEED_LIMIT, shape.seed), name=lambda: self.tr("Seed"))
-        self.another = phrased(QPushButton(), lambda: self.tr("&Another"))
-        phrased(self.another, tip=lambda: self.tr("Draw another seed"))
-        self.another.setAutoDefault(False)
+        self.another = push_button(
+            lambda: self.tr("&Another"), self._draw_seed, tip=lambda: self.tr("Draw another seed")
+        )
         self.size_label = wrapped("body", Role.MUTED)
         self.size_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._note = phrased(
@@ -90,7 +89,6 @@ class RandomDialog(QDialog):
         )
         self._buttons = ok_and_cancel(self)
         self._lay_out()
-        self.another.clicked.connect(self._draw_seed)
         for low, high in ((self.least_children, self.most_children), (self.low, self.high)):
             low.valueChanged.connect(lambda value, high=high: _push(high, value, up=True))
             high.valueChanged.connect(lambda value, low=low: _push(low, value, up=False))

@@ -9,7 +9,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, 
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QHeaderView,
-    QPushButton,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -40,6 +39,7 @@ from poda.tree.truth.held import (
     worth_text,
 )
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Steady, Table, column, set_look, wrapped
 
@@ -128,9 +128,9 @@ class TruthPanel(WhileSeen, QWidget):
         self._means = _Mean(self.table)
         self.curve = RootCurve()
         self.settled = wrapped("small", Role.MUTED)
-        self.keep = phrased(
-            QPushButton(),
+        self.keep = push_button(
             lambda: self.tr("Keep as an example…"),
+            self._ask_to_keep,
             name=lambda: self.tr("Keep as an example"),
             tip=lambda: self.tr("Save this search with a bookmark and a note at this step"),
         )
@@ -153,7 +153,6 @@ class TruthPanel(WhileSeen, QWidget):
         table.cellClicked.connect(lambda row, _column: self._select_row(row))
         table.cellActivated.connect(lambda row, _column: self._select_row(row))
         self.curve.chosen.connect(self._go_to_iteration)
-        self.keep.clicked.connect(self._ask_to_keep)
         self.keep.hide()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         parts = Steady(self.verdict, lines=2), table, self.settled, self.keep

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QProgressBar,
-    QPushButton,
     QSizePolicy,
     QWidget,
 )
@@ -38,7 +37,7 @@ from poda.packages.arena.window.explore import (
 from poda.packages.arena.window.games_list import reason_words, result_words
 from poda.packages.arena.window.page import BUSY, Page, count_text, fill, percent_text
 from poda.widgets.announce import announce, phrased, set_name
-from poda.widgets.controls import narrow
+from poda.widgets.controls import narrow, push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     BETWEEN,
@@ -128,27 +127,28 @@ class ExplorePage(Fitted, Page):
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.by = QComboBox()
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.clear = phrased(
-            QPushButton(), lambda: self.tr("All games"),
+        self.clear = push_button(
+            lambda: self.tr("All games"),
+            self.clear_filter,
             tip=lambda: self.tr("Take all filters away"),
-        )  # fmt: skip
-        self.update_button = QPushButton()
+        )
+        self.update_button = push_button(None, self.look)
         self.groups = phrased(AskedTable(7), name=lambda: self.tr("Scores by group"))
         self.games = phrased(AskedTable(5), name=lambda: self.tr("Games that fit"))
         self.worst = phrased(AskedTable(5), name=lambda: self.tr("Worst errors"))
-        self.find_button = phrased(
-            QPushButton(), lambda: self.tr("Find errors"), tip=lambda: self.tr(
+        self.find_button = push_button(
+            lambda: self.tr("Find errors"),
+            self.find_errors,
+            tip=lambda: self.tr(
                 "Solve every position of every game: who gave away a win or a draw"
             ),
-        )  # fmt: skip
-        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
+        )
+        self.cancel = push_button(lambda: self.tr("Cancel"))
         self.culprit = QComboBox()
         self.bar = phrased(
             QProgressBar(textVisible=False), name=lambda: self.tr("Games that were looked through")
         )
         self.notice = Notice()
-        for button in (self.clear, self.update_button, self.find_button, self.cancel):
-            button.setAutoDefault(False)
         self._of = Label("small", Role.MUTED, elide=True)
         self._whose = Label("small", Role.MUTED, elide=True)
         self._errors_text = wrapped("small", Role.MUTED)
@@ -214,12 +214,9 @@ class ExplorePage(Fitted, Page):
         theme_manager().changed.connect(self._restyle)
         for box in (*self.boxes, self.by):
             box.activated.connect(self.look)
-        self.clear.clicked.connect(self.clear_filter)
-        self.update_button.clicked.connect(self.look)
         self.groups.asked.connect(self._filter_by_group)
         self.games.asked.connect(self._ask_listed)
         self.worst.asked.connect(lambda line: self.game_asked.emit(self._mistakes[line].number))
-        self.find_button.clicked.connect(self.find_errors)
         self.cancel.clicked.connect(self._finder.stop)
         self.culprit.activated.connect(self._show_errors)
 

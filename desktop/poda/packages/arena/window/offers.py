@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHeaderView,
-    QPushButton,
     QTableWidgetItem,
     QWidget,
 )
@@ -23,6 +22,7 @@ from poda.packages.arena.engine.tournament.journal import Kept, kept, tournament
 from poda.packages.arena.window.run_bar import games_words, title_words
 from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
 from poda.widgets.offer_bar import LeftBar
@@ -42,11 +42,10 @@ class OfferBar(LeftBar):
     settled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.look = phrased(QPushButton(), lambda: self.tr("Show it"))
+        self.look = push_button(lambda: self.tr("Show it"), self._on_look)
         super().__init__(self.look, parent=parent)
         self._found: Kept | None = None
         self._reading = Latest("offer", self)
-        self.look.clicked.connect(self._on_look)
         self.discarded.connect(self._discard)
         phrased(self.go_on, lambda: self.tr("Go on with it"))
         phrased(self.discard, lambda: self.tr("Not now"))
@@ -118,10 +117,9 @@ class KeptDialog(QDialog):
         for place in (1, 2):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
         self.told = Label("body", Role.MUTED, elide=True)
-        self.open_ = phrased(QPushButton(), lambda: self.tr("Open"))
-        self.go_on = phrased(QPushButton(), lambda: self.tr("Go on"))
-        self.other = phrased(QPushButton(), lambda: self.tr("Another folder…"))
-        self.open_.setDefault(True)
+        self.open_ = push_button(lambda: self.tr("Open"), self._open, default=True)
+        self.go_on = push_button(lambda: self.tr("Go on"), self._go_on, enter=True)
+        self.other = push_button(lambda: self.tr("Another folder…"), self._ask_other, enter=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         foot = row(self.open_, self.go_on, self.other, STRETCH, buttons)
@@ -129,9 +127,6 @@ class KeptDialog(QDialog):
         self.resize(_WIDTH, _HEIGHT)
         self.table.itemSelectionChanged.connect(self._refresh)
         self.table.doubleClicked.connect(lambda _index: self._open())
-        self.open_.clicked.connect(self._open)
-        self.go_on.clicked.connect(self._go_on)
-        self.other.clicked.connect(self._ask_other)
         phrased(self, lambda: self.tr("Tournaments"))
         follow_language(self, self._name_columns)
         follow_language(self, lambda: self.show_kept(self._kept))

@@ -6,7 +6,7 @@ import math
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QToolButton, QWidget
 
 from poda.base.numbers import MINUS, interval_text, number_text
 from poda.house.i18n import follow_language
@@ -25,6 +25,7 @@ from poda.packages.arena.window.page import (
 )
 from poda.packages.arena.window.ratio_curve import FiveBars, RatioCurve
 from poda.widgets.announce import announce, phrased, set_name
+from poda.widgets.controls import push_button
 from poda.widgets.cross_cells import halves
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
 
@@ -232,9 +233,7 @@ class PairPage(Page):
         self._empty = phrased(wrapped("body", Role.MUTED), lambda: self.tr(
             "Here are the results of two players against each other, once they have met."
         ))  # fmt: skip
-        self.games = phrased(QPushButton(), lambda: self.tr("List their games"))
-        self.games.setAutoDefault(False)
-        self.games.clicked.connect(self._ask_games)
+        self.games = push_button(lambda: self.tr("List their games"), self._ask_games)
         self.view = PairView(self.games)
         self.chooser = QWidget()
         row(self.one, against, self.other, self.swap, STRETCH, of=self.chooser)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QHeaderView,
     QMenu,
-    QPushButton,
     QTableWidgetItem,
     QToolButton,
     QWidget,
@@ -24,6 +23,7 @@ from poda.house.theme import bind_icon
 from poda.packages.arena.engine.external.engines import PREFIX, Programs
 from poda.packages.arena.engine.tournament.plan import MOST_ENTRANTS, Entrant
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.layout import INSIDE, STRETCH, Table, column, row
 
 _LONGEST_NAME: Final = 60
@@ -114,14 +114,11 @@ class PlayersList(QWidget):
         self.menu = QMenu(self.add)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.add.setMenu(self.menu)
-        self.remove = phrased(QPushButton(), lambda: self.tr("Remove"))
-        self.up = phrased(QPushButton(), lambda: self.tr("Move up"))
-        self.rename = phrased(QPushButton(), lambda: self.tr("Rename"))
+        self.remove = push_button(lambda: self.tr("Remove"), self._remove)
+        self.up = push_button(lambda: self.tr("Move up"), self._move_up)
+        self.rename = push_button(lambda: self.tr("Rename"), self._rename)
         self._buttons = row(self.add, row(self.remove, self.up, self.rename, STRETCH))
         column((self.table, 1), self._buttons, of=self, spacing=INSIDE)
-        self.remove.clicked.connect(self._remove)
-        self.up.clicked.connect(self._move_up)
-        self.rename.clicked.connect(self._rename)
         self.table.itemChanged.connect(self._on_edited)
         self.table.itemSelectionChanged.connect(self._refresh)
         follow_language(self, self._name_columns)

@@ -49,7 +49,7 @@ from poda.packages.arena.engine.external.program import (
     Protocol,
 )
 from poda.widgets.announce import Text, announce, phrased
-from poda.widgets.controls import choice, decimal, number
+from poda.widgets.controls import choice, decimal, number, push_button
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -119,8 +119,7 @@ class EngineDialog(QDialog):
         self._agreed = agreed
         self.name, self.command = QLineEdit(), QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
-        self.file = phrased(QPushButton(), lambda: self.tr("Choose &file…"))
-        self.file.setAutoDefault(False)
+        self.file = push_button(lambda: self.tr("Choose &file…"), self._ask_file)
         self.protocol = choice(PROTOCOLS, protocol_name)
         self.games: dict[str, QCheckBox] = {}
         self._games_row = row(spacing=BETWEEN)
@@ -137,7 +136,6 @@ class EngineDialog(QDialog):
         self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
         self._lay_out()
         self.protocol.currentIndexChanged.connect(self._offer_games)
-        self.file.clicked.connect(self._ask_file)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
         self._offer_games()
@@ -342,7 +340,7 @@ class EnginesPage(SettingsPage):
                 lambda: self.tr("Re&move"), lambda: self.tr("U&ndo"),
             )
         )  # fmt: skip
-        self.check = QPushButton()
+        self.check = push_button(None, self._check_or_stop, enter=True)
         self._buttons = (self.add, self.edit, self.remove, self.undo, self.check)
         self.command = Label("small", mono=True)
         self.command.setWordWrap(True)
@@ -371,7 +369,6 @@ class EnginesPage(SettingsPage):
         self.edit.clicked.connect(self._edit)
         self.remove.clicked.connect(self._remove)
         self.undo.clicked.connect(self._undo)
-        self.check.clicked.connect(self._check_or_stop)
         self.table.itemSelectionChanged.connect(self._tell)
         self.table.cellDoubleClicked.connect(lambda _row, _column: self._edit())
 

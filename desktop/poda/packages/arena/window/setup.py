@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QLabel,
-    QPushButton,
     QScrollArea,
     QSpinBox,
     QWidget,
@@ -44,7 +43,7 @@ from poda.packages.arena.window.openings import OpeningsList
 from poda.packages.arena.window.players import PlayersList, Source
 from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, choice, decimal, narrow, number
+from poda.widgets.controls import Form, choice, decimal, narrow, number, push_button
 from poda.widgets.engine_words import count, game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -123,10 +122,12 @@ class SetupPage(Fitted, QWidget):
         self.length = phrased(_whole(0, 99), special=lambda: self.tr("money games"))
         self.sentence = wrapped("body")
         self.warning = wrapped("body", Role.BAD)
-        self.start = phrased(
-            QPushButton(), lambda: self.tr("Start"), name=lambda: self.tr("Start the tournament")
+        self.start = push_button(
+            lambda: self.tr("Start"),
+            self.ask_start,
+            primary=True,
+            name=lambda: self.tr("Start the tournament"),
         )
-        self.start.setProperty("primary", True)
         self._make_details()
         self._lay_out()
         self._connect()
@@ -224,7 +225,6 @@ class SetupPage(Fitted, QWidget):
             check.toggled.connect(self._refresh)
         self.positions.changed.connect(self._on_openings)
         self.at_once.valueChanged.connect(self._remember_at_once)
-        self.start.clicked.connect(self.ask_start)
         theme_manager().changed.connect(self.fit_soon)
 
     def showEvent(self, event: QShowEvent) -> None:

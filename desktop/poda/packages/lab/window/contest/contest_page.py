@@ -20,7 +20,7 @@ from poda.training.part import TrainingPage
 from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
 from poda.widgets.announce import Text, announce, phrased, set_name
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, push_button
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
@@ -65,10 +65,10 @@ class ContestPage(Fitted, TrainingPage):
         self._said = ""
         self._parked = False  # whether Back has the focus until a better button is enabled
         self.title = phrased(Label("large", bold=True), lambda: self.tr("Evolve or learn?"))
-        self.back = phrased(QPushButton(), lambda: self.tr("Back"))
-        phrased(self.back, name=lambda: self.tr("Back to the run"))
-        phrased(
-            self.back, tip=lambda: self.tr("Back to the run; what trains here goes on meanwhile")
+        self.back = push_button(
+            lambda: self.tr("Back"),
+            name=lambda: self.tr("Back to the run"),
+            tip=lambda: self.tr("Back to the run; what trains here goes on meanwhile"),
         )
         begin, rest, leave = self._keys = [
             QShortcut(QKeySequence(keys), self) for keys in ("Ctrl+Return", "Space", "Esc")

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.tally import Tally
 from poda.house.i18n import follow_language
@@ -20,6 +20,7 @@ from poda.training.run_bar import PresetBox, games_rate, generation_words, reaso
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.training.statistics_words import plies_words
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, Stretch, column, row
 
@@ -102,14 +103,12 @@ class LaneCard(Panel):
         self.state = Label("body", elide=True)
         self.bar = BudgetBar(self.name)
         self.figures = Label("body", Role.MUTED, elide=True)
-        self.play = phrased(
-            QPushButton(),
+        self.play = push_button(
             lambda: self.tr("Play against it"),
             tip=lambda: self.tr("A new game on the Play tab against this lane’s player"),
             about=lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution"),
         )
-        self.open = phrased(
-            QPushButton(),
+        self.open = push_button(
             lambda: self.tr("Open the run"),
             tip=lambda: self.tr(
                 "Show it among all charts, as any other run; it is in a folder of its own"

@@ -66,6 +66,7 @@ from poda.packages.lab.window.runs.exporting import RunsExport, can_export
 from poda.packages.lab.window.runs.notes_panel import NotesPanel
 from poda.packages.lab.window.runs.table import RunsTable, SortedRuns
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     AROUND,
@@ -364,8 +365,9 @@ class RunsDialog(QDialog):
         self.sorting = SortBox(self.view)
         self._sort_label = phrased(QLabel(), lambda: self.tr("Sort &by"))
         self._sort_label.setBuddy(self.sorting)
-        self.columns_button = phrased(QPushButton(), lambda: self.tr("&Columns"))
-        phrased(self.columns_button, tip=lambda: self.tr("Which columns are shown"))
+        self.columns_button = push_button(
+            lambda: self.tr("&Columns"), tip=lambda: self.tr("Which columns are shown")
+        )
         self._columns_menu = QMenu(self)
         self.columns_button.setMenu(self._columns_menu)
         self.notes = NotesPanel()
@@ -377,35 +379,30 @@ class RunsDialog(QDialog):
         self._stack.addWidget(self._empty)
         self.details = wrapped("small", Role.MUTED)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.open_button = QPushButton()
-        self.open_button.setProperty("primary", True)
-        self.open_button.setDefault(True)
-        self.continue_button = phrased(
-            QPushButton(),
+        self.open_button = push_button(primary=True, default=True)
+        self.continue_button = push_button(
             lambda: self.tr("Continue &from"),
             tip=lambda: self.tr(
                 "Begin a new run with an earlier state of this one, which stays as it is"
             ),
         )
-        self.compare_button = phrased(
-            QPushButton(),
+        self.compare_button = push_button(
             lambda: self.tr("Co&mpare"),
             tip=lambda: self.tr(
                 "Settings, results and curves of the selected runs (Ctrl selects more)"
             ),
         )
-        self.rename_button = phrased(QPushButton(), lambda: self.tr("&Rename"))
-        phrased(
-            self.rename_button, tip=lambda: self.tr("Give the folder of the run another name (F2)")
+        self.rename_button = push_button(
+            lambda: self.tr("&Rename"),
+            tip=lambda: self.tr("Give the folder of the run another name (F2)"),
         )
-        self.files_button = phrased(QPushButton(), lambda: self.tr("&Show in the file manager"))
-        self.delete_button = phrased(QPushButton(), lambda: self.tr("&Delete"))
-        phrased(
-            self.delete_button, tip=lambda: self.tr("Move the selected runs to the trash (Del)")
+        self.files_button = push_button(lambda: self.tr("&Show in the file manager"))
+        self.delete_button = push_button(
+            lambda: self.tr("&Delete"),
+            tip=lambda: self.tr("Move the selected runs to the trash (Del)"),
         )
-        self.elsewhere_button = phrased(QPushButton(), lambda: self.tr("Open a run else&where…"))
-        self.export_button = phrased(
-            QPushButton(),
+        self.elsewhere_button = push_button(lambda: self.tr("Open a run else&where…"))
+        self.export_button = push_button(
             lambda: self.tr("E&xport…"),
             tip=lambda: self.tr(
                 "All numbers of the selected runs: as one table, or for TensorBoard"

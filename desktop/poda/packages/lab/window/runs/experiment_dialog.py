@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QLabel,
-    QPushButton,
     QScrollArea,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -45,7 +44,7 @@ from poda.training.plots.look import MOST_OTHERS, Percent, short
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.settings_words import preset_name, setting_name, value_text
 from poda.widgets.announce import announce, name_items, phrased
-from poda.widgets.controls import number
+from poda.widgets.controls import number, push_button
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -217,16 +216,15 @@ class ExperimentDialog(QDialog):
         self.about = wrapped("small", Role.MUTED)
         self.status = Label("body", Role.MUTED, elide=True)
         self.notice = Notice()
-        self.start_button = phrased(
-            QPushButton(), tip=lambda: self.tr("Train what is left, several runs at a time")
+        self.start_button = push_button(
+            primary=True, tip=lambda: self.tr("Train what is left, several runs at a time")
         )
-        self.stop_button = phrased(QPushButton(), lambda: self.tr("S&top"))
-        phrased(self.stop_button, tip=lambda: self.tr("Save what is trained; it can be resumed"))
-        self.close_button = phrased(QPushButton(), lambda: self.tr("&Close"))
-        phrased(self.close_button, tip=lambda: self.tr("What is trained goes on"))
-        self.start_button.setProperty("primary", True)
-        for button in (self.start_button, self.stop_button, self.close_button):
-            button.setAutoDefault(False)
+        self.stop_button = push_button(
+            lambda: self.tr("S&top"), tip=lambda: self.tr("Save what is trained; it can be resumed")
+        )
+        self.close_button = push_button(
+            lambda: self.tr("&Close"), self.close, tip=lambda: self.tr("What is trained goes on")
+        )
         self.generations = phrased(
             number(1, _MOST_GENERATIONS, step=100, grouped=True),
             name=lambda: self.tr("Each run ends after this many generations"),
@@ -293,7 +291,6 @@ class ExperimentDialog(QDialog):
         model.refused.connect(self._on_refused)
         self.start_button.clicked.connect(model.start)
         self.stop_button.clicked.connect(model.stop)
-        self.close_button.clicked.connect(self.close)
         self.generations.valueChanged.connect(lambda value: model.set_limits(value, None))
         self.measure.activated.connect(lambda _: self._show_results())
         self.pages.turned.connect(lambda _name: self._on_page())

@@ -35,7 +35,7 @@ from poda.training.settings_words import (
     setting_name,
 )
 from poda.widgets.announce import phrased, set_name
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, push_button
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -203,8 +203,7 @@ class SweepDialog(QDialog):
             lambda: self.tr("Each combination of these values is trained with each seed."),
         )
         self.notice = wrapped("body", Role.MUTED)
-        self.more = phrased(QPushButton(), lambda: self.tr("&Another setting"))
-        self.more.setAutoDefault(False)
+        self.more = push_button(lambda: self.tr("&Another setting"), lambda: self._add(None))
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -215,7 +214,6 @@ class SweepDialog(QDialog):
         )  # fmt: skip
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
-        self.more.clicked.connect(lambda: self._add(None))
         for axis in sweep:
             self._add(axis)
         if not sweep:

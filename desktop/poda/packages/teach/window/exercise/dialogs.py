@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QPushButton,
     QWidget,
 )
 
@@ -74,7 +73,7 @@ from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk,
 from poda.tree.panels.parts import put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, number, ok_and_cancel
+from poda.widgets.controls import Form, number, ok_and_cancel, push_button
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Stretch, column, row, wrapped
@@ -121,9 +120,9 @@ class ExamDialog(QDialog):
         self.questions = QuestionList()
         self.difficulty = Box(DIFFICULTIES)
         self.seed = number(0, SEED_LIMIT, plan.seed)
-        self.another = phrased(QPushButton(), lambda: self.tr("A&nother"))
-        phrased(self.another, tip=lambda: self.tr("Draw another seed"))
-        self.another.setAutoDefault(False)
+        self.another = push_button(
+            lambda: self.tr("A&nother"), tip=lambda: self.tr("Draw another seed")
+        )
         self.variants = number(1, VARIANTS_LIMIT, plan.variants)
         self.trees = phrased(
             number(1, TREES_LIMIT, plan.trees), name=lambda: self.tr("T&rees on each")
@@ -154,12 +153,11 @@ class ExamDialog(QDialog):
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.buttons = ok_and_cancel(self, lambda: self.tr("&Make…"))
         self.prints = False  # whether to print the sheets instead of writing files
-        self.print = phrased(
-            QPushButton(),
+        self.print = push_button(
             lambda: self.tr("Print…"),
+            self._print,
             tip=lambda: self.tr("Print the sheets, and the solutions where they are wanted"),
         )
-        self.print.setAutoDefault(False)
         self.buttons.addButton(self.print, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
         self._begin(choice)
@@ -223,7 +221,6 @@ class ExamDialog(QDialog):
         for check in (*self.asked.values(), self.solution, self.show_solution):
             check.toggled.connect(self._changed)
         self.finished.connect(self.preview.leave)
-        self.print.clicked.connect(self._print)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -481,9 +478,9 @@ class ExerciseDialog(QDialog):
         )
         self.difficulty = Box(DIFFICULTIES)
         self.seed = number(0, SEED_LIMIT, 0)
-        self.another = phrased(QPushButton(), lambda: self.tr("A&nother"))
-        phrased(self.another, tip=lambda: self.tr("Draw another seed"))
-        self.another.setAutoDefault(False)
+        self.another = push_button(
+            lambda: self.tr("A&nother"), tip=lambda: self.tr("Draw another seed")
+        )
         self.form = Box(EXERCISE_FORMS, 0, algorithm_name, algorithm_meaning)
         self.tie = Box(TIES, 0, rule_text)
         asked: dict[Asked, Text] = {

@@ -27,7 +27,7 @@ from poda.packages.teach.engine.exercises.stops import Kind
 from poda.packages.teach.window.exercise.prediction_questions import Tally, key_of
 from poda.tree.panels.parts import cross_button, scrolling
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, push_button
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     BETWEEN,
@@ -235,14 +235,13 @@ class PredictPanel(QWidget):
         self._wrong_title = phrased(Label("body", bold=True), lambda: self.tr("To go over again"))
         self.wrong = phrased(QListWidget(), name=lambda: self.tr("Wrong answers"))
         phrased(self.wrong, tip=lambda: self.tr("A click, or Enter, asks this question again."))
-        self.again = phrased(
-            QPushButton(),
+        self.again = push_button(
             lambda: self.tr("Ask these again"),
+            lambda: self.again_wanted.emit(None),
             name=lambda: self.tr("Ask these again"),
             tip=lambda: self.tr("Go back to the first wrong answer, and ask all of them"),
         )
-        self.restart = phrased(
-            QPushButton(),
+        self.restart = push_button(
             lambda: self.tr("From the start"),
             name=lambda: self.tr("From the start"),
             tip=lambda: self.tr("Forget the tally, and ask everything once more"),
@@ -292,7 +291,6 @@ class PredictPanel(QWidget):
         self.amount.activated.connect(lambda _row: self.choices_changed.emit())
         self.wrong.itemActivated.connect(self._choose)
         self.wrong.itemClicked.connect(self._choose)
-        self.again.clicked.connect(lambda: self.again_wanted.emit(None))
         self.restart.clicked.connect(self.restart_wanted)
 
     def _choose(self, item: QListWidgetItem) -> None:
