@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QFrame,
     QGridLayout,
     QLineEdit,
     QMenu,
@@ -43,6 +42,7 @@ from poda.widgets.layout import (
     Fitted,
     Label,
     Panel,
+    Scrolling,
     Stretch,
     action_button,
     column,
@@ -370,13 +370,7 @@ class PuzzlePanel(Panel):
             Stretch(1),
             of=body, margins=(0, INSIDE, 0, 0),
         )  # fmt: skip
-        self.middle = QScrollArea(widgetResizable=True)
-        self.middle.setFrameShape(QFrame.Shape.NoFrame)
-        self.middle.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.middle.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.middle.setWidget(body)
-        for widget in (self.middle.viewport(), body):
-            widget.setAutoFillBackground(False)
+        self.middle = Scrolling(body, clear=True)
         return self.middle
 
     def _open_code(self) -> None:

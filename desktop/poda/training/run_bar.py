@@ -14,7 +14,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
-    QSignalBlocker,
     QSize,
     Qt,
     QTimer,
@@ -50,6 +49,7 @@ from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.widgets.announce import announce, name_items, phrased, set_name
+from poda.widgets.controls import show_value
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import (
     AROUND,
@@ -350,8 +350,7 @@ class RunBar(FittedToParts, QWidget):
     def show_limits(self, generations: int, minutes: int) -> None:
         """Show these limits, 0 for none, without asking for them."""
         for field, value in ((self.generations, generations), (self.minutes, minutes)):
-            with QSignalBlocker(field):
-                field.setValue(value)
+            show_value(field, value)
         self.limit.tell()
 
     # What is shown

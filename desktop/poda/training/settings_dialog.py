@@ -17,12 +17,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFrame,
     QGridLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QTabWidget,
     QWidget,
@@ -71,9 +69,19 @@ from poda.training.settings_words import (
     value_text,
 )
 from poda.widgets.announce import phrased
-from poda.widgets.controls import choice, ok_and_cancel, push_button
+from poda.widgets.controls import choice, ok_and_cancel, push_button, show_value
 from poda.widgets.engine_words import game_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Stretch, column, hairline, row, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    Scrolling,
+    Stretch,
+    column,
+    hairline,
+    row,
+    wrapped,
+)
 from poda.widgets.screens import fit_dialog
 
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
@@ -108,8 +116,7 @@ class NumberBox(QDoubleSpinBox):
 
     def show_number(self, number: float) -> None:
         """Set the number, without a signal."""
-        with QSignalBlocker(self):
-            self.setValue(number)
+        show_value(self, number)
         self._exact = (number, self.value())
 
     def fit(self) -> None:
@@ -206,8 +213,7 @@ class Field(QWidget):
                 self.box.setCurrentIndex(self.box.findData(value))
             return
         if self.none is not None:
-            with QSignalBlocker(self.none):
-                self.none.setChecked(value is None)
+            show_value(self.none, value is None)
             self.box.setEnabled(value is not None)
         self.box.show_number(self._start if value is None else value)
 
@@ -340,7 +346,7 @@ class SettingRow:
         return "\n".join(part for part in parts if part)
 
 
-class SettingPage(QScrollArea):
+class SettingPage(Scrolling):
     """A page of settings, one below the other.
 
     Attributes:
@@ -355,10 +361,6 @@ class SettingPage(QScrollArea):
     def __init__(self, names: Iterable[str], game_key: str) -> None:
         super().__init__()
         self.rows = {name: SettingRow(name, game_key) for name in names}
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         body = QWidget()
         grid = QGridLayout(body)
         grid.setContentsMargins(0, BETWEEN, BETWEEN, 0)
@@ -538,8 +540,7 @@ class SettingsDialog(QDialog):
         settings, preset = self.settings(), self.preset()
         if preset:
             self._base = preset
-        with QSignalBlocker(self.preset_box):
-            self.preset_box.setCurrentIndex(self.preset_box.findData(preset))
+        show_value(self.preset_box, preset)
         presets = self.preset_box.model()
         assert isinstance(presets, QStandardItemModel)
         # "Own settings" cannot be chosen: changing a setting selects it.

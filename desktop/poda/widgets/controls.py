@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QPushButton,
+    QSlider,
     QSpinBox,
     QWidget,
 )
@@ -49,6 +51,19 @@ def choice(
 ) -> QComboBox:
     """A plain list of these values; see `filled`."""
     return filled(QComboBox(), values, name_of, tip_of)
+
+
+def show_value(
+    control: QComboBox | QAbstractButton | QSpinBox | QDoubleSpinBox | QSlider, value: Any
+) -> None:
+    """Show a value, without a signal: in a list the row with this data."""
+    with QSignalBlocker(control):
+        if isinstance(control, QComboBox):
+            control.setCurrentIndex(control.findData(value))
+        elif isinstance(control, QAbstractButton):
+            control.setChecked(value)
+        else:
+            control.setValue(value)
 
 
 def narrow(box: _B, letters: int) -> _B:

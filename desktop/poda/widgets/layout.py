@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
+    QScrollArea,
     QSizePolicy,
     QStyle,
     QStyleOptionComboBox,
@@ -418,6 +419,34 @@ class Panel(QFrame):
 
     def sizeHint(self) -> QSize:
         return QWidget.sizeHint(self)  # its layout's, which QFrame ignores
+
+
+class Scrolling(QScrollArea):
+    """An area that scrolls vertically only, without a frame; its content gets its width.
+
+    Args:
+        clear: whether content and area let the ground behind them show.
+        has_focus: whether Tab reaches the area itself; else it moves through the content.
+    """
+
+    def __init__(
+        self,
+        content: QWidget | None = None,
+        parent: QWidget | None = None,
+        *,
+        clear: bool = False,
+        has_focus: bool = False,
+    ) -> None:
+        super().__init__(parent, widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if not has_focus:
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        if content is not None:
+            self.setWidget(content)
+        if content is not None and clear:
+            for widget in (self.viewport(), content):
+                widget.setAutoFillBackground(False)
 
 
 class PaintedText(QLabel):

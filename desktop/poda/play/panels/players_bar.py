@@ -36,6 +36,7 @@ from poda.widgets.announce import name_items, phrased, set_name
 from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
+from poda.widgets.controls import show_value
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
@@ -367,8 +368,7 @@ class PlayersBar(Fitted, QWidget):
 
     def _refresh(self) -> None:
         key = self._model.board.game.key
-        with QSignalBlocker(self.game_list):
-            self.game_list.setCurrentIndex(self.game_list.findData(key))
+        show_value(self.game_list, key)
         for side, picker in self.pickers.items():
             person = wording.person_name(self._model.board, side)
             picker.show_player(key, self._model.board.players[side], person)

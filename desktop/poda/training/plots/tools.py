@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QMenu, QSlider, QToolButton, QWidget
 
@@ -15,7 +15,7 @@ from poda.training.plots.look import AXES
 from poda.training.plots.shown import USUAL_SMOOTHING
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.buttons import size_with
-from poda.widgets.controls import filled, push_button
+from poda.widgets.controls import filled, push_button, show_value
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, ElidedList, FittedToParts, Label, Steady, row
 
@@ -182,8 +182,7 @@ class ChartTools(FittedToParts, QWidget):
 
     def show_smoothing(self, position: int) -> None:
         """Set the slider to this position, without a signal."""
-        with QSignalBlocker(self.smoothing):
-            self.smoothing.setValue(position)
+        show_value(self.smoothing, position)
 
     def tell_averaged(self, readings: Averaged, generations: Averaged) -> None:
         """Show the smoothing windows of readings and of generations."""

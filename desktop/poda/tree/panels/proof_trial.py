@@ -27,6 +27,7 @@ from poda.tree.drawing.nodes import paint_sign
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.sentences.steps import Side, node_name
 from poda.widgets.announce import announce
+from poda.widgets.controls import show_value
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, row, wrapped
 
@@ -198,14 +199,12 @@ class ProofTrial(QWidget):
         # The difference of the ends may be infinite, but a value between them is not.
         low, high = self._ends
         value = low * (1 - part) + high * part
-        with QSignalBlocker(self.spin):
-            self.spin.setValue(value if place in (0, _STEPS) else float(f"{value:.4g}"))
+        show_value(self.spin, value if place in (0, _STEPS) else float(f"{value:.4g}"))
         self._back_up()
         self._tell()
 
     def _on_value(self, value: float) -> None:
-        with QSignalBlocker(self.slider):
-            self.slider.setValue(self._place_of(value))
+        show_value(self.slider, self._place_of(value))
         self._back_up()
         self._tell()
 

@@ -6,16 +6,14 @@ import random
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QFrame,
     QLabel,
-    QScrollArea,
     QSpinBox,
     QWidget,
 )
@@ -43,7 +41,7 @@ from poda.packages.arena.window.openings import OpeningsList
 from poda.packages.arena.window.players import PlayersList, Source
 from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, choice, decimal, narrow, number, push_button
+from poda.widgets.controls import Form, choice, decimal, narrow, number, push_button, show_value
 from poda.widgets.engine_words import count, game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -51,6 +49,7 @@ from poda.widgets.layout import (
     INSIDE,
     Fitted,
     Label,
+    Scrolling,
     Stretch,
     column,
     row,
@@ -197,14 +196,8 @@ class SetupPage(Fitted, QWidget):
         right = QWidget()
         how = phrased(Label("body", bold=True), lambda: self.tr("How they play"))
         column(how, self.form, self.details, Stretch(1), of=right, spacing=INSIDE)
-        area = QScrollArea()
-        area.setWidget(right)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area, self._fields = area, right
-        body = row((left, 1), (area, 1), spacing=AROUND)
+        self._area, self._fields = Scrolling(right), right
+        body = row((left, 1), (self._area, 1), spacing=AROUND)
         foot = row((column(self.sentence, self.warning), 1), self.start, spacing=BETWEEN)
         column((body, 1), foot, of=self, spacing=BETWEEN)
 
@@ -340,8 +333,7 @@ class SetupPage(Fitted, QWidget):
 
     def restore(self) -> None:
         """Show the last started plan, or the default for a new user."""
-        with QSignalBlocker(self.at_once):
-            self.at_once.setValue(arena_settings().tournament_at_once)
+        show_value(self.at_once, arena_settings().tournament_at_once)
         plan = None
         if kept := arena_settings().tournament_plan:
             try:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
@@ -20,7 +20,7 @@ from poda.training.plots.group import ChartGroup
 from poda.training.plots.look import AXES, OUTLINES, Look, Outline
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.announce import name_items, phrased
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, show_value
 from poda.widgets.layout import Label, column, row, wrapped
 
 EVOLUTION, LEARNING = "evolution", "learning"
@@ -204,8 +204,7 @@ class LanesCharts(QWidget):
         self._sheet.setVisible(shown.is_drawn)
         self.empty.setVisible(not shown.is_drawn)
         self.charts["kept"].setVisible(shown.knows_values and self._alone in (None, "kept"))
-        with QSignalBlocker(self.axis):
-            self.axis.setCurrentIndex(self.axis.findData(shown.axis))
+        show_value(self.axis, shown.axis)
         self._group.show(shown)
 
     def set_axis(self, axis: str) -> None:

@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QDialog,
-    QFrame,
     QHeaderView,
     QLabel,
     QScrollArea,
@@ -44,7 +43,7 @@ from poda.training.plots.look import MOST_OTHERS, Percent, short
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.settings_words import preset_name, setting_name, value_text
 from poda.widgets.announce import announce, name_items, phrased
-from poda.widgets.controls import number, push_button
+from poda.widgets.controls import number, push_button, show_value
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -54,6 +53,7 @@ from poda.widgets.layout import (
     STRETCH,
     Label,
     Notice,
+    Scrolling,
     Table,
     column,
     plain_tip,
@@ -189,12 +189,8 @@ class MembersTable(Table):
 
 
 def _scrolled(content: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidget(content)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
+    area = Scrolling(content, has_focus=True)
     area.setBackgroundRole(QPalette.ColorRole.Base)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return area
 
 
@@ -325,8 +321,7 @@ class ExperimentDialog(QDialog):
         self.stop_button.setEnabled(running and not model.stopping)
         self.generations.setEnabled(plan is not None and not running)
         if plan is not None:
-            with QSignalBlocker(self.generations):
-                self.generations.setValue(plan.generations or _USUAL_GENERATIONS)
+            show_value(self.generations, plan.generations or _USUAL_GENERATIONS)
             self._labels[0].setVisible(plan.generations is not None)
             self._labels[1].setVisible(plan.generations is not None)
             self.generations.setVisible(plan.generations is not None)

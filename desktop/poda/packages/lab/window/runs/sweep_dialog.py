@@ -35,7 +35,7 @@ from poda.training.settings_words import (
     setting_name,
 )
 from poda.widgets.announce import phrased, set_name
-from poda.widgets.controls import choice, push_button
+from poda.widgets.controls import choice, push_button, show_value
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -123,8 +123,7 @@ class AxisRow(QWidget):
         with QSignalBlocker(self.values):
             self.values.setText("" if self.ticks else numbers_text(axis.values))
         for tick in self.ticks:
-            with QSignalBlocker(tick):
-                tick.setChecked(tick.property("word") in axis.values)
+            show_value(tick, tick.property("word") in axis.values)
 
     def _choose(self) -> None:
         self._offer()

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QImage, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -73,7 +73,7 @@ from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk,
 from poda.tree.panels.parts import put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, number, ok_and_cancel, push_button
+from poda.widgets.controls import Form, number, ok_and_cancel, push_button, show_value
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Stretch, column, row, wrapped
@@ -586,10 +586,8 @@ class ExerciseDialog(QDialog):
         fields = (self.difficulty, self.form, self.tie)
         values = (code.difficulty, code.form, code.tie)
         for field, value in zip(fields, values, strict=True):
-            with QSignalBlocker(field):
-                field.setCurrentIndex(field.findData(value))
-        with QSignalBlocker(self.seed):
-            self.seed.setValue(code.seed)
+            show_value(field, value)
+        show_value(self.seed, code.seed)
         self._refresh(typed=True)
 
     def _refresh(self, *_: object, typed: bool = False) -> None:

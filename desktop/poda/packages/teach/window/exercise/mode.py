@@ -47,7 +47,7 @@ from poda.packages.teach.window.exercise.words import (
 from poda.tree.controls.actions import STUDY
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
-from poda.tree.panels.parts import cross_button, scrolling
+from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
 from poda.widgets.controls import push_button
@@ -56,6 +56,7 @@ from poda.widgets.layout import (
     INSIDE,
     Label,
     Panel,
+    Scrolling,
     Stretch,
     action_button,
     column,
@@ -162,7 +163,7 @@ class ExercisePage(Panel):
             of=content, margins=(0, 0, INSIDE, 0),
         )  # fmt: skip
         # The buttons pressed most do not scroll away, whatever the type size.
-        self._scroll = scrolling(content)
+        self._scroll = Scrolling(content, clear=True)
         column(
             top, self.rule, _row(*self.tools), _row(self.check, self.hint, self.solution),
             hairline(), (self._scroll, 1), hairline(), self.tally,

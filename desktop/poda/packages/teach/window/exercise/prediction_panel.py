@@ -25,7 +25,7 @@ from poda.house.theme import Role, font, theme_manager
 from poda.packages.teach.engine.exercises.exercise import LONGEST
 from poda.packages.teach.engine.exercises.stops import Kind
 from poda.packages.teach.window.exercise.prediction_questions import Tally, key_of
-from poda.tree.panels.parts import cross_button, scrolling
+from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import choice, push_button
 from poda.widgets.engine_words import count
@@ -35,6 +35,7 @@ from poda.widgets.layout import (
     STRETCH,
     Label,
     Panel,
+    Scrolling,
     Stretch,
     column,
     hairline,
@@ -268,7 +269,7 @@ class PredictPanel(QWidget):
         self.wrong.setMinimumHeight(_LEAST_LIST)
         # In a low window or with large type the page scrolls, and the tree keeps its room.
         top = row((self.title, 1), self.close_button)
-        column(top, scrolling(content), of=self, spacing=0)
+        column(top, Scrolling(content, clear=True), of=self, spacing=0)
 
     def _table(self) -> QGridLayout:
         """The table of the kinds of questions: a check box, right answers, questions asked."""

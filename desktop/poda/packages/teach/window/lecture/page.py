@@ -38,7 +38,7 @@ from poda.packages.teach.window.lecture.handout import place_words
 from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
-from poda.widgets.controls import push_button
+from poda.widgets.controls import push_button, show_value
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -288,8 +288,7 @@ class LecturePage(Panel):
             self.place.setText(place_words(stop.at))
             return
         for box, value in ((self.first, shown.first), (self.last, shown.last)):
-            with QSignalBlocker(box):
-                box.setValue(value + 1)
+            show_value(box, value + 1)
         self.asks.setChecked(stop.asks)
 
     def _fill(self) -> None:

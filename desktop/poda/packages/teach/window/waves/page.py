@@ -16,7 +16,7 @@ from poda.packages.teach.window.waves.model import WavesModel
 from poda.tree.controls.fields import Box
 from poda.tree.drawing.boards import Position, paint_position
 from poda.tree.drawing.look import Look
-from poda.tree.panels.parts import cross_button, scrolling
+from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.layout import (
     INSIDE,
@@ -25,6 +25,7 @@ from poda.widgets.layout import (
     Label,
     PaintedText,
     Panel,
+    Scrolling,
     Steady,
     Stretch,
     column,
@@ -210,7 +211,7 @@ class WavesPage(Fitted, Panel):
             (self.board, 20), worth, best, hairline(), self.costs, cost, self._last_line,
             self.keys, Stretch(1), of=content, margins=(0, 0, INSIDE, 0), spacing=INSIDE // 2,
         )  # fmt: skip
-        column(top, self.subject, self.facts, (scrolling(content), 1), of=self)
+        column(top, self.subject, self.facts, (Scrolling(content, clear=True), 1), of=self)
 
     # Contents
 
