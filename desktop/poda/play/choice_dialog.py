@@ -9,11 +9,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QHeaderView,
     QLineEdit,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -31,8 +29,8 @@ from poda.widgets.layout import (
     STRETCH,
     Label,
     Table,
+    choose_rows,
     column,
-    plain_tip,
     row,
 )
 from poda.widgets.screens import first_size
@@ -78,8 +76,7 @@ class ChoiceDialog(QDialog):
         self.sought.setClearButtonEnabled(True)
         self.sought.textChanged.connect(self._fill)
         self.table = phrased(Table(len(self.widths)), name=lambda: self.words().title)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        choose_rows(self.table)
         self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
         header, modes = self.table.horizontalHeader(), QHeaderView.ResizeMode
         for at, width in enumerate(self.widths):
@@ -120,9 +117,7 @@ class ChoiceDialog(QDialog):
         self.table.setRowCount(len(self._shown))
         for at, number in enumerate(self._shown):
             for place, text in enumerate(self._rows[number]):
-                item = QTableWidgetItem(text[:_LONGEST])
-                item.setToolTip(plain_tip(text))
-                self.table.setItem(at, place, item)
+                self.table.write_cell(at, place, text[:_LONGEST], text)
         metrics = QFontMetrics(font("body"))
         for place, sample in enumerate(self.widths):
             if sample:

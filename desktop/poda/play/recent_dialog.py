@@ -9,10 +9,7 @@ from typing import Final, Protocol
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
-    QHeaderView,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -83,24 +80,12 @@ class RecentDialog(QDialog):
         self._others: list[Unreadable] = []
         self._gone: list[list[Recent]] = []  # the games deleted by each press of the button
         self._reading = Latest("recent", self)
-        self.table = phrased(Table(4), name=lambda: self.tr("Recent games"))
-        follow_language(
-            self.table,
-            lambda: self.table.setHorizontalHeaderLabels(
-                [self.tr("Game"), self.tr("Players"), self.tr("Result"), self.tr("When")]
-            ),
+        self.table = phrased(Table(4, wide=1), name=lambda: self.tr("Recent games"))
+        self.table.name_columns(
+            lambda: (self.tr("Game"), self.tr("Players"), self.tr("Result"), self.tr("When"))
         )
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
         self.table.currentCellChanged.connect(self._allow)
-        header = self.table.horizontalHeader()
-        for at, mode in enumerate(
-            (QHeaderView.ResizeMode.ResizeToContents, QHeaderView.ResizeMode.Stretch)
-        ):
-            header.setSectionResizeMode(at, mode)
-        for at in (2, 3):
-            header.setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
         self.empty = phrased(
             wrapped("body", Role.MUTED),
             lambda: self.tr(
@@ -163,9 +148,7 @@ class RecentDialog(QDialog):
         for at, each in enumerate(self._recent):
             texts = (game_name(each.game_key), players(each), result(each), when(each))
             for place, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setToolTip(plain_tip(text))
-                self.table.setItem(at, place, item)
+                self.table.write_cell(at, place, text, text)
         self._wrong.setText(self._wrong_words())
         self._wrong.setVisible(bool(self.sentence()))
         self._where.setText(self._where_words())

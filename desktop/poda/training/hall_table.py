@@ -23,7 +23,17 @@ from poda.house.theme import Role, font, theme_manager
 from poda.widgets.announce import phrased
 from poda.widgets.controls import push_button
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
-from poda.widgets.layout import INSIDE, Label, Steady, Stretch, Table, column, row, wrapped
+from poda.widgets.layout import (
+    INSIDE,
+    Label,
+    Steady,
+    Stretch,
+    Table,
+    choose_rows,
+    column,
+    row,
+    wrapped,
+)
 
 # The cells of the table: sorted by number, tinted by points.
 
@@ -377,8 +387,7 @@ class HallTable(QWidget):
 
 def _table() -> Table:
     table = Table(_FIRST)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    choose_rows(table)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
     table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     # Twelve opponents are many columns: closer together than the rows of a list.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLayout,
     QScrollArea,
@@ -30,7 +31,9 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
+    QTableView,
     QTableWidget,
+    QTableWidgetItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -549,25 +552,60 @@ def action_button(
     return button
 
 
-class Table(QTableWidget):
-    """A table that cannot be edited: no grid, no frame, rows as high as a line of text."""
+def simplify_table(table: QTableView) -> None:
+    """Show a table without a grid, a frame and numbers of rows; Tab leaves it."""
+    table.setShowGrid(False)
+    table.setWordWrap(False)
+    table.setFrameShape(QFrame.Shape.NoFrame)
+    table.setTabKeyNavigation(False)
+    table.horizontalHeader().setHighlightSections(False)
+    table.verticalHeader().hide()
+    table.verticalHeader().setMinimumSectionSize(0)
 
-    def __init__(self, columns: int, parent: QWidget | None = None) -> None:
+
+def choose_rows(table: QTableView, *, several: bool = False) -> None:
+    """Have whole rows of a table selected, one at a time or several."""
+    modes = QTableView.SelectionMode
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(modes.ExtendedSelection if several else modes.SingleSelection)
+
+
+class Table(QTableWidget):
+    """A table that cannot be edited: no grid, no frame, rows as high as a line of text.
+
+    Args:
+        wide: the column that takes the spare width; the others are as wide as their texts, and
+            whole rows are selected, one at a time.
+    """
+
+    def __init__(
+        self, columns: int, parent: QWidget | None = None, *, wide: int | None = None
+    ) -> None:
         super().__init__(0, columns, parent)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        simplify_table(self)
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
         header.setSectionsClickable(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setMinimumSectionSize(0)
+        if wide is not None:
+            choose_rows(self)
+            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
         theme_manager().changed.connect(self._fit_rows)
         self._fit_rows()
+
+    def name_columns(self, heads: Callable[[], Sequence[str]]) -> None:
+        """Set the titles of the columns, in each language."""
+        follow_language(self, lambda: self.setHorizontalHeaderLabels(list(heads())))
+
+    def write_cell(self, row: int, column: int, text: str, tip: str = "") -> QTableWidgetItem:
+        """Write a text into a cell, with a tooltip that is shown literally."""
+        item = QTableWidgetItem(text)
+        if tip:
+            item.setToolTip(plain_tip(tip))
+        self.setItem(row, column, item)
+        return item
 
     def _fit_rows(self) -> None:
         self.verticalHeader().setDefaultSectionSize(QFontMetrics(font("body")).height() + 6)

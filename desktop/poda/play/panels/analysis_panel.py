@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHeaderView,
     QSizePolicy,
     QSpinBox,
@@ -37,6 +36,7 @@ from poda.widgets.layout import (
     Stretch,
     Table,
     action_button,
+    choose_rows,
     column,
     row,
     wrapped,
@@ -558,17 +558,12 @@ def _in_large_type() -> bool:
 
 
 def _value_table() -> Table:
-    table = Table(5)
+    table = Table(5, wide=_LINE)
     # It asks for no room, so that showing or hiding it moves nothing.
     table.setMinimumHeight(_LEAST_HEIGHT)
     table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    header = table.horizontalHeader()
-    header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(_LINE, QHeaderView.ResizeMode.Stretch)
-    header.setSectionResizeMode(_PLAYOUTS, QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(_MEAN, QHeaderView.ResizeMode.Stretch)
+    choose_rows(table, several=True)
+    table.horizontalHeader().setSectionResizeMode(_MEAN, QHeaderView.ResizeMode.Stretch)
     for place in (_PLAYOUTS, _MEAN):
         table.setColumnHidden(place, True)
     return table

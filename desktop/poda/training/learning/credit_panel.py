@@ -21,11 +21,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPen, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
     QStyle,
     QStyleOptionViewItem,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -110,15 +107,10 @@ class CreditPanel(Fitted, QWidget):
             tip=lambda: self.tr("Another game of the network, as it is now, against itself"),
         )
         self.board: BoardWidget | None = None
-        self.moves = phrased(Table(4), name=lambda: self.tr("Moves of the game"))
+        self.moves = phrased(Table(4, wide=_MOVE), name=lambda: self.tr("Moves of the game"))
         self.moves.setProperty("dense", True)
         self.moves.setItemDelegate(_Cells(self.moves))
-        self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.moves.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.moves.currentCellChanged.connect(lambda *_: self._show_ply())
-        header = self.moves.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(_MOVE, QHeaderView.ResizeMode.Stretch)
         self.detail = wrapped("small", Role.TEXT)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._board_place = column()
@@ -253,11 +245,10 @@ class CreditPanel(Fitted, QWidget):
             "",
         )
         for place, text in enumerate(texts):
-            item = QTableWidgetItem(text)
+            item = self.moves.write_cell(ply, place, text)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             if place != _MOVE:
                 item.setTextAlignment(_RIGHT)
-            self.moves.setItem(ply, place, item)
         value, name = self.moves.item(ply, _VALUE), self.moves.item(ply, _MOVE)
         assert value is not None
         assert name is not None

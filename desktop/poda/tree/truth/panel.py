@@ -8,11 +8,9 @@ from typing import Final
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
-    QHeaderView,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableWidget,
     QTableWidgetItem,
     QWidget,
 )
@@ -124,7 +122,9 @@ class TruthPanel(WhileSeen, QWidget):
         self._is_low = False
         self._work = Latest("truth", self)
         self.verdict = wrapped("small", Role.TEXT)
-        self.table = phrased(Table(4), name=lambda: self.tr("Moves at the root, against the truth"))
+        self.table = phrased(
+            Table(4, wide=MEAN), name=lambda: self.tr("Moves at the root, against the truth")
+        )
         self._means = _Mean(self.table)
         self.curve = RootCurve()
         self.settled = wrapped("small", Role.MUTED)
@@ -143,13 +143,7 @@ class TruthPanel(WhileSeen, QWidget):
         table = self.table
         set_look(table, "dense", True)
         table.setItemDelegateForColumn(MEAN, self._means)
-        table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
-        header = table.horizontalHeader()
-        for place in (MOVE, VISITS, EXACT):
-            header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(MEAN, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(0)
+        table.horizontalHeader().setMinimumSectionSize(0)
         table.cellClicked.connect(lambda row, _column: self._select_row(row))
         table.cellActivated.connect(lambda row, _column: self._select_row(row))
         self.curve.chosen.connect(self._go_to_iteration)

@@ -20,9 +20,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
-    QFrame,
     QHeaderView,
     QLabel,
     QStyledItemDelegate,
@@ -40,7 +38,17 @@ from poda.packages.arena.window.page import Page
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import choice, narrow
 from poda.widgets.engine_words import count
-from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, action_button, column, row, wrapped
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    action_button,
+    choose_rows,
+    column,
+    row,
+    simplify_table,
+    wrapped,
+)
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX: Final = QModelIndex()
@@ -262,16 +270,9 @@ class GamesView(QTableView):
         super().__init__(parent)
         self.setModel(games)
         self.setItemDelegate(_Cells(games, self))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setMinimumSectionSize(0)
+        simplify_table(self)
+        choose_rows(self)
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setDefaultAlignment(_LEFT)
         self.doubleClicked.connect(lambda _index: self.asked.emit())

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHeaderView,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -109,13 +107,10 @@ class KeptDialog(QDialog):
         super().__init__(parent)
         self._kept: list[Kept] = []
         self._reading = Latest("kept", self)
-        self.table = phrased(Table(3), name=lambda: self.tr("Tournaments"))
-        self.table.setSelectionBehavior(Table.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for place in (1, 2):
-            header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
+        self.table = phrased(Table(3, wide=0), name=lambda: self.tr("Tournaments"))
+        self.table.name_columns(
+            lambda: (self.tr("Tournament"), self.tr("Games"), self.tr("Last game"))
+        )
         self.told = Label("body", Role.MUTED, elide=True)
         self.open_ = push_button(lambda: self.tr("Open"), self._open, default=True)
         self.go_on = push_button(lambda: self.tr("Go on"), self._go_on, enter=True)
@@ -128,7 +123,6 @@ class KeptDialog(QDialog):
         self.table.itemSelectionChanged.connect(self._refresh)
         self.table.doubleClicked.connect(lambda _index: self._open())
         phrased(self, lambda: self.tr("Tournaments"))
-        follow_language(self, self._name_columns)
         follow_language(self, lambda: self.show_kept(self._kept))
         self._reading.start(lambda _task: kept(tournaments_dir()), finished=self.show_kept)
 
@@ -145,9 +139,7 @@ class KeptDialog(QDialog):
                 QLocale().toString(when, QLocale.FormatType.ShortFormat),
             )
             for place, text in enumerate(cells):
-                item = QTableWidgetItem(text)
-                item.setToolTip(str(each.folder))
-                self.table.setItem(at, place, item)
+                self.table.write_cell(at, place, text, str(each.folder))
         if found:
             self.table.selectRow(0)
         self._refresh()
@@ -200,7 +192,3 @@ class KeptDialog(QDialog):
         """Stop reading, however the dialog ends."""
         self._reading.give_up()
         super().done(result)
-
-    def _name_columns(self) -> None:
-        heads = (self.tr("Tournament"), self.tr("Games"), self.tr("Last game"))
-        self.table.setHorizontalHeaderLabels(list(heads))

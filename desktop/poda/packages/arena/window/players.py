@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHeaderView,
     QMenu,
     QTableWidgetItem,
     QToolButton,
@@ -96,15 +95,11 @@ class PlayersList(QWidget):
         self.source = source
         self.programs = Programs()
         self._game_key = ""
-        self.table = phrased(Table(2), name=lambda: self.tr("Players"))
-        self.table.setSelectionBehavior(Table.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
+        self.table = phrased(Table(2, wide=1), name=lambda: self.tr("Players"))
+        self.table.name_columns(lambda: (self.tr("Player"), self.tr("What it is")))
         self.table.setEditTriggers(
             Table.EditTrigger.DoubleClicked | Table.EditTrigger.EditKeyPressed
         )
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.add = phrased(QToolButton(), lambda: self.tr("Add a player"))
         self.add.setObjectName("add-player")
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -121,7 +116,6 @@ class PlayersList(QWidget):
         column((self.table, 1), self._buttons, of=self, spacing=INSIDE)
         self.table.itemChanged.connect(self._on_edited)
         self.table.itemSelectionChanged.connect(self._refresh)
-        follow_language(self, self._name_columns)
         follow_language(self, self.describe_players)
 
     def fit_buttons(self, width: int) -> bool:
@@ -275,9 +269,6 @@ class PlayersList(QWidget):
         self.rename.setEnabled(row >= 0)
         self.up.setEnabled(row > 0)
         self.add.setEnabled(self.table.rowCount() < MOST_ENTRANTS)
-
-    def _name_columns(self) -> None:
-        self.table.setHorizontalHeaderLabels([self.tr("Player"), self.tr("What it is")])
 
     def describe_players(self) -> None:
         """Describe each player, and update names that the user has not changed."""

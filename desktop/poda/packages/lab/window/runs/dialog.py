@@ -76,6 +76,7 @@ from poda.widgets.layout import (
     Fitted,
     Label,
     Stretch,
+    choose_rows,
     column,
     row,
     wrapped,
@@ -137,8 +138,7 @@ class RunsView(Fitted, QTableView):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        choose_rows(self, several=True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self._columns: tuple[str, ...] = USUAL
         self._timer = QTimer(self, singleShot=True, interval=_ARRANGE_MS)

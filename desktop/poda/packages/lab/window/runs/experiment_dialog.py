@@ -9,10 +9,8 @@ from typing import Final
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QDialog,
-    QHeaderView,
     QLabel,
     QScrollArea,
     QStyledItemDelegate,
@@ -109,13 +107,8 @@ class MembersTable(Table):
     """A row for each run: its name, state, progress and last losses."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(6, parent)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setResizeContentsPrecision(0)
+        super().__init__(6, parent, wide=0)
+        self.horizontalHeader().setResizeContentsPrecision(0)
         self.setItemDelegateForColumn(2, _Bar(self))
         self._shown: tuple[Progress | None, ...] = ()
         follow_language(self, self._name_columns)
