@@ -6,10 +6,9 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QGridLayout,
     QLineEdit,
     QMenu,
@@ -33,6 +32,7 @@ from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
+from poda.widgets.controls import choice, offer, show_value
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
@@ -303,7 +303,7 @@ class PuzzlePanel(Panel):
         phrased(self.close_button, tip=lambda: self.tr("Back to the game (Esc)"))
         self.close_button.setText("✕")
         self.close_button.clicked.connect(actions["back"].trigger)
-        self.level = QComboBox()
+        self.level = choice()
         self.code = phrased(
             QLineEdit(placeholderText="3-4711"),
             name=lambda: self.tr("Code"),
@@ -426,11 +426,8 @@ class PuzzlePanel(Panel):
     def _fill_levels(self) -> None:
         key = self._model.game.key
         names = [level_name(key, level) for level in levels(key)]
-        with QSignalBlocker(self.level):
-            if names != [self.level.itemText(row) for row in range(self.level.count())]:
-                self.level.clear()
-                self.level.addItems(names)
-            self.level.setCurrentIndex(self._model.level - 1)
+        offer(self.level, ((name, number) for number, name in enumerate(names, 1)))
+        show_value(self.level, self._model.level)
 
     def _put(self, label: Label, text: str) -> None:
         # No line ends between a word and its number.

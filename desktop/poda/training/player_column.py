@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
-    QComboBox,
     QFrame,
     QScrollArea,
     QSizePolicy,
@@ -30,7 +29,7 @@ from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import phrased
-from poda.widgets.controls import choice, push_button
+from poda.widgets.controls import choice, narrow, push_button
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -209,7 +208,7 @@ class PlayerColumn(QScrollArea):
     def __init__(self, model: TrainingModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self.who = choice(("champion", "best"))
+        self.who = narrow(choice(("champion", "best")), 0)
         self._seen: Champion | None = None
         self._past: Champion | None = None  # the past champion that was shown last
         self.card = PlayerCard()
@@ -255,9 +254,6 @@ class PlayerColumn(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the focus goes to the controls in it
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.who.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
 
     @property
     def _shown(self) -> Who:

@@ -49,7 +49,7 @@ from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.widgets.announce import announce, name_items, phrased, set_name
-from poda.widgets.controls import show_value
+from poda.widgets.controls import choice, filled, show_value, widen_popup
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import (
     AROUND,
@@ -232,12 +232,22 @@ class PresetBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(_WithLine(self))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
 
     def showPopup(self) -> None:
-        view = self.view()
-        wanted = view.sizeHintForColumn(0) + 2 * INSIDE
-        view.setMinimumWidth(min(wanted, self.window().width() - self.x()))
+        widen_popup(self, 2 * INSIDE, self.window().width() - self.x())
         super().showPopup()
+
+    def offer_presets(self, names: Sequence[str], game_key: str) -> None:
+        """Offer these presets, with texts about a game; "" for the person's own settings."""
+        if list(names) != [self.itemData(row) for row in range(self.count())]:
+            self.clear()
+            filled(self, names)
+        for place, name in enumerate(names):
+            self.setItemText(place, preset_name(name))
+            explanation, line = preset_explanation(name, game_key), preset_line(name, game_key)
+            self.setItemData(place, explanation, Qt.ItemDataRole.ToolTipRole)
+            self.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
 def preset_with_line(name: str, game_key: str = "") -> str:
@@ -274,11 +284,7 @@ class RunBar(FittedToParts, QWidget):
         self._spoken_at = QElapsedTimer()
         self._homeless = False  # whether the button with the focus was disabled,
         self._parked = False  # and Cancel has the focus until a better one is enabled
-        self.game, self.preset = QComboBox(), PresetBox()
-        for key in evolved_games():
-            self.game.addItem("", key)
-        for box in (self.game, self.preset):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.game, self.preset = choice(evolved_games()), PresetBox()
         self.buttons = {name: ActionPush(actions[name]) for name in _RUN_BUTTONS}
         self.plan_buttons = {name: ShortPush(actions[name]) for name in ("settings", *added)}
         self.figures = Label("body", Role.MUTED, elide=True)
@@ -382,20 +388,9 @@ class RunBar(FittedToParts, QWidget):
 
     def _name_presets(self) -> None:
         game_key = self._model.game_key
-        names = list(presets_for(GAMES[game_key]))
-        if not self._model.preset:
-            names.append("")
-        box = self.preset
-        if names != [box.itemData(row) for row in range(box.count())]:
-            box.clear()
-            for name in names:
-                box.addItem("", name)
-        for place, name in enumerate(names):
-            box.setItemText(place, preset_name(name))
-            explanation, line = preset_explanation(name, game_key), preset_line(name, game_key)
-            box.setItemData(place, explanation, Qt.ItemDataRole.ToolTipRole)
-            box.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
-        box.setToolTip(preset_explanation(self._model.preset, game_key))
+        own = () if self._model.preset else ("",)
+        self.preset.offer_presets((*presets_for(GAMES[game_key]), *own), game_key)
+        self.preset.setToolTip(preset_explanation(self._model.preset, game_key))
 
     def _show_buttons(self) -> None:
         """Show Pause or Resume, which share a place, and keep the focus on a button."""

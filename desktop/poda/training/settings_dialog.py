@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QDoubleSpinBox,
     QGridLayout,
     QLabel,
@@ -69,7 +68,7 @@ from poda.training.settings_words import (
     value_text,
 )
 from poda.widgets.announce import phrased
-from poda.widgets.controls import choice, ok_and_cancel, push_button, show_value
+from poda.widgets.controls import OkAndCancel, choice, narrow, push_button, show_value
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import (
     AROUND,
@@ -450,11 +449,8 @@ class SettingsDialog(QDialog):
         self.preset_box.setFocus()
 
     def _build(self) -> None:
-        self.preset_box = choice((*self._names, ""), preset_name)
+        self.preset_box = narrow(choice((*self._names, ""), preset_name), 0)
         self.preset_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.preset_box.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
         self.reset = push_button(
             lambda: self.tr("&Reset"),
             self._reset,
@@ -473,7 +469,7 @@ class SettingsDialog(QDialog):
         for page in self._pages.values():
             self.tabs.addTab(page, "")
         self.notice = wrapped("body", Role.BAD)
-        self._buttons = ok_and_cancel(self)
+        self._buttons = OkAndCancel(self)
 
     def _lay_out(self) -> None:
         preset_label = phrased(QLabel(), lambda: self.tr("&Preset"))
@@ -566,7 +562,7 @@ class SettingsDialog(QDialog):
 
     def _show_error(self, error: str, place: str) -> None:
         self.notice.setText(f"✕ {error}" if error else "")
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not error)
+        self._buttons.ok.setEnabled(not error)
         for number, (key, page) in enumerate(self._pages.items()):
             mark = "✕ " if place in page.rows else ""
             self.tabs.setTabText(number, mark + self._titles()[key])

@@ -45,12 +45,37 @@ def filled(
 
 
 def choice(
-    values: Iterable[object],
+    values: Iterable[object] = (),
     name_of: Callable[[Any], str] | None = None,
     tip_of: Callable[[Any], str] | None = None,
 ) -> QComboBox:
-    """A plain list of these values; see `filled`."""
-    return filled(QComboBox(), values, name_of, tip_of)
+    """A list of these values, as wide as its widest row in any language; see `filled`."""
+    box = filled(QComboBox(), values, name_of, tip_of)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return box
+
+
+def offer(box: QComboBox, rows: Iterable[tuple[str, object]]) -> None:
+    """Have a list offer these rows (text, data), without a signal.
+
+    The choice is kept if it is still among them; else the first row is chosen.
+    """
+    rows = list(rows)
+    if [(box.itemText(place), box.itemData(place)) for place in range(box.count())] == rows:
+        return
+    chosen = box.currentData()
+    with QSignalBlocker(box):
+        box.clear()
+        for text, data in rows:
+            box.addItem(text, data)
+        places = [place for place, (_, data) in enumerate(rows) if data == chosen]
+        box.setCurrentIndex(places[0] if places else 0)
+
+
+def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
+    """Give an opened list the width of its widest row and `beside` pixels, but at most `most`."""
+    wanted = box.view().sizeHintForColumn(0) + beside
+    box.view().setMinimumWidth(wanted if most is None else min(wanted, most))
 
 
 def show_value(
@@ -145,14 +170,24 @@ class Form(QFormLayout):
         return label
 
 
-def ok_and_cancel(
-    dialog: QDialog, ok: Text | None = None, cancel: Text | None = None
-) -> QDialogButtonBox:
-    """The buttons OK and Cancel, connected to the dialog, with other texts if these are given."""
-    kinds = QDialogButtonBox.StandardButton
-    buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
-    buttons.accepted.connect(dialog.accept)
+class OkAndCancel(QDialogButtonBox):
+    """The buttons OK and Cancel of a dialog, with other texts if these are given.
+
+    Attributes:
+        ok: the button OK.
+    """
+
+    def __init__(self, dialog: QDialog, ok: Text | None = None, cancel: Text | None = None) -> None:
+        kinds = QDialogButtonBox.StandardButton
+        super().__init__(kinds.Ok | kinds.Cancel)
+        self.accepted.connect(dialog.accept)
+        self.rejected.connect(dialog.reject)
+        self.ok = phrased(self.button(kinds.Ok), ok)
+        phrased(self.button(kinds.Cancel), cancel)
+
+
+def close_button(dialog: QDialog) -> QDialogButtonBox:
+    """The button Close of a dialog."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
-    phrased(buttons.button(kinds.Ok), ok)
-    phrased(buttons.button(kinds.Cancel), cancel)
     return buttons

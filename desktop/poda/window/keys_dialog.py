@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QMenu, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QMenu, QWidget
 
 from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role
 from poda.widgets.announce import phrased
+from poda.widgets.controls import close_button
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Scrolling, column
 
 Picture = Literal["board", "dice", "tree", "charts"]
@@ -36,9 +37,7 @@ class KeysDialog(QDialog):
         self._menus = menus
         self._picture, self._more = picture, more
         self._area = phrased(Scrolling(has_focus=True), name=lambda: self.tr("Keyboard"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        column(self._area, buttons, of=self, spacing=BETWEEN, margins=AROUND)
+        column(self._area, close_button(self), of=self, spacing=BETWEEN, margins=AROUND)
         self.resize(0, 620)
         phrased(self, lambda: self.tr("Keyboard"))
         follow_language(self, self._fill_area)

@@ -110,7 +110,6 @@ class SettingsPage(Scrolling):
     ) -> QComboBox:
         """A list of a setting's values, which sets it."""
         box = choice(values, name_of)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         box.activated.connect(lambda row: setattr(settings(), setting, box.itemData(row)))
         return self._bound(setting, box)
 

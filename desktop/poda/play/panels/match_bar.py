@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from poda.house.i18n import follow_language, keys_text
@@ -20,6 +20,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import offer, show_value
 from poda.widgets.layout import INSIDE, STRETCH, ElidedList, Fitted, Label, column, plain_tip, row
 
 if TYPE_CHECKING:
@@ -168,11 +169,8 @@ class MatchBar(Fitted, QWidget):
         self._end.setText(f"✓ {end}" if end else "")
         self._end.setVisible(bool(end))
         games = [wording.game_words(match, key, index) for index in range(len(match.games))]
-        with QSignalBlocker(self.list):
-            if games != [self.list.itemText(row) for row in range(self.list.count())]:
-                self.list.clear()
-                self.list.addItems(games)
-            self.list.setCurrentIndex(match.shown)
+        offer(self.list, ((text, index) for index, text in enumerate(games)))
+        show_value(self.list, match.shown)
         if end and end != self._told:
             announce(self, f"{end}. {self.score()}.")
         self._told = end

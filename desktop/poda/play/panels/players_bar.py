@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
-    QComboBox,
     QGridLayout,
     QSizePolicy,
     QWidget,
@@ -36,7 +35,7 @@ from poda.widgets.announce import name_items, phrased, set_name
 from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
-from poda.widgets.controls import show_value
+from poda.widgets.controls import choice, show_value
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
@@ -316,12 +315,9 @@ class PlayersBar(Fitted, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self.game_list = QComboBox()
+        self.game_list = choice(GAMES)
         self.game_list.setMinimumWidth(_NARROWEST)
-        self.game_list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.game_list.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        for key in GAMES:
-            self.game_list.addItem("", key)
         self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
         self._strip = ButtonStrip([actions[name] for name in ("new", "hint")])
         self._top = row((self.game_list, 1), STRETCH, self._strip)

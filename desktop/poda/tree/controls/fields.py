@@ -22,7 +22,7 @@ from poda.house.i18n import follow_language
 from poda.house.theme import theme_manager
 from poda.widgets.announce import Text
 from poda.widgets.buttons import ButtonStrip
-from poda.widgets.controls import Form, filled
+from poda.widgets.controls import Form, filled, widen_popup
 from poda.widgets.layout import Label, Stretch, row
 
 TO_THE_END: Final = -1
@@ -126,8 +126,7 @@ class Box(QComboBox):
 
     def showPopup(self) -> None:
         # The opened list elides no row.
-        view = self.view()
-        view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth() + 16)
+        widen_popup(self, 2 * self.view().frameWidth() + 16)
         super().showPopup()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -8,9 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
-    QDialogButtonBox,
     QLabel,
     QLineEdit,
     QSpinBox,
@@ -39,7 +37,7 @@ from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.boards.view import side_name
-from poda.widgets.controls import Form, choice, number, ok_and_cancel, push_button
+from poda.widgets.controls import Form, OkAndCancel, choice, number, push_button
 from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, column, wrapped
 
@@ -87,7 +85,7 @@ class RandomDialog(QDialog):
                 "branches end at different depths."
             ),
         )
-        self._buttons = ok_and_cancel(self)
+        self._buttons = OkAndCancel(self)
         self._lay_out()
         for low, high in ((self.least_children, self.most_children), (self.low, self.high)):
             low.valueChanged.connect(lambda value, high=high: _push(high, value, up=True))
@@ -143,7 +141,7 @@ class RandomDialog(QDialog):
     def _measure(self) -> None:
         size = size_of(self.shape())
         fits = size.nodes <= NODES_LIMIT
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(fits)
+        self._buttons.ok.setEnabled(fits)
         self.size_label.set_role(Role.MUTED if fits else Role.BAD)
         if not fits:
             self.size_label.setText("✕ " + message(too_large(size.nodes)))
@@ -182,11 +180,11 @@ class PositionDialog(QDialog):
         self.game = choice(GAMES, game_name)
         self.field = QLineEdit()
         self.plies = DepthField()
-        self.evaluation = QComboBox()
+        self.evaluation = choice()
         self.sentence = wrapped("small", Role.MUTED)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._note = wrapped("small", Role.MUTED)
-        self._buttons = ok_and_cancel(self)
+        self._buttons = OkAndCancel(self)
         self._lay_out()
         self.game.setCurrentIndex(max(0, self.game.findData(position.game)))
         self.field.setText(position.text)
@@ -281,7 +279,7 @@ class PositionDialog(QDialog):
     def _say(self, text: str, role: Role) -> None:
         self.sentence.set_role(role)
         self.sentence.setText(text)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(role is not Role.BAD)
+        self._buttons.ok.setEnabled(role is not Role.BAD)
 
     def _dress(self) -> None:
         self.field.setFont(font("body", mono=True))

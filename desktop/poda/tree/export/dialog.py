@@ -48,7 +48,7 @@ from poda.tree.panels.parts import put
 from poda.tree.sentences.source import source_title
 from poda.tree.session.files import TreeFiles
 from poda.widgets.announce import phrased
-from poda.widgets.controls import Form, decimal, ok_and_cancel
+from poda.widgets.controls import Form, OkAndCancel, decimal
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
@@ -174,7 +174,7 @@ class ExportDialog(QDialog):
         self.preview = phrased(Preview(self._drawn, _PREVIEW), name=lambda: self.tr("Preview"))
         self._note = wrapped("body", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = ok_and_cancel(self, lambda: self.tr("&Export…"))
+        self.buttons = OkAndCancel(self, lambda: self.tr("&Export…"))
         self._lay_out()
         self._show_choice(choice)
         self._connect()

@@ -35,9 +35,9 @@ from poda.packages.arena.window.explore import (
     find_errors,
 )
 from poda.packages.arena.window.games_list import reason_words, result_words
-from poda.packages.arena.window.page import BUSY, Page, count_text, fill, percent_text
+from poda.packages.arena.window.page import BUSY, Page, count_text, percent_text
 from poda.widgets.announce import announce, phrased, set_name
-from poda.widgets.controls import narrow, push_button
+from poda.widgets.controls import choice, narrow, offer, push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     BETWEEN,
@@ -117,16 +117,15 @@ class ExplorePage(Fitted, Page):
             follow_language(self, show)
 
     def _make(self) -> None:
-        self.player, self.side, self.result = QComboBox(), QComboBox(), QComboBox()
-        self.opening, self.length, self.reason = QComboBox(), QComboBox(), QComboBox()
+        self.player, self.side, self.result = choice(), choice(), choice()
+        self.opening, self.length, self.reason = choice(), choice(), choice()
         self.boxes = (
             self.player, self.side, self.result, self.opening, self.length, self.reason
         )  # fmt: skip
         for box in self.boxes:
             narrow(box, 5)
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.by = QComboBox()
-        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.by = choice()
         self.clear = push_button(
             lambda: self.tr("All games"),
             self.clear_filter,
@@ -144,7 +143,7 @@ class ExplorePage(Fitted, Page):
             ),
         )
         self.cancel = push_button(lambda: self.tr("Cancel"))
-        self.culprit = QComboBox()
+        self.culprit = choice()
         self.bar = phrased(
             QProgressBar(textVisible=False), name=lambda: self.tr("Games that were looked through")
         )
@@ -350,15 +349,15 @@ class ExplorePage(Fitted, Page):
         model, answer = self.model, self.answer
         plan = None if model is None else model.plan
         everybody = [] if plan is None else [(e.name, i) for i, e in enumerate(plan.entrants)]
-        fill(self.player, [(self.tr("All players"), None), *everybody])
-        fill(self.culprit, [(self.tr("All players"), None), *everybody])
+        offer(self.player, [(self.tr("All players"), None), *everybody])
+        offer(self.culprit, [(self.tr("All players"), None), *everybody])
         one = self.player.currentData() is not None
-        fill(
+        offer(
             self.side,
             [(self.tr("Either side"), None), (self.tr("First side"), "first")]
             + ([(self.tr("Second side"), "second")] if one else []),
         )
-        fill(
+        offer(
             self.result,
             [
                 (self.tr("All results"), None),
@@ -368,18 +367,18 @@ class ExplorePage(Fitted, Page):
             ],
         )
         openings = () if answer is None else answer.openings
-        fill(
+        offer(
             self.opening,
             [(self.tr("All openings"), None)]
             + [(self.opening_text(each)[:_LONGEST], each) for each in openings],
         )
         lengths = () if answer is None else answer.lengths
-        fill(
+        offer(
             self.length,
             [(self.tr("All lengths"), None)] + [(self._span_text(each), each) for each in lengths],
         )
         reasons = () if answer is None else answer.reasons
-        fill(
+        offer(
             self.reason,
             [(self.tr("Any ending"), None)] + [(reason_words(each), each) for each in reasons],
         )
@@ -388,7 +387,7 @@ class ExplorePage(Fitted, Page):
             "length": self.tr("By length"), "error": self.tr("By who erred first"),
         }  # fmt: skip
         known = [each for each in GROUPINGS if each != "error" or self.errors is not None]
-        fill(self.by, [(names[each], each) for each in known])
+        offer(self.by, [(names[each], each) for each in known])
 
     def opening_text(self, opening: str) -> str:
         """The text of an opening, for people."""

@@ -14,13 +14,11 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QSignalBlocker,
     Qt,
     Signal,
 )
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHeaderView,
     QLabel,
     QStyledItemDelegate,
@@ -36,7 +34,7 @@ from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import TournamentModel
 from poda.packages.arena.window.page import Page
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import choice, narrow
+from poda.widgets.controls import choice, narrow, offer
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     BETWEEN,
@@ -315,7 +313,7 @@ class GamesPage(Page):
         self._model = model
         self.games = GamesModel(model, self)
         self.view = phrased(GamesView(self.games), name=lambda: self.tr("Games"))
-        self.player, self.other = QComboBox(), QComboBox()
+        self.player, self.other = choice(), choice()
         self.result = choice(("", "won", "drawn", "lost"))
         reasons: dict[str, Text] = {
             "": lambda: self.tr("However it ended"),
@@ -424,13 +422,8 @@ class GamesPage(Page):
             (self.player, self.tr("All players")),
             (self.other, self.tr("Against all")),
         ):
-            chosen = box.currentData()
-            with QSignalBlocker(box):
-                box.clear()
-                box.addItem(everybody, None)
-                for at, entrant in enumerate(entrants):
-                    box.addItem(entrant.name, at)
-                box.setCurrentIndex(max(0, box.findData(chosen)))
+            names = ((entrant.name, at) for at, entrant in enumerate(entrants))
+            offer(box, ((everybody, None), *names))
         self.other.setVisible(len(entrants) > 2)
         if (self.games.player, self.games.other) != (
             self.player.currentData(),

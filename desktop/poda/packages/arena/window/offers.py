@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QDateTime, QLocale, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QWidget,
 )
@@ -20,7 +19,7 @@ from poda.packages.arena.engine.tournament.journal import Kept, kept, tournament
 from poda.packages.arena.window.run_bar import games_words, title_words
 from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import phrased
-from poda.widgets.controls import push_button
+from poda.widgets.controls import close_button, push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
 from poda.widgets.offer_bar import LeftBar
@@ -115,9 +114,7 @@ class KeptDialog(QDialog):
         self.open_ = push_button(lambda: self.tr("Open"), self._open, default=True)
         self.go_on = push_button(lambda: self.tr("Go on"), self._go_on, enter=True)
         self.other = push_button(lambda: self.tr("Another folder…"), self._ask_other, enter=True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        foot = row(self.open_, self.go_on, self.other, STRETCH, buttons)
+        foot = row(self.open_, self.go_on, self.other, STRETCH, close_button(self))
         column((self.table, 1), self.told, foot, of=self, spacing=BETWEEN, margins=AROUND)
         self.resize(_WIDTH, _HEIGHT)
         self.table.itemSelectionChanged.connect(self._refresh)

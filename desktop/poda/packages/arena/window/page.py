@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from PySide6.QtCore import QLocale, QSize, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.base.numbers import INFINITY, MINUS, number_text
 from poda.engine.tally import Estimate
@@ -140,18 +139,3 @@ def estimate_text(estimate: Estimate | None, decimals: int = 1) -> str:
     if math.isinf(estimate.value):
         return f"{'+' if estimate.value > 0 else MINUS}{INFINITY}"
     return f"{signed(estimate.value, decimals)} {error_text(estimate.error, decimals)}"
-
-
-def fill(box: QComboBox, rows: Iterable[tuple[str, object]]) -> None:
-    """Offer these rows (text, data), and keep the current choice if it is still among them."""
-    rows = list(rows)
-    if [(box.itemText(i), box.itemData(i)) for i in range(box.count())] == rows:
-        return
-    chosen = box.currentData()
-    blocked = box.blockSignals(True)
-    box.clear()
-    for text, data in rows:
-        box.addItem(text, data)
-    places = [place for place, (_, data) in enumerate(rows) if data == chosen]
-    box.setCurrentIndex(places[0] if places else 0)
-    box.blockSignals(blocked)

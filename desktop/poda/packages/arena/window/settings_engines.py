@@ -19,7 +19,6 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QGridLayout,
     QLabel,
@@ -49,7 +48,7 @@ from poda.packages.arena.engine.external.program import (
     Protocol,
 )
 from poda.widgets.announce import Text, announce, phrased
-from poda.widgets.controls import choice, decimal, number, push_button
+from poda.widgets.controls import OkAndCancel, choice, decimal, number, push_button
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -132,12 +131,9 @@ class EngineDialog(QDialog):
         phrased(self.megabytes, special=lambda: self.tr("No limit"))
         self.hint = wrapped("small", Role.MUTED)
         self.notice = Notice()
-        kinds = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+        self.buttons = OkAndCancel(self)
         self._lay_out()
         self.protocol.currentIndexChanged.connect(self._offer_games)
-        self.buttons.accepted.connect(self._accept)
-        self.buttons.rejected.connect(self.reject)
         self._offer_games()
         if program is not None:
             self._show(program)
@@ -245,7 +241,8 @@ class EngineDialog(QDialog):
             None if megabytes == _NO_LIMIT else megabytes,
         )
 
-    def _accept(self) -> None:
+    def accept(self) -> None:
+        """Keep what was entered, and close the dialog; a wrong entry is told in it."""
         self.notice.clear()
         try:
             program = self.entered()
@@ -255,7 +252,7 @@ class EngineDialog(QDialog):
         known = None if self.program is None else (self.program.command, self.program.protocol)
         if (program.command, program.protocol) == known or self._agreed(program, self):
             self.program = program
-            self.accept()
+            super().accept()
 
 
 class ConsentBox(QMessageBox):

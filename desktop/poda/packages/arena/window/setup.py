@@ -41,7 +41,16 @@ from poda.packages.arena.window.openings import OpeningsList
 from poda.packages.arena.window.players import PlayersList, Source
 from poda.packages.arena.window.settings import arena_settings
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, choice, decimal, narrow, number, push_button, show_value
+from poda.widgets.controls import (
+    Form,
+    choice,
+    decimal,
+    narrow,
+    number,
+    offer,
+    push_button,
+    show_value,
+)
 from poda.widgets.engine_words import count, game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -150,7 +159,7 @@ class SetupPage(Fitted, QWidget):
         self.seed = decimal(0, _MOST_SEED, 0)
         self.at_once = _whole(0, MOST_AT_ONCE)
         phrased(self.at_once, special=lambda: self.tr("one a processor"))
-        self.anchor = narrow(QComboBox(), _LEAST_LETTERS)
+        self.anchor = narrow(choice(), _LEAST_LETTERS)
 
     def _lay_out(self) -> None:
         self.form, self.more = _form(), _form()
@@ -391,13 +400,8 @@ class SetupPage(Fitted, QWidget):
 
     def _name_anchors(self) -> None:
         """List the possible anchors of the ratings: the mean of all, or one player."""
-        at = self.anchor.currentIndex()
-        with QSignalBlocker(self.anchor):
-            self.anchor.clear()
-            self.anchor.addItem(self.tr("the mean of all"), None)
-            for number, entrant in enumerate(self.players.entrants):
-                self.anchor.addItem(entrant.name, number)
-            self.anchor.setCurrentIndex(at if 0 <= at < self.anchor.count() else 0)
+        names = ((entrant.name, at) for at, entrant in enumerate(self.players.entrants))
+        offer(self.anchor, ((self.tr("the mean of all"), None), *names))
 
     def _refresh(self) -> None:
         if self._quiet:

@@ -94,7 +94,6 @@ class ContestPage(Fitted, TrainingPage):
         self.budget = choice(BUDGETS, self._budget_words)
         self.title.setMinimumWidth(1)  # `_fit` hides it if it does not fit
         for box in (self.game, self.budget):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setMinimumWidth(_LEAST)
         self.cards = tuple(LaneCard(contest, lane) for lane in contest.lanes)
         self.charts = LanesCharts()

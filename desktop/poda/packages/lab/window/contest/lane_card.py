@@ -17,7 +17,7 @@ from poda.packages.lab.window.contest.lanes_charts import EVOLUTION, LEARNING, L
 from poda.training.model import Status
 from poda.training.plots.look import clock, mark_path
 from poda.training.run_bar import PresetBox, games_rate, generation_words, reason_words, whole
-from poda.training.settings_words import preset_explanation, preset_line, preset_name
+from poda.training.settings_words import preset_explanation, preset_line
 from poda.training.statistics_words import plies_words
 from poda.widgets.announce import phrased
 from poda.widgets.controls import push_button
@@ -98,7 +98,6 @@ class LaneCard(Panel):
             lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution"),
         )
         self.preset = PresetBox()
-        self.preset.setSizeAdjustPolicy(PresetBox.SizeAdjustPolicy.AdjustToContents)
         self.preset.setMinimumWidth(_LEAST)  # it shrinks so that buttons are whole
         self.state = Label("body", elide=True)
         self.bar = BudgetBar(self.name)
@@ -162,14 +161,7 @@ class LaneCard(Panel):
         """Show the presets and enable what can be done now."""
         contest, lane = self._contest, self._lane
         offered = (learning_presets if self._is_learning else evolving_presets)(contest.game_key)
-        if offered != [self.preset.itemData(place) for place in range(self.preset.count())]:
-            self.preset.clear()
-            for name in offered:
-                self.preset.addItem("", name)
-        for place, name in enumerate(offered):
-            self.preset.setItemText(place, preset_name(name))
-            line = preset_line(name, contest.game_key)
-            self.preset.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
+        self.preset.offer_presets(offered, contest.game_key)
         chosen = contest.presets[self._is_learning]
         self.preset.setCurrentIndex(self.preset.findData(chosen))
         self.preset.setToolTip(preset_explanation(chosen, contest.game_key) if chosen else "")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.runs.curves import along
 from poda.engine.runs.history import History
@@ -145,7 +145,6 @@ class LanesCharts(QWidget):
         super().__init__(parent)
         self._shown = ShownLanes()
         self.axis = choice(AXES_OFFERED)
-        self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.note = phrased(
             Label("small", Role.MUTED, elide=True),
             lambda: self.tr("Both run on the same budget: processor time compares them fairly."),

@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QHeaderView,
     QTableWidgetItem,
     QWidget,
@@ -38,7 +37,7 @@ from poda.training.settings_words import (
     value_text,
 )
 from poda.widgets.announce import phrased
-from poda.widgets.controls import push_button
+from poda.widgets.controls import close_button, push_button
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -282,9 +281,8 @@ class ComparisonDialog(QDialog):
             self._ask_over,
             tip=lambda: self.tr("Close this, and lay the curves over those of the run on screen"),
         )
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons = close_button(self)
         self._lay_out()
-        self._buttons.rejected.connect(self.reject)
         self.only.toggled.connect(lambda _: self._fill())
         self.charts.state_changed.connect(self._remember_charts)
         theme_manager().changed.connect(self._follow_theme)

@@ -66,7 +66,7 @@ from poda.packages.lab.window.runs.exporting import RunsExport, can_export
 from poda.packages.lab.window.runs.notes_panel import NotesPanel
 from poda.packages.lab.window.runs.table import RunsTable, SortedRuns
 from poda.widgets.announce import announce, phrased
-from poda.widgets.controls import push_button
+from poda.widgets.controls import close_button, push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     AROUND,
@@ -412,7 +412,7 @@ class RunsDialog(QDialog):
         self.continue_button.setMenu(self._checkpoints)
         for button in self._others():
             button.setAutoDefault(False)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons = close_button(self)
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
 
     def _others(self) -> tuple[QPushButton, ...]:
@@ -437,7 +437,6 @@ class RunsDialog(QDialog):
         )  # fmt: skip
 
     def _connect(self) -> None:
-        self._buttons.rejected.connect(self.reject)
         self.filter.textChanged.connect(self._filter)
         self.view.selectionModel().selectionChanged.connect(lambda *_: self._tell_anew())
         self.view.turned.connect(self._turn)

@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QLabel,
     QScrollArea,
@@ -41,7 +40,7 @@ from poda.training.plots.look import MOST_OTHERS, Percent, short
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.settings_words import preset_name, setting_name, value_text
 from poda.widgets.announce import announce, name_items, phrased
-from poda.widgets.controls import number, push_button, show_value
+from poda.widgets.controls import choice, number, offer, push_button, show_value
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -224,8 +223,7 @@ class ExperimentDialog(QDialog):
             phrased(QLabel(), lambda: self.tr("generations")),
         )
         self._labels[0].setBuddy(self.generations)
-        self.measure = QComboBox()
-        self.measure.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.measure = choice()
         self.pages = Pages()
         self.members = phrased(MembersTable(), name=lambda: self.tr("Runs of the experiment"))
         self.charts = ChartsPanel()
@@ -362,12 +360,7 @@ class ExperimentDialog(QDialog):
 
     def _offer_measures(self, found: Results) -> None:
         keys = found.measures() or (USUAL_MEASURE,)
-        if list(keys) != [self.measure.itemData(place) for place in range(self.measure.count())]:
-            before = self.measure.currentData()
-            self.measure.clear()
-            for key in keys:
-                self.measure.addItem(self._measure_name(key), key)
-            self.measure.setCurrentIndex(max(0, self.measure.findData(before)))
+        offer(self.measure, ((self._measure_name(key), key) for key in keys))
 
     def _show_curves(self, found: Results) -> None:
         """Draw a curve for each combination: the mean over its seeds, with its band."""

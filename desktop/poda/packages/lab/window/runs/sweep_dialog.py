@@ -10,7 +10,6 @@ from PySide6.QtCore import QLocale, QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -35,7 +34,7 @@ from poda.training.settings_words import (
     setting_name,
 )
 from poda.widgets.announce import phrased, set_name
-from poda.widgets.controls import choice, push_button, show_value
+from poda.widgets.controls import OkAndCancel, choice, push_button, show_value
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -203,16 +202,12 @@ class SweepDialog(QDialog):
         )
         self.notice = wrapped("body", Role.MUTED)
         self.more = push_button(lambda: self.tr("&Another setting"), lambda: self._add(None))
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self._buttons = OkAndCancel(self)
         self._places = column(spacing=INSIDE)
         column(
             self.explanation, self._places, row(self.more, STRETCH), STRETCH, self.notice,
             self._buttons, of=self, spacing=BETWEEN, margins=AROUND,
         )  # fmt: skip
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
         for axis in sweep:
             self._add(axis)
         if not sweep:
@@ -266,7 +261,7 @@ class SweepDialog(QDialog):
         except EngineError as wrong:
             error = error_words(wrong, self._game_key)
         self.more.setEnabled(len(self.rows) < MOST_AXES)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not error)
+        self._buttons.ok.setEnabled(not error)
         self.notice.set_role(Role.BAD if error else Role.MUTED)
         if error:
             self.notice.setText(f"✕ {error}")

@@ -73,7 +73,7 @@ from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk,
 from poda.tree.panels.parts import put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, number, ok_and_cancel, push_button, show_value
+from poda.widgets.controls import Form, OkAndCancel, number, push_button, show_value
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Stretch, column, row, wrapped
@@ -151,7 +151,7 @@ class ExamDialog(QDialog):
         )  # fmt: skip
         self._note = wrapped("small", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = ok_and_cancel(self, lambda: self.tr("&Make…"))
+        self.buttons = OkAndCancel(self, lambda: self.tr("&Make…"))
         self.prints = False  # whether to print the sheets instead of writing files
         self.print = push_button(
             lambda: self.tr("Print…"),
@@ -293,7 +293,7 @@ class ExamDialog(QDialog):
         show_asked(self.asked, form)
         self.tie.setEnabled(has_tie_rule(form))
         put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(possible)
+        self.buttons.ok.setEnabled(possible)
         self.print.setEnabled(some)
         self._note.set_role(Role.MUTED if possible else Role.BAD)
         if some:
@@ -493,7 +493,7 @@ class ExerciseDialog(QDialog):
         }
         self.asked = {kind: phrased(QCheckBox(), text) for kind, text in asked.items()}
         self.note = wrapped("small", Role.MUTED)
-        self._buttons = ok_and_cancel(self)
+        self._buttons = OkAndCancel(self)
         self._lay_out()
         self._begin(before)
         self._connect()
@@ -613,7 +613,7 @@ class ExerciseDialog(QDialog):
     def _say(self, text: str, *, wrong: bool = False) -> None:
         self.note.set_role(Role.BAD if wrong else Role.MUTED)
         self.note.setText(f"✕ {text}" if wrong else text)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not wrong)
+        self._buttons.ok.setEnabled(not wrong)
 
     def _source_name(self, source: str) -> str:
         return self.tr("Made by a seed") if source == "seed" else self.tr("The tree on screen")
