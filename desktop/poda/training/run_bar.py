@@ -43,7 +43,7 @@ from poda.engine.playing.training_kit import has_kernel, training_kit_of
 from poda.engine.runs.settings import Settings, layout_of
 from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import follow_language, keys_text
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
@@ -553,8 +553,7 @@ class LimitButton(QPushButton):
         stop, of_generations, of_minutes = self._words
         row(stop, generations, of_generations, minutes, of_minutes, of=self.fields, margins=BETWEEN)
         self.clicked.connect(self.open)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         phrased(self, tip=lambda: self.tr("When the run is to stop"))
         for label, text in zip(
             self._words,

@@ -41,7 +41,7 @@ from poda.engine.runs.settings import (
     unused,
 )
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.training.kit import kit_of
 from poda.training.settings_rules import (
     base_preset,
@@ -103,8 +103,7 @@ class NumberBox(QDoubleSpinBox):
         self.setDecimals(0 if limits.whole else _PLACES)
         self.setRange(-_FAR, _FAR)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        theme_manager().changed.connect(self.fit)
-        self.fit()
+        follow_theme(self.fit)
 
     def number(self) -> float:
         """The number that is set: exactly the one of `show_number` if the field still shows it,
@@ -371,8 +370,7 @@ class SettingPage(Scrolling):
             line.field.changed.connect(self.changed)
         grid.setRowStretch(len(self.rows) * _ROWS, 1)
         self.setWidget(body)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
 
     def _fit(self) -> None:
         # The names have the same width on every page, and wrap.

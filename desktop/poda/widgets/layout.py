@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, Size, font, theme_manager
+from poda.house.theme import Role, Size, follow_theme, font, theme_manager
 from poda.widgets.announce import announce, set_name
 
 # Contents that adapt to the room they have, in one pass, when all sizes are known.
@@ -290,8 +290,7 @@ class Label(Fitted, QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        theme_manager().changed.connect(self._refresh)
-        self._refresh()
+        follow_theme(self._refresh)
 
     def setText(self, text: str) -> None:
         if text != self._full:
@@ -592,8 +591,7 @@ class Table(QTableWidget):
             choose_rows(self)
             header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
-        theme_manager().changed.connect(self._fit_rows)
-        self._fit_rows()
+        follow_theme(self._fit_rows)
 
     def name_columns(self, heads: Callable[[], Sequence[str]]) -> None:
         """Set the titles of the columns, in each language."""

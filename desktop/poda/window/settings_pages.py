@@ -63,7 +63,7 @@ from poda.house.settings import (
     paced,
     settings,
 )
-from poda.house.theme import POINTS, Role, font, painting, theme_manager
+from poda.house.theme import POINTS, Role, follow_theme, font, painting, theme_manager
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import choice, number, push_button, show_value
 from poda.widgets.engine_words import game_name, message
@@ -391,8 +391,7 @@ class LookPage(SettingsPage):
         self.add_below(self.preview)
         self.size_slider.valueChanged.connect(self._on_slider)
         self.size_slider.sliderReleased.connect(self._take_size)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         self._follow("type_scale")
         follow_language(self, self._show_percent)
 

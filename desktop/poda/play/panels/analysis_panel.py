@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, follow_theme, font, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model.analysis import AnalysisMode
@@ -161,8 +161,7 @@ class AnalysisPanel(Fitted, QWidget):
         self.table.currentCellChanged.connect(self._choose_line)
         self.table.activated.connect(lambda index: self._play_row(index.row()))
         theme_manager().changed.connect(self._refresh)
-        theme_manager().changed.connect(self._fit_seconds)
-        self._fit_seconds()
+        follow_theme(self._fit_seconds)
         for button in self._modes:
             phrased(button, about=lambda: self.tr("Analysis"))
         follow_language(self, self._name_columns)

@@ -22,7 +22,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, painting, theme_manager
+from poda.house.theme import Role, follow_theme, font, painting, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model import opponents
@@ -155,8 +155,7 @@ class PlayerPicker(QWidget):
         self._shown_state = False, False
         self._state.setAlignment(Qt.AlignmentFlag.AlignCenter)
         row(self._state, self._mark, self._name, (self.list, 1), of=self)
-        theme_manager().changed.connect(self._fit_state)
-        self._fit_state()
+        follow_theme(self._fit_state)
         self.list.activated.connect(self._on_activated)
         self.list.wanted.connect(self._look_for_players)
         theme_manager().changed.connect(self._paint_mark)

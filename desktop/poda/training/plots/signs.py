@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from poda.base.paths import shown
 from poda.engine.runs.curves import Flat
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, icon, theme_manager
+from poda.house.theme import Role, follow_theme, font, icon, theme_manager
 from poda.training.plots.look import Percent, short
 from poda.training.plots.shown import Shown
 from poda.widgets.announce import phrased
@@ -34,8 +34,7 @@ class Sign(QWidget):
         top = Qt.AlignmentFlag.AlignTop
         row((self._icon, 0, top), (self.label, 1), (self.look, 0, top), of=self)
         self.hide()
-        theme_manager().changed.connect(self._follow_theme)
-        self._follow_theme()
+        follow_theme(self._follow_theme)
 
     def _follow_theme(self) -> None:
         side = round(16 * theme_manager().type_scale)

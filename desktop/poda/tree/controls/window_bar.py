@@ -13,7 +13,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS, WITH_WINDOW
 from poda.engine.record.trace import FULL
 from poda.engine.search.star import Utilities
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
 from poda.widgets.announce import phrased
@@ -45,8 +45,7 @@ class BoundsField(QWidget):
             field.editingFinished.connect(self._ask)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.low)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
 
     def _fit(self) -> None:
         for field in (self.low, self.high):

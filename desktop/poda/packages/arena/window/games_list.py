@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, follow_theme, font
 from poda.packages.arena.engine.tournament.record import REASONS, Reason, Summary
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import TournamentModel
@@ -274,8 +274,7 @@ class GamesView(QTableView):
         header.setSectionsClickable(False)
         header.setDefaultAlignment(_LEFT)
         self.doubleClicked.connect(lambda _index: self.asked.emit())
-        theme_manager().changed.connect(self.fit)
-        self.fit()
+        follow_theme(self.fit)
 
     def fit(self) -> None:
         """Fit the columns to their type; the names share the remaining width."""

@@ -32,7 +32,7 @@ from poda.engine.search.observer import SearchStopped
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, follow_theme, font, theme_manager
 from poda.packages.arena.engine.tournament import document
 from poda.packages.arena.engine.tournament.plan import MOST_OPENINGS, Entrant, Openings, Plan
 from poda.widgets.announce import set_name
@@ -143,8 +143,7 @@ class OpeningsList(QWidget):
         self._pause.timeout.connect(self.judge)
         self.from_puzzles.clicked.connect(self._ask_puzzles)
         self.from_set.clicked.connect(self._take_set)
-        theme_manager().changed.connect(self._scale)
-        self._scale()
+        follow_theme(self._scale)
         follow_language(self, self._name_sources)
 
     def _scale(self) -> None:

@@ -44,7 +44,7 @@ from poda.engine.runs.run_folder import RunFolder
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.packages.lab.engine.folder import (
     ExperimentFolder,
     ExperimentSummary,
@@ -338,8 +338,7 @@ class RunsDialog(QDialog):
         phrased(self, lambda: self.tr("Runs"))
         phrased(self.sorting, name=lambda: self.tr("Sort by"))
         follow_language(self, self._tell)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         self._load()
 
     def selected(self) -> list[RunSummary]:

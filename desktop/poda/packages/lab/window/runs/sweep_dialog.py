@@ -22,7 +22,7 @@ from poda.engine.games import GAMES
 from poda.engine.runs.setting_rows import Numbers, Words
 from poda.engine.runs.settings import LIMITS, Settings, unmet, unused
 from poda.house.i18n import follow_language, language_manager
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.packages.lab.engine.plan import PRESET, Axis, Value, axis_in, planned, worded
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import (
@@ -98,8 +98,7 @@ class AxisRow(QWidget):
         self.setting.activated.connect(lambda _: self._choose())
         self.values.textChanged.connect(lambda _: self.changed.emit())
         self.remove.clicked.connect(self.gone)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         self._offer()
         language_manager().follow(self, self._show_words)
 
@@ -214,8 +213,7 @@ class SweepDialog(QDialog):
             self._add(None)
         phrased(self, lambda: self.tr("Sweep over settings"))
         follow_language(self, self._refresh)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
 
     def sweep(self) -> tuple[Axis, ...]:
         """The axes with values; () for no sweep. Raises EngineError if one is malformed."""

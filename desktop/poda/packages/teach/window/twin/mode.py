@@ -16,7 +16,7 @@ from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import TREE_ALGORITHMS, searches_of
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import follow_language, language_manager
-from poda.house.theme import bind_icon, theme_manager
+from poda.house.theme import bind_icon, follow_theme, theme_manager
 from poda.packages.teach.window.twin.model import TwinModel
 from poda.packages.teach.window.twin.race import TwinRace, are_rivals
 from poda.packages.teach.window.twin.view import (
@@ -136,8 +136,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         phrased(self.close_button, tip=lambda: self.tr("End the comparison: the left search stays"))
         self._lay_out()
         self._connect(leave)
-        theme_manager().changed.connect(self._scale)
-        self._scale()
+        follow_theme(self._scale)
         phrased(self.pace, name=lambda: self.tr("Clock"))
         follow_language(self, self.refresh)
         follow_language(self, self._fit)

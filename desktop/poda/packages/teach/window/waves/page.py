@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QFontMetrics, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, mixed, painting, theme_manager
+from poda.house.theme import Role, follow_theme, font, mixed, painting, theme_manager
 from poda.packages.teach.engine.waves import MOST_NODES, Needed, subjects
 from poda.packages.teach.window.waves import words
 from poda.packages.teach.window.waves.model import WavesModel
@@ -49,8 +49,7 @@ class PositionBoard(PaintedText):
         super().__init__(parent)
         self._model = model
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        theme_manager().changed.connect(self._restyle)
-        self._restyle()
+        follow_theme(self._restyle)
 
     def _restyle(self) -> None:
         self.setMaximumHeight(round(_BOARD * theme_manager().type_scale))
