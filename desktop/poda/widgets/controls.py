@@ -81,10 +81,10 @@ def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
 def show_value(
     control: QComboBox | QAbstractButton | QSpinBox | QDoubleSpinBox | QSlider, value: Any
 ) -> None:
-    """Show a value, without a signal: in a list the row with this data."""
+    """Show a value, without a signal: in a list the row with this data, or else the first."""
     with QSignalBlocker(control):
         if isinstance(control, QComboBox):
-            control.setCurrentIndex(control.findData(value))
+            control.setCurrentIndex(max(0, control.findData(value)))
         elif isinstance(control, QAbstractButton):
             control.setChecked(value)
         else:
