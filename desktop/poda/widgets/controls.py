@@ -63,13 +63,14 @@ def offer(box: QComboBox, rows: Iterable[tuple[str, object]]) -> None:
     rows = list(rows)
     if [(box.itemText(place), box.itemData(place)) for place in range(box.count())] == rows:
         return
-    chosen = box.currentData()
+    chosen = [box.currentData()] if box.count() else []
     with QSignalBlocker(box):
         box.clear()
         for text, data in rows:
             box.addItem(text, data)
-        places = [place for place, (_, data) in enumerate(rows) if data == chosen]
-        box.setCurrentIndex(places[0] if places else 0)
+        # Not findData, which does not find None.
+        kept = (place for place, (_, data) in enumerate(rows) if data in chosen)
+        box.setCurrentIndex(next(kept, 0))
 
 
 def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
