@@ -582,7 +582,4 @@ class SettingsDialog(QDialog):
         self.preset_box.setMinimumWidth(round(least * scale))
         self.preset_box.setMaximumWidth(round(most * scale))
         self.seed_field.setFixedWidth(round(_SEED_WIDTH * scale))
-        # Room for two lines is kept, so that nothing moves when a sentence appears.
-        for label in (self.notice, self._explanation):
-            label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
-        fit_dialog(self, _WIDTH, _HEIGHT)
+        fit_dialog(self, _WIDTH, _HEIGHT, self.notice, self._explanation)

@@ -31,7 +31,7 @@ from poda.engine.trees.random_tree import (
 )
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
-from poda.tree.controls.fields import DepthField, fit_dialog, named_rows
+from poda.tree.controls.fields import DepthField, named_rows
 from poda.tree.drawing.boards import kit_of
 from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
@@ -40,6 +40,7 @@ from poda.widgets.boards.view import side_name
 from poda.widgets.controls import Form, OkAndCancel, choice, number, push_button
 from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, column, wrapped
+from poda.widgets.screens import fit_to_contents
 
 DEFAULT_SHAPE: Final = RandomShape(
     depth=3, branching_low=3, branching_high=3, low=0, high=20, seed=1
@@ -105,7 +106,7 @@ class RandomDialog(QDialog):
     def _fit(self) -> None:
         for spin in self._spins():
             spin.setMinimumWidth(round(_RANDOM_DIALOG_FIELD_WIDTH * theme_manager().type_scale))
-        fit_dialog(self, _WIDTH, self.size_label)
+        fit_to_contents(self, _WIDTH, self.size_label)
 
     def _spins(self) -> tuple[QSpinBox, ...]:
         return (
@@ -283,4 +284,4 @@ class PositionDialog(QDialog):
 
     def _dress(self) -> None:
         self.field.setFont(font("body", mono=True))
-        fit_dialog(self, _WIDTH, self.sentence)
+        fit_to_contents(self, _WIDTH, self.sentence)

@@ -24,7 +24,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.controls.actions import TreeActions
-from poda.tree.controls.fields import Box, fit_dialog
+from poda.tree.controls.fields import Box
 from poda.tree.export.figure import VECTOR_RATIO, Beside, View
 from poda.tree.export.job import (
     DRAWN,
@@ -63,6 +63,7 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.printing import Pages, print_pages
+from poda.widgets.screens import fit_to_contents
 
 Draw = Callable[[QSize, float], QImage]
 """Draws a preview into a size, at a number of device pixels per pixel; called in a job's thread."""
@@ -279,7 +280,7 @@ class ExportDialog(QDialog):
     # Words
 
     def _fit(self) -> None:
-        fit_dialog(self, _WIDTH, self._note)
+        fit_to_contents(self, _WIDTH, self._note)
 
     def _name_rows(self) -> None:
         step, steps = (self.locale().toString(number) for number in (self._step, self._steps))

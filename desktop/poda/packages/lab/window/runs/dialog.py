@@ -756,9 +756,8 @@ class RunsDialog(QDialog):
         return f"{count} · {origin}" if origin else count
 
     def _fit(self) -> None:
-        self.details.setMinimumHeight(2 * self.details.fontMetrics().lineSpacing())
         self.view.fit()
-        fit_dialog(self, _WIDTH, _HEIGHT)
+        fit_dialog(self, _WIDTH, _HEIGHT, self.details)
 
 
 def _to_trash(path: Path) -> bool:

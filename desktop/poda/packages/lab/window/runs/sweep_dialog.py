@@ -45,6 +45,7 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
+from poda.widgets.screens import fit_dialog
 
 MOST_AXES: Final = 4
 _WIDTH: Final = 640
@@ -269,7 +270,4 @@ class SweepDialog(QDialog):
             self.notice.setText(self.tr("No sweep: one combination"))
 
     def _fit(self) -> None:
-        scale = theme_manager().type_scale
-        self.notice.setMinimumHeight(2 * self.notice.fontMetrics().lineSpacing())
-        room = self.screen().availableGeometry()
-        self.resize(min(round(_WIDTH * scale), room.width() - BETWEEN), self.sizeHint().height())
+        fit_dialog(self, _WIDTH, None, self.notice)

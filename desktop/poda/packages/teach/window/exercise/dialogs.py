@@ -68,7 +68,7 @@ from poda.packages.teach.window.exercise.exam_sheets import (
     remembered,
 )
 from poda.packages.teach.window.exercise.words import difficulty_name, rule_text
-from poda.tree.controls.fields import Box, fit_dialog, named_rows
+from poda.tree.controls.fields import Box, named_rows
 from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
 from poda.tree.panels.parts import put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
@@ -78,6 +78,7 @@ from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Stretch, column, row, wrapped
 from poda.widgets.printing import Pages, print_pages
+from poda.widgets.screens import fit_to_contents
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
@@ -336,7 +337,7 @@ class ExamDialog(QDialog):
     def _fit(self) -> None:
         for spin in (self.seed, self.variants, self.trees, self.marks):
             spin.setFixedWidth(round(_EXAM_FIELD * theme_manager().type_scale))
-        fit_dialog(self, _EXAM_WIDTH, self._note)
+        fit_to_contents(self, _EXAM_WIDTH, self._note)
 
     def _format_name(self, suffix: str) -> str:
         names = (
@@ -543,7 +544,7 @@ class ExerciseDialog(QDialog):
     def _fit(self) -> None:
         for field in (self.code, self.seed):
             field.setFixedWidth(round(_FIELD * theme_manager().type_scale))
-        fit_dialog(self, _WIDTH, self.note)
+        fit_to_contents(self, _WIDTH, self.note)
 
     # The exercise chosen
 
