@@ -74,7 +74,7 @@ class ChoiceDialog(QDialog):
             QLineEdit(), name=lambda: self.tr("Find"), hint=lambda: self.words().seek
         )
         self.sought.setClearButtonEnabled(True)
-        self.sought.textChanged.connect(self._fill)
+        self.sought.textChanged.connect(self._list_found)
         self.table = phrased(Table(len(self.widths)), name=lambda: self.words().title)
         choose_rows(self.table)
         self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
@@ -106,9 +106,9 @@ class ChoiceDialog(QDialog):
 
     def _name_columns(self) -> None:
         self.table.setHorizontalHeaderLabels(self.words().columns)
-        self._fill()
+        self._list_found()
 
-    def _fill(self) -> None:
+    def _list_found(self) -> None:
         words = self.sought.text().casefold().split()
         found = [
             number for number, text in enumerate(self._texts) if all(word in text for word in words)
@@ -145,7 +145,7 @@ class OpeningDialog(ChoiceDialog):
 
     def __init__(self, openings: OpeningSet, parent: QWidget | None = None) -> None:
         self._set = openings
-        self.draw = push_button(None, self._draw)
+        self.draw = push_button(None, self._draw_row)
         super().__init__([(each.name, each.text) for each in openings.openings], parent)
         self.buttons.insertWidget(0, self.draw)
         self.setTabOrder(self.table, self.draw)
@@ -160,7 +160,7 @@ class OpeningDialog(ChoiceDialog):
             self.tr("&Begin"),
         )
 
-    def _draw(self) -> None:
+    def _draw_row(self) -> None:
         """Select one of the listed rows by lot."""
         if self._shown:
             at = random.SystemRandom().randrange(len(self._shown))

@@ -530,7 +530,7 @@ class MotionPage(SettingsPage):
             "wait for an animation: the next key ends it."
         ))  # fmt: skip
         settings().changed.connect(self._follow)
-        self._show()
+        self._check_speed()
 
     def title(self) -> str:
         return self.tr("Animation")
@@ -543,9 +543,9 @@ class MotionPage(SettingsPage):
 
     def _follow(self, name: str) -> None:
         if name in ("animations", "animation_speed"):
-            self._show()
+            self._check_speed()
 
-    def _show(self) -> None:
+    def _check_speed(self) -> None:
         present = settings()
         name = present.animation_speed if present.animations else _NONE
         self.buttons[name].setChecked(True)
@@ -652,8 +652,7 @@ class EndgamesRow(QObject):
 
 
 class ComputingPage(SettingsPage):
-    """How many threads play the games of training, how much is kept in memory, and the larger
-    endgame databases."""
+    """The threads that play training games, the memory to use, larger endgame databases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

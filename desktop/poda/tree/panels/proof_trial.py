@@ -196,14 +196,14 @@ class ProofTrial(QWidget):
         value = low * (1 - part) + high * part
         show_value(self.spin, value if place in (0, _STEPS) else float(f"{value:.4g}"))
         self._back_up()
-        self._tell()
+        self._announce_lines()
 
     def _on_value(self, value: float) -> None:
         show_value(self.slider, self._place_of(value))
         self._back_up()
-        self._tell()
+        self._announce_lines()
 
-    def _tell(self) -> None:
+    def _announce_lines(self) -> None:
         """Have a screen reader say the lines and the conclusion of the new value."""
         rows = [formula.text() for _, formula in self.lines if formula.text()]
         announce(self, ". ".join((*rows, self.conclusion.text().removeprefix("✓ "))))

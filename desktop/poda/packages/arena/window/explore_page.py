@@ -108,7 +108,7 @@ class ExplorePage(Fitted, Page):
         self._mistakes: list[Mistake] = []
         self._search = Latest("explore", self)
         self._finder = Latest("errors", self)
-        self._make()
+        self._make_controls()
         self._lay_out()
         self._connect()
         for show in (
@@ -116,7 +116,7 @@ class ExplorePage(Fitted, Page):
         ):  # fmt: skip
             follow_language(self, show)
 
-    def _make(self) -> None:
+    def _make_controls(self) -> None:
         self.player, self.side, self.result = choice(), choice(), choice()
         self.opening, self.length, self.reason = choice(), choice(), choice()
         self.boxes = (

@@ -201,7 +201,7 @@ class SweepDialog(QDialog):
             lambda: self.tr("Each combination of these values is trained with each seed."),
         )
         self.notice = wrapped("body", Role.MUTED)
-        self.more = push_button(lambda: self.tr("&Another setting"), lambda: self._add(None))
+        self.more = push_button(lambda: self.tr("&Another setting"), lambda: self._add_axis(None))
         self._buttons = OkAndCancel(self)
         self._places = column(spacing=INSIDE)
         column(
@@ -209,9 +209,9 @@ class SweepDialog(QDialog):
             self._buttons, of=self, spacing=BETWEEN, margins=AROUND,
         )  # fmt: skip
         for axis in sweep:
-            self._add(axis)
+            self._add_axis(axis)
         if not sweep:
-            self._add(None)
+            self._add_axis(None)
         phrased(self, lambda: self.tr("Sweep over settings"))
         follow_language(self, self._refresh)
         follow_theme(self._fit)
@@ -224,7 +224,7 @@ class SweepDialog(QDialog):
         ticked = any(tick.isChecked() for tick in each.ticks)
         return ticked if each.ticks else bool(numbers_in(each.values.text()))
 
-    def _add(self, axis: Axis | None) -> None:
+    def _add_axis(self, axis: Axis | None) -> None:
         """Add a row for this axis or, for None, for the next setting without one."""
         each = AxisRow(self._game_key, self._names)
         taken = {other.name for other in self.rows}

@@ -160,7 +160,7 @@ class TwinRace(PaintedRows):
         self._work = Latest("race", self)
         self._lines: tuple[str, str] = ("", "")
         twin.paired.connect(self._on_paired)
-        twin.stepped.connect(self._tell)
+        twin.stepped.connect(self._update_lines)
         phrased(
             self,
             name=lambda: self.tr("How far both searches are, and their moves"),
@@ -169,7 +169,7 @@ class TwinRace(PaintedRows):
                 "a node is visited once: compare the moves, not the numbers."
             ),
         )
-        follow_language(self, self._tell)
+        follow_language(self, self._update_lines)
 
     def text(self) -> str:
         """The text of the table, a line for each search."""
@@ -190,20 +190,20 @@ class TwinRace(PaintedRows):
             def work(task: Task) -> Race:
                 return race_of(left, right, names, task.stopped)
 
-            self._work.start(work, finished=self._take)
-        self._tell()
+            self._work.start(work, finished=self._set_race)
+        self._update_lines()
 
     def _forget(self) -> None:
         self._work.give_up()
         self.race, self._of = None, (None, None)
 
-    def _take(self, race: Race) -> None:
+    def _set_race(self, race: Race) -> None:
         self.race = race
-        self._tell()
+        self._update_lines()
 
     # Texts
 
-    def _tell(self) -> None:
+    def _update_lines(self) -> None:
         lines = tuple(self._line(side) for side in SIDES)
         self._lines = lines[0], lines[1]
         self.setAccessibleDescription(self.text())

@@ -119,7 +119,7 @@ def preset_name(preset: Preset) -> str:
         first = translate("Twin", "Alpha-beta, test first")
         return f"{first} | {algorithm_name('alphabeta-update')}"
     left, right = preset.left, preset.right
-    return f"{_told(left, right)} | {_told(right, left)}"
+    return f"{_name_by_differences(left, right)} | {_name_by_differences(right, left)}"
 
 
 def side_names(left: Options, right: Options) -> tuple[str, str]:
@@ -129,10 +129,12 @@ def side_names(left: Options, right: Options) -> tuple[str, str]:
         name = algorithm_name(left.algorithm)
         first = translate("Twin", "{algorithm}, left").format(algorithm=name)
         return first, translate("Twin", "{algorithm}, right").format(algorithm=name)
-    return _told(one, two, whole=True), _told(two, one, whole=True)
+    return _name_by_differences(one, two, whole=True), _name_by_differences(two, one, whole=True)
 
 
-def _told(side: dict[str, Any], other: dict[str, Any], *, whole: bool = False) -> str:
+def _name_by_differences(
+    side: dict[str, Any], other: dict[str, Any], *, whole: bool = False
+) -> str:
     """The name of a side by its differences from the other. `whole`: always with the algorithm."""
     parts = []
     if whole or side["algorithm"] != other["algorithm"]:
@@ -206,7 +208,7 @@ class TwinScore(PaintedRows):
         self._on_moved()
 
     def _on_moved(self) -> None:
-        self._lines = self._told()
+        self._lines = self._spoken_lines()
         self.setAccessibleDescription(self.text())
         tip = self.tr(
             "Filled: visited. Hatched: pruned. Empty: still to come. A whole bar is the whole tree."
@@ -237,7 +239,7 @@ class TwinScore(PaintedRows):
 
     # Texts
 
-    def _told(self) -> list[str]:
+    def _spoken_lines(self) -> list[str]:
         measures = self.measures()
         if measures is None:
             return []
@@ -472,14 +474,14 @@ class TwinCaption(PaintedText):
     def refresh(self) -> None:
         """Show the name and the state at the current moment."""
         name = side_names(self._twin.left.options, self._twin.options)[self._side]
-        state = self._told()
+        state = self._state_text()
         if (name, state) != (self._name, self._state):
             self._name, self._state = name, state
             self.setAccessibleName(self.text())
             self._place()
             self.update()
 
-    def _told(self) -> str:
+    def _state_text(self) -> str:
         clock, moment = self._twin.left.clock, self._twin.left.moment
         if clock is None or not self._twin.on:
             return ""
