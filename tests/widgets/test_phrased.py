@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from poda.house.i18n import follow_language, language_manager
 from poda.play.panels.match_dialogs import NewMatchDialog
 from poda.widgets.announce import name_items, phrased
-from poda.widgets.controls import Form, ok_and_cancel
+from poda.widgets.controls import Form, OkAndCancel
 
 
 @pytest.fixture(autouse=True)
@@ -110,7 +110,7 @@ def test_the_buttons_of_a_dialog_keep_their_words_in_another_language(qtbot: QtB
     assert begin.text() == "&Empezar"
     plain = QDialog()
     qtbot.addWidget(plain)
-    usual = ok_and_cancel(plain)
+    usual = OkAndCancel(plain)
     usual.setParent(plain)
     assert usual.button(QDialogButtonBox.StandardButton.Cancel).text() == "Cancelar"
 

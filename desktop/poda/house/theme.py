@@ -8,7 +8,7 @@ buttons and selections, whose text has the role ``on_accent``.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
@@ -158,7 +158,7 @@ THEMES: Final = {theme.name: theme for theme in (_theme(k, p) for p in PALETTES 
 
 __all__ = [
     "POINTS", "TEXT_ROLES", "THEMES", "HasIcon", "Role", "Size", "Theme", "ThemeManager",
-    "bind_icon", "font", "icon", "mixed", "palette", "set_families", "style_sheet",
+    "bind_icon", "follow_theme", "font", "icon", "mixed", "palette", "set_families", "style_sheet",
     "theme_manager",
 ]  # fmt: skip
 
@@ -407,6 +407,12 @@ def _let_go_of_delegates(box: QComboBox) -> None:
 def theme_manager() -> ThemeManager:
     """The one theme manager. The QApplication must exist."""
     return ThemeManager()
+
+
+def follow_theme(restyle: Callable[[], object]) -> None:
+    """Call a widget's method now, and again after each change of theme and type size."""
+    restyle()
+    theme_manager().changed.connect(restyle)
 
 
 _families: dict[str, str] = {}

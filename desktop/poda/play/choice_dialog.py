@@ -9,12 +9,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QHeaderView,
     QLineEdit,
-    QPushButton,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -23,6 +20,7 @@ from poda.engine.kit import OpeningSet
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     AROUND,
@@ -31,8 +29,8 @@ from poda.widgets.layout import (
     STRETCH,
     Label,
     Table,
+    choose_rows,
     column,
-    plain_tip,
     row,
 )
 from poda.widgets.screens import first_size
@@ -78,19 +76,14 @@ class ChoiceDialog(QDialog):
         self.sought.setClearButtonEnabled(True)
         self.sought.textChanged.connect(self._list_found)
         self.table = phrased(Table(len(self.widths)), name=lambda: self.words().title)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        choose_rows(self.table)
         self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
         header, modes = self.table.horizontalHeader(), QHeaderView.ResizeMode
         for at, width in enumerate(self.widths):
             header.setSectionResizeMode(at, modes.Interactive if width else modes.Stretch)
         self.told = Label("small", Role.MUTED, elide=True)
-        self.take = phrased(QPushButton(), lambda: self.words().take)
-        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
-        self.take.setProperty("primary", True)
-        self.take.setDefault(True)
-        self.take.clicked.connect(self._choose)
-        self.leave.clicked.connect(self.reject)
+        self.take = push_button(lambda: self.words().take, self._choose, primary=True, default=True)
+        self.leave = push_button(lambda: self.tr("Close"), self.reject, enter=True)
         self.buttons = row(STRETCH, self.take, self.leave, spacing=INSIDE)
         column(
             *(self.sought, (self.table, 1), self.told, self.buttons),
@@ -124,9 +117,7 @@ class ChoiceDialog(QDialog):
         self.table.setRowCount(len(self._shown))
         for at, number in enumerate(self._shown):
             for place, text in enumerate(self._rows[number]):
-                item = QTableWidgetItem(text[:_LONGEST])
-                item.setToolTip(plain_tip(text))
-                self.table.setItem(at, place, item)
+                self.table.write_cell(at, place, text[:_LONGEST], text)
         metrics = QFontMetrics(font("body"))
         for place, sample in enumerate(self.widths):
             if sample:
@@ -154,13 +145,11 @@ class OpeningDialog(ChoiceDialog):
 
     def __init__(self, openings: OpeningSet, parent: QWidget | None = None) -> None:
         self._set = openings
-        self.draw = QPushButton()
-        self.draw.setAutoDefault(False)
+        self.draw = push_button(None, self._draw_row)
         super().__init__([(each.name, each.text) for each in openings.openings], parent)
         self.buttons.insertWidget(0, self.draw)
         self.setTabOrder(self.table, self.draw)
         self.setTabOrder(self.draw, self.take)
-        self.draw.clicked.connect(self._draw_row)
 
     def words(self) -> Words:
         self.draw.setText(self.tr("&Draw one"))

@@ -6,20 +6,16 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QScrollArea,
     QSizePolicy,
     QStackedLayout,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,6 +32,7 @@ from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
+from poda.widgets.controls import choice, offer, show_value
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
@@ -45,8 +42,12 @@ from poda.widgets.layout import (
     Fitted,
     Label,
     Panel,
+    Scrolling,
+    Stretch,
     action_button,
+    column,
     hairline,
+    row,
     wrapped,
 )
 
@@ -302,7 +303,7 @@ class PuzzlePanel(Panel):
         phrased(self.close_button, tip=lambda: self.tr("Back to the game (Esc)"))
         self.close_button.setText("✕")
         self.close_button.clicked.connect(actions["back"].trigger)
-        self.level = QComboBox()
+        self.level = choice()
         self.code = phrased(
             QLineEdit(placeholderText="3-4711"),
             name=lambda: self.tr("Code"),
@@ -347,48 +348,29 @@ class PuzzlePanel(Panel):
         follow_language(self, self.refresh)
 
     def _lay_out(self) -> None:
-        top = _row(self.title, self.copy, self.close_button)
-        top.setStretch(0, 1)
+        top = row((self.title, 1), self.copy, self.close_button)
         fields = QGridLayout()
-        fields.setHorizontalSpacing(INSIDE)
-        fields.setVerticalSpacing(INSIDE)
-        for row, field in enumerate((self.level, self.code)):
-            fields.addWidget(self._names[row], row, 0)
-            fields.addWidget(field, row, 1)
+        fields.setSpacing(INSIDE)
+        for place, field in enumerate((self.level, self.code)):
+            fields.addWidget(self._names[place], place, 0)
+            fields.addWidget(field, place, 1)
         fields.setColumnStretch(1, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addLayout(fields)
-        layout.addWidget(self.notice)
-        layout.addWidget(self._new_middle(), 1)
-        layout.addWidget(hairline())
-        layout.addWidget(self.tally)
-        layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
-        for button in self.others:
-            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        buttons = ((each, 0, Qt.AlignmentFlag.AlignLeft) for each in (self.next, *self.others))
+        middle = self._new_middle(), 1
+        column(top, fields, self.notice, middle, hairline(), self.tally, *buttons, of=self)
 
     def _new_middle(self) -> QScrollArea:
         """What is said and can be done, which in large type may need more room than there is."""
         body = QWidget()
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(0, INSIDE, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self.task)
-        for label in (self.verdict, self.reason, self.line):
-            layout.addWidget(label)
-        layout.addLayout(_ended(_row(*self.steps, self.play_on)))
-        layout.addLayout(_ended(_row(self.retry)))
-        layout.addLayout(_ended(_row(*self.tools)))
-        layout.addStretch(1)
-        self.middle = QScrollArea(widgetResizable=True)
-        self.middle.setFrameShape(QFrame.Shape.NoFrame)
-        self.middle.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.middle.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.middle.setWidget(body)
-        for widget in (self.middle.viewport(), body):
-            widget.setAutoFillBackground(False)
+        column(
+            self.task, self.verdict, self.reason, self.line,
+            row(*self.steps, self.play_on, Stretch(1)),
+            row(self.retry, Stretch(1)),
+            row(*self.tools, Stretch(1)),
+            Stretch(1),
+            of=body, margins=(0, INSIDE, 0, 0),
+        )  # fmt: skip
+        self.middle = Scrolling(body, clear=True)
         return self.middle
 
     def _open_code(self) -> None:
@@ -444,11 +426,8 @@ class PuzzlePanel(Panel):
     def _fill_levels(self) -> None:
         key = self._model.game.key
         names = [level_name(key, level) for level in levels(key)]
-        with QSignalBlocker(self.level):
-            if names != [self.level.itemText(row) for row in range(self.level.count())]:
-                self.level.clear()
-                self.level.addItems(names)
-            self.level.setCurrentIndex(self._model.level - 1)
+        offer(self.level, ((name, number) for number, name in enumerate(names, 1)))
+        show_value(self.level, self._model.level)
 
     def _set_text(self, label: Label, text: str) -> None:
         # No line ends between a word and its number.
@@ -459,19 +438,6 @@ class PuzzlePanel(Panel):
         if text != self._said and self.isVisible():
             self._said = text
             announce(self, text)
-
-
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(INSIDE)
-    for widget in widgets:
-        row.addWidget(widget)
-    return row
-
-
-def _ended(row: QHBoxLayout) -> QHBoxLayout:
-    row.addStretch(1)
-    return row
 
 
 _WIDTH = 340  # of the panel, at the usual type size

@@ -9,11 +9,7 @@ from typing import Final, Protocol
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
-    QHeaderView,
-    QPushButton,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -29,6 +25,7 @@ from poda.play.recent import Recent, Unreadable
 from poda.play.turn_words import points_words
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_name
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -83,24 +80,12 @@ class RecentDialog(QDialog):
         self._others: list[Unreadable] = []
         self._gone: list[list[Recent]] = []  # the games deleted by each press of the button
         self._reading = Latest("recent", self)
-        self.table = phrased(Table(4), name=lambda: self.tr("Recent games"))
-        follow_language(
-            self.table,
-            lambda: self.table.setHorizontalHeaderLabels(
-                [self.tr("Game"), self.tr("Players"), self.tr("Result"), self.tr("When")]
-            ),
+        self.table = phrased(Table(4, wide=1), name=lambda: self.tr("Recent games"))
+        self.table.name_columns(
+            lambda: (self.tr("Game"), self.tr("Players"), self.tr("Result"), self.tr("When"))
         )
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
         self.table.currentCellChanged.connect(self._allow)
-        header = self.table.horizontalHeader()
-        for at, mode in enumerate(
-            (QHeaderView.ResizeMode.ResizeToContents, QHeaderView.ResizeMode.Stretch)
-        ):
-            header.setSectionResizeMode(at, mode)
-        for at in (2, 3):
-            header.setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
         self.empty = phrased(
             wrapped("body", Role.MUTED),
             lambda: self.tr(
@@ -110,20 +95,11 @@ class RecentDialog(QDialog):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._where = Label("small", Role.MUTED, elide=True)
         self._wrong = wrapped("small", Role.BAD)
-        self.take = phrased(QPushButton(), lambda: self.tr("&Open"))
-        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
-        self.take.setProperty("primary", True)
-        self.take.setDefault(True)
-        self.take.clicked.connect(self._choose)
-        self.leave.clicked.connect(self.reject)
-        self.delete = phrased(QPushButton(), lambda: self.tr("&Delete"))
-        self.delete_all = phrased(QPushButton(), lambda: self.tr("Delete &all"))
-        self.undo = phrased(QPushButton(), lambda: self.tr("&Undo"))
-        self.delete.clicked.connect(self._delete)
-        self.delete_all.clicked.connect(self._delete_all)
-        self.undo.clicked.connect(self._take_back)
-        for button in (self.delete, self.delete_all, self.undo):
-            button.setAutoDefault(False)
+        self.take = push_button(lambda: self.tr("&Open"), self._choose, primary=True, default=True)
+        self.leave = push_button(lambda: self.tr("Close"), self.reject, enter=True)
+        self.delete = push_button(lambda: self.tr("&Delete"), self._delete)
+        self.delete_all = push_button(lambda: self.tr("Delete &all"), self._delete_all)
+        self.undo = push_button(lambda: self.tr("&Undo"), self._take_back)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.table, self._delete)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, self._take_back)
         column(
@@ -172,9 +148,7 @@ class RecentDialog(QDialog):
         for at, each in enumerate(self._recent):
             texts = (game_name(each.game_key), players(each), result(each), when(each))
             for place, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setToolTip(plain_tip(text))
-                self.table.setItem(at, place, item)
+                self.table.write_cell(at, place, text, text)
         self._wrong.setText(self._wrong_words())
         self._wrong.setVisible(bool(self.sentence()))
         self._where.setText(self._where_words())

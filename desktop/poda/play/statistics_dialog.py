@@ -8,12 +8,8 @@ from typing import Final
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QHeaderView,
     QLineEdit,
     QMessageBox,
-    QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -26,9 +22,9 @@ from poda.play import statistics
 from poda.play import words as wording
 from poda.play.statistics import Tally
 from poda.widgets.announce import phrased
-from poda.widgets.controls import Form
+from poda.widgets.controls import Form, push_button
 from poda.widgets.engine_words import game_name
-from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Table, column, row, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Table, choose_rows, column, row, wrapped
 from poda.widgets.screens import first_size
 
 _SIZE: Final = QSize(880, 460)
@@ -57,24 +53,12 @@ class StatisticsDialog(QDialog):
             field.setText(name)
             field.editingFinished.connect(self._keep_names)
             form.add(text, field)
-        self.table = phrased(Table(_COLUMNS), name=lambda: self.tr("Games by opponent"))
-        follow_language(
-            self.table,
-            lambda: self.table.setHorizontalHeaderLabels(
-                (
-                    self.tr("Game"),
-                    self.tr("Opponent"),
-                    self.tr("Won"),
-                    self.tr("Drawn"),
-                    self.tr("Lost"),
-                    self.tr("Streak"),
-                    self.tr("Longest"),
-                    self.tr("Last played"),
-                )
-            ),
-        )
-        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QTableWidget.SelectionMode.ExtendedSelection)
+        self.table = phrased(Table(_COLUMNS, wide=1), name=lambda: self.tr("Games by opponent"))
+        self.table.name_columns(lambda: (
+            self.tr("Game"), self.tr("Opponent"), self.tr("Won"), self.tr("Drawn"),
+            self.tr("Lost"), self.tr("Streak"), self.tr("Longest"), self.tr("Last played"),
+        ))  # fmt: skip
+        choose_rows(self.table, several=True)
         # Eight columns in large type are wider than a small screen.
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.itemSelectionChanged.connect(self._refresh_buttons)
@@ -85,12 +69,8 @@ class StatisticsDialog(QDialog):
                 "counted here, by opponent."
             ),
         )
-        self.forget = QPushButton()
-        self.close_ = phrased(QPushButton(), lambda: self.tr("Close"))
-        self.forget.setAutoDefault(False)
-        self.close_.setAutoDefault(False)
-        self.forget.clicked.connect(self._ask_forget)
-        self.close_.clicked.connect(self.accept)
+        self.forget = push_button(None, self._ask_forget)
+        self.close_ = push_button(lambda: self.tr("Close"), self.accept)
         column(
             *(form, (self.table, 1), self.empty, row(self.forget, STRETCH, self.close_)),
             of=self,
@@ -116,10 +96,9 @@ class StatisticsDialog(QDialog):
                 _day(tally.last),
             )
             for at, text in enumerate(texts):
-                item = QTableWidgetItem(text)
                 side = Qt.AlignmentFlag.AlignLeft if at < 2 else Qt.AlignmentFlag.AlignRight
+                item = self.table.write_cell(place, at, text)
                 item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-                self.table.setItem(place, at, item)
         self.table.setVisible(bool(self._tallies))
         self.empty.setVisible(not self._tallies)
         self._refresh_buttons()
@@ -164,15 +143,13 @@ class StatisticsDialog(QDialog):
         super().done(code)
 
     def _explain_columns(self) -> None:
-        header, longest = self.table.horizontalHeader(), self.tr("The longest streak of games won")
+        longest = self.tr("The longest streak of games won")
         for at in range(_COLUMNS):
             item = self.table.horizontalHeaderItem(at)
             side = Qt.AlignmentFlag.AlignLeft if at < 2 else Qt.AlignmentFlag.AlignRight
             if item is not None:
                 item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
                 item.setToolTip(longest if at == _LONGEST else "")
-            header.setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
 
 
 def opponent_name(tally: Tally) -> str:

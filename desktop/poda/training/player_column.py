@@ -9,12 +9,9 @@ from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
-    QComboBox,
     QFrame,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,8 +27,19 @@ from poda.training.part import PlayerSection
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import phrased
-from poda.widgets.controls import choice
-from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Fitted, Label, Steady, column, wrapped
+from poda.widgets.controls import choice, narrow, push_button
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Fitted,
+    Label,
+    Steady,
+    Stretch,
+    column,
+    row,
+    wrapped,
+)
 from poda.widgets.pages import Section
 
 # The card of the player on show, and its actions.
@@ -60,14 +68,12 @@ class PlayerCard(Fitted, QWidget):
         self.title = wrapped("large", bold=True)  # in smaller type if it would not fit in one line
         self.info = Label("body", elide=True)
         self.origin = Label("small", Role.MUTED, elide=True)
-        self.play = phrased(
-            QPushButton(),
+        self.play = push_button(
             lambda: self.tr("Play against it"),
             tip=lambda: self.tr("A new game on the Play tab against the player shown here"),
         )
         self.play.clicked.connect(self.play_asked)
-        self.save = phrased(
-            QPushButton(),
+        self.save = push_button(
             lambda: self.tr("Save player…"),
             tip=lambda: self.tr("Save the player shown here in a file, to be opened in Play"),
         )
@@ -77,18 +83,11 @@ class PlayerCard(Fitted, QWidget):
         follow_language(self, self._show_player)
 
     def _lay_out(self) -> None:
-        self._buttons = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        buttons.setSpacing(INSIDE)
         for button in (self.play, self.save):
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        lines = QVBoxLayout()
-        lines.setSpacing(INSIDE // 2)
-        lines.addWidget(Steady(self.title))
-        for label in (self.info, self.origin):
-            lines.addWidget(Steady(label))
-        column(lines, buttons, of=self)
+        self._buttons = row(self.play, self.save, Stretch(1))
+        lines = (Steady(label) for label in (self.title, self.info, self.origin))
+        column(column(*lines, spacing=INSIDE // 2), self._buttons, of=self)
 
     def show_player(self, player: Champion, live: bool = False, who: Who = "best") -> None:
         """Show a player.
@@ -217,7 +216,7 @@ class PlayerColumn(QScrollArea):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self.who = choice(("champion", "best"))
+        self.who = narrow(choice(("champion", "best")), 0)
         self._seen: Champion | None = None
         self._past: Champion | None = None  # the past champion that was shown last
         self.card = PlayerCard()
@@ -259,9 +258,6 @@ class PlayerColumn(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the focus goes to the controls in it
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.who.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
 
     @property
     def _shown(self) -> Who:
@@ -379,11 +375,11 @@ class PlayerColumn(QScrollArea):
             if knows_values(self._model.game_key):
                 best = self.tr("The best of all generations, by the values that it kept.")
         past = self.tr("Past champion, of generation {number}")
-        for row, (text, about) in enumerate(
+        for line, (text, about) in enumerate(
             ((self.tr("Champion: the best found"), best), (current, tip))
         ):
-            self.who.setItemText(row, text)
-            self.who.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
-        for row in range(_FIXED, self.who.count()):
-            number = QLocale().toString(self.who.itemData(row))
-            self.who.setItemText(row, past.format(number=number))
+            self.who.setItemText(line, text)
+            self.who.setItemData(line, about, Qt.ItemDataRole.ToolTipRole)
+        for line in range(_FIXED, self.who.count()):
+            number = QLocale().toString(self.who.itemData(line))
+            self.who.setItemText(line, past.format(number=number))

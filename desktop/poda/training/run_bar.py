@@ -14,7 +14,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
-    QSignalBlocker,
     QSize,
     Qt,
     QTimer,
@@ -26,7 +25,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLayout,
     QPushButton,
     QSizePolicy,
@@ -45,12 +43,13 @@ from poda.engine.playing.training_kit import has_kernel, training_kit_of
 from poda.engine.runs.settings import Settings, layout_of
 from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import follow_language, keys_text
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.widgets.announce import announce, name_items, phrased, set_name
+from poda.widgets.controls import choice, filled, show_value, widen_popup
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import (
     AROUND,
@@ -59,6 +58,8 @@ from poda.widgets.layout import (
     FittedToParts,
     Label,
     Steady,
+    Stretch,
+    column,
     row,
     set_look,
 )
@@ -229,12 +230,22 @@ class PresetBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(_WithLine(self))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
 
     def showPopup(self) -> None:
-        view = self.view()
-        wanted = view.sizeHintForColumn(0) + 2 * INSIDE
-        view.setMinimumWidth(min(wanted, self.window().width() - self.x()))
+        widen_popup(self, 2 * INSIDE, self.window().width() - self.x())
         super().showPopup()
+
+    def offer_presets(self, names: Sequence[str], game_key: str) -> None:
+        """Offer these presets, with texts about a game; "" for the person's own settings."""
+        if list(names) != [self.itemData(row) for row in range(self.count())]:
+            self.clear()
+            filled(self, names)
+        for place, name in enumerate(names):
+            self.setItemText(place, preset_name(name))
+            explanation, line = preset_explanation(name, game_key), preset_line(name, game_key)
+            self.setItemData(place, explanation, Qt.ItemDataRole.ToolTipRole)
+            self.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
 def preset_with_line(name: str, game_key: str = "") -> str:
@@ -271,11 +282,7 @@ class RunBar(FittedToParts, QWidget):
         self._spoken_at = QElapsedTimer()
         self._homeless = False  # whether the button with the focus was disabled,
         self._parked = False  # and Cancel has the focus until a better one is enabled
-        self.game, self.preset = QComboBox(), PresetBox()
-        for key in evolved_games():
-            self.game.addItem("", key)
-        for box in (self.game, self.preset):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.game, self.preset = choice(evolved_games()), PresetBox()
         self.buttons = {name: ActionPush(actions[name]) for name in _RUN_BUTTONS}
         self.plan_buttons = {name: ShortPush(actions[name]) for name in ("settings", *added)}
         self.figures = Label("body", Role.MUTED, elide=True)
@@ -307,35 +314,17 @@ class RunBar(FittedToParts, QWidget):
         return tuple(reversed(self.plan_buttons.values()))
 
     def _lay_out(self) -> None:
-        plan, run = QHBoxLayout(), QHBoxLayout()
-        plan.setSpacing(INSIDE)
-        for widget in (self.game, self.preset, *self.plan_buttons.values()):
-            plan.addWidget(widget)
-        plan.addStretch(1)
-        run.setSpacing(INSIDE)
-        for button in self.buttons.values():
-            run.addWidget(button)
-        run.addStretch(1)
+        self._plan = row(self.game, self.preset, *self.plan_buttons.values(), Stretch(1))
+        self._run = row(*self.buttons.values(), Stretch(1))
         self.figures.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._figures_place = Steady(self.figures)
-        self._plan, self._run = plan, run
-        self._first = QHBoxLayout()
-        self._first.setSpacing(INSIDE)
-        self._first.addLayout(plan)
+        self._first, self._second = row(self._plan), row(spacing=BETWEEN)
         self.limit = LimitButton(self.generations, self.minutes)
         self._sentence_place = Steady(self.sentence)
-        self._told = QHBoxLayout()
-        self._told.setSpacing(BETWEEN)
-        self._told.addWidget(self._sentence_place, 3)
-        self._second = QHBoxLayout()
-        self._second.setSpacing(BETWEEN)
-        rows = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(INSIDE)
-        rows.addLayout(self._first)
-        rows.addLayout(self._second)
+        self._told = row((self._sentence_place, 3), spacing=BETWEEN)
+        column(self._first, self._second, of=self)
         # All get a place at once: a widget without a parent would be a window of its own.
-        self._second.addLayout(run)
+        self._second.addLayout(self._run)
         self._second.addLayout(self._told, 1)
         self._told.addWidget(self._figures_place, 2)
         self._second.addWidget(self.limit)
@@ -365,8 +354,7 @@ class RunBar(FittedToParts, QWidget):
     def show_limits(self, generations: int, minutes: int) -> None:
         """Show these limits, 0 for none, without asking for them."""
         for field, value in ((self.generations, generations), (self.minutes, minutes)):
-            with QSignalBlocker(field):
-                field.setValue(value)
+            show_value(field, value)
         self.limit.tell()
 
     # What is shown
@@ -398,20 +386,9 @@ class RunBar(FittedToParts, QWidget):
 
     def _name_presets(self) -> None:
         game_key = self._model.game_key
-        names = list(presets_for(GAMES[game_key]))
-        if not self._model.preset:
-            names.append("")
-        box = self.preset
-        if names != [box.itemData(row) for row in range(box.count())]:
-            box.clear()
-            for name in names:
-                box.addItem("", name)
-        for place, name in enumerate(names):
-            box.setItemText(place, preset_name(name))
-            explanation, line = preset_explanation(name, game_key), preset_line(name, game_key)
-            box.setItemData(place, explanation, Qt.ItemDataRole.ToolTipRole)
-            box.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
-        box.setToolTip(preset_explanation(self._model.preset, game_key))
+        own = () if self._model.preset else ("",)
+        self.preset.offer_presets((*presets_for(GAMES[game_key]), *own), game_key)
+        self.preset.setToolTip(preset_explanation(self._model.preset, game_key))
 
     def _show_buttons(self) -> None:
         """Show Pause or Resume, which share a place, and keep the focus on a button."""
@@ -574,8 +551,7 @@ class LimitButton(QPushButton):
         stop, of_generations, of_minutes = self._words
         row(stop, generations, of_generations, minutes, of_minutes, of=self.fields, margins=BETWEEN)
         self.clicked.connect(self.open)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         phrased(self, tip=lambda: self.tr("When the run is to stop"))
         for label, text in zip(
             self._words,

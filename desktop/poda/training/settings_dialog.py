@@ -15,15 +15,11 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QDoubleSpinBox,
-    QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QTabWidget,
     QWidget,
@@ -45,7 +41,7 @@ from poda.engine.runs.settings import (
     unused,
 )
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.training.kit import kit_of
 from poda.training.settings_rules import (
     base_preset,
@@ -72,9 +68,19 @@ from poda.training.settings_words import (
     value_text,
 )
 from poda.widgets.announce import phrased
-from poda.widgets.controls import choice, ok_and_cancel
+from poda.widgets.controls import OkAndCancel, choice, narrow, push_button, show_value
 from poda.widgets.engine_words import game_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    Scrolling,
+    Stretch,
+    column,
+    hairline,
+    row,
+    wrapped,
+)
 from poda.widgets.screens import fit_dialog
 
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
@@ -97,8 +103,7 @@ class NumberBox(QDoubleSpinBox):
         self.setDecimals(0 if limits.whole else _PLACES)
         self.setRange(-_FAR, _FAR)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        theme_manager().changed.connect(self.fit)
-        self.fit()
+        follow_theme(self.fit)
 
     def number(self) -> float:
         """The number that is set: exactly the one of `show_number` if the field still shows it,
@@ -109,8 +114,7 @@ class NumberBox(QDoubleSpinBox):
 
     def show_number(self, number: float) -> None:
         """Set the number, without a signal."""
-        with QSignalBlocker(self):
-            self.setValue(number)
+        show_value(self, number)
         self._exact = (number, self.value())
 
     def fit(self) -> None:
@@ -178,9 +182,6 @@ class Field(QWidget):
         self._setting, self._limits, self._start = setting, limits, start
         self.box: NumberBox | QComboBox
         self.none: QCheckBox | None = None
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
         if isinstance(limits, Words):
             self.box = choice(limits.names, partial(choice_name, setting))
             self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -188,12 +189,10 @@ class Field(QWidget):
         else:
             self.box = NumberBox(limits)
             self.box.valueChanged.connect(lambda _value: self.changed.emit())
-        layout.addWidget(self.box)
         if isinstance(limits, Numbers) and limits.optional:
             self.none = QCheckBox()
             self.none.toggled.connect(self._toggle)
-            layout.addWidget(self.none)
-        layout.addStretch(1)
+        row(self.box, *([self.none] if self.none else ()), Stretch(1), of=self)
 
     def value(self) -> Any:
         """The value that is set, in the setting's own type."""
@@ -212,8 +211,7 @@ class Field(QWidget):
                 self.box.setCurrentIndex(self.box.findData(value))
             return
         if self.none is not None:
-            with QSignalBlocker(self.none):
-                self.none.setChecked(value is None)
+            show_value(self.none, value is None)
             self.box.setEnabled(value is not None)
         self.box.show_number(self._start if value is None else value)
 
@@ -338,7 +336,7 @@ class SettingRow:
         return "\n".join(part for part in parts if part)
 
 
-class SettingPage(QScrollArea):
+class SettingPage(Scrolling):
     """A page of settings, one below the other.
 
     Attributes:
@@ -353,29 +351,24 @@ class SettingPage(QScrollArea):
     def __init__(self, names: Iterable[str], game_key: str) -> None:
         super().__init__()
         self.rows = {name: SettingRow(name, game_key) for name in names}
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         body = QWidget()
         grid = QGridLayout(body)
         grid.setContentsMargins(0, BETWEEN, BETWEEN, 0)
         grid.setHorizontalSpacing(BETWEEN)
         grid.setVerticalSpacing(INSIDE // 2)
         grid.setColumnStretch(2, 1)
-        for number, row in enumerate(self.rows.values()):
-            row.place_in(grid, number * _ROWS)
-            row.field.changed.connect(self.changed)
+        for number, line in enumerate(self.rows.values()):
+            line.place_in(grid, number * _ROWS)
+            line.field.changed.connect(self.changed)
         grid.setRowStretch(len(self.rows) * _ROWS, 1)
         self.setWidget(body)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
 
     def _fit(self) -> None:
         # The names have the same width on every page, and wrap.
         width = round(_NAME_WIDTH * theme_manager().type_scale)
-        for row in self.rows.values():
-            row.label.setFixedWidth(width)
+        for line in self.rows.values():
+            line.label.setFixedWidth(width)
 
 
 def start_of(setting: str, game_key: str) -> float:
@@ -446,21 +439,17 @@ class SettingsDialog(QDialog):
         self.preset_box.setFocus()
 
     def _build(self) -> None:
-        self.preset_box = choice((*self._names, ""), preset_name)
+        self.preset_box = narrow(choice((*self._names, ""), preset_name), 0)
         self.preset_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.preset_box.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.reset = phrased(
-            QPushButton(), lambda: self.tr("&Reset"),
+        self.reset = push_button(
+            lambda: self.tr("&Reset"),
+            self._reset,
             tip=lambda: self.tr("Back to the settings of the preset"),
-        )  # fmt: skip
-        self.seed_field = phrased(QLineEdit(), name=lambda: self.tr("Seed"), tip=self._about_seeds)
-        self.another = phrased(
-            QPushButton(), lambda: self.tr("&Another"), tip=lambda: self.tr("Draw another seed")
         )
-        for button in (self.reset, self.another):
-            button.setAutoDefault(False)
+        self.seed_field = phrased(QLineEdit(), name=lambda: self.tr("Seed"), tip=self._about_seeds)
+        self.another = push_button(
+            lambda: self.tr("&Another"), self._draw_seed, tip=lambda: self.tr("Draw another seed")
+        )
         self._explanation = wrapped("small", Role.MUTED)
         self._running_note = phrased(wrapped("body", Role.CURRENT, bold=True), lambda: self.tr(
             "The run on screen keeps its settings; with others, the next one is planned."
@@ -470,24 +459,17 @@ class SettingsDialog(QDialog):
         for page in self._pages.values():
             self.tabs.addTab(page, "")
         self.notice = wrapped("body", Role.BAD)
-        self._buttons = ok_and_cancel(self)
+        self._buttons = OkAndCancel(self)
 
     def _lay_out(self) -> None:
         preset_label = phrased(QLabel(), lambda: self.tr("&Preset"))
         preset_label.setBuddy(self.preset_box)
         seed_label = phrased(QLabel(), lambda: self.tr("&Seed"))
         seed_label.setBuddy(self.seed_field)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(preset_label)
-        top.addWidget(self.preset_box, 100)
-        top.addWidget(self.reset)
-        top.addStretch(1)
-        top.addSpacing(BETWEEN)
-        top.addWidget(seed_label)
-        top.addWidget(self.seed_field)
-        for button in self._seed_buttons():
-            top.addWidget(button)
+        top = row(
+            preset_label, (self.preset_box, 100), self.reset, Stretch(1), BETWEEN,
+            seed_label, self.seed_field, *self._seed_buttons(),
+        )  # fmt: skip
         column(
             self._running_note,
             top,
@@ -502,8 +484,6 @@ class SettingsDialog(QDialog):
 
     def _connect(self) -> None:
         self.preset_box.activated.connect(self._choose_preset)
-        self.reset.clicked.connect(self._reset)
-        self.another.clicked.connect(self._draw_seed)
         self.seed_field.textChanged.connect(self._refresh)
         for page in self._pages.values():
             page.changed.connect(self._refresh)
@@ -512,8 +492,8 @@ class SettingsDialog(QDialog):
         return self._rows[name].field.value()
 
     def _show_settings(self, settings: Settings) -> None:
-        for name, row in self._rows.items():
-            row.field.show_value(value_of(name, settings))
+        for name, line in self._rows.items():
+            line.field.show_value(value_of(name, settings))
         self._refresh()
 
     def _choose_preset(self, row: int) -> None:
@@ -546,8 +526,7 @@ class SettingsDialog(QDialog):
         settings, preset = self.settings(), self.preset()
         if preset:
             self._base = preset
-        with QSignalBlocker(self.preset_box):
-            self.preset_box.setCurrentIndex(self.preset_box.findData(preset))
+        show_value(self.preset_box, preset)
         presets = self.preset_box.model()
         assert isinstance(presets, QStandardItemModel)
         # "Own settings" cannot be chosen: changing a setting selects it.
@@ -555,8 +534,8 @@ class SettingsDialog(QDialog):
         self._explanation.setText(preset_explanation(preset, self._game_key))
         self.reset.setEnabled(bool(self._base) and preset != self._base)
         error, place = self._error(settings)
-        for name, row in self._rows.items():
-            row.show_state(settings, error if name == place else "")
+        for name, line in self._rows.items():
+            line.show_state(settings, error if name == place else "")
         self._show_error(error, place)
 
     def _error(self, settings: Settings) -> tuple[str, str]:
@@ -573,7 +552,7 @@ class SettingsDialog(QDialog):
 
     def _show_error(self, error: str, place: str) -> None:
         self.notice.setText(f"✕ {error}" if error else "")
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not error)
+        self._buttons.ok.setEnabled(not error)
         for number, (key, page) in enumerate(self._pages.items()):
             mark = "✕ " if place in page.rows else ""
             self.tabs.setTabText(number, mark + self._titles()[key])
@@ -595,7 +574,4 @@ class SettingsDialog(QDialog):
         self.preset_box.setMinimumWidth(round(least * scale))
         self.preset_box.setMaximumWidth(round(most * scale))
         self.seed_field.setFixedWidth(round(_SEED_WIDTH * scale))
-        # Room for two lines is kept, so that nothing moves when a sentence appears.
-        for label in (self.notice, self._explanation):
-            label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
-        fit_dialog(self, _WIDTH, _HEIGHT)
+        fit_dialog(self, _WIDTH, _HEIGHT, self.notice, self._explanation)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from poda.engine.runs.statistics_table import StatisticsRow, csv_text
 from poda.house.i18n import follow_language
@@ -16,7 +16,7 @@ from poda.house.theme import font, theme_manager
 from poda.training import statistics_words as words
 from poda.training.statistics_words import can_draw
 from poda.widgets.announce import phrased
-from poda.widgets.layout import plain_tip
+from poda.widgets.layout import choose_rows, plain_tip, simplify_table
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -175,17 +175,11 @@ class StatisticsList(QTableView):
         super().__init__(parent)
         self.results = StatisticsModel()
         self.setModel(self.results)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTabKeyNavigation(False)
+        simplify_table(self)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        choose_rows(self, several=True)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setMinimumSectionSize(0)
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.setSortingEnabled(True)

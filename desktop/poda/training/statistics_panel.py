@@ -10,12 +10,9 @@ from PySide6.QtCore import QCoreApplication, QLocale, QRectF, QSize, Qt, QTimer,
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QProgressBar,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,8 +34,19 @@ from poda.training.statistics_list import StatisticsList
 from poda.training.statistics_setup import StatisticsSetup
 from poda.training.statistics_words import can_draw, plies_words
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import message
-from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady, Stretch, column, wrapped
+from poda.widgets.layout import (
+    INSIDE,
+    Label,
+    PaintedText,
+    Panel,
+    Steady,
+    Stretch,
+    column,
+    row,
+    wrapped,
+)
 
 # The badge of a small game's player: whether any line of play beats it.
 
@@ -212,15 +220,9 @@ class ResultView(Panel):
                     self._of_draws.append(cell)
                 grid.addWidget(cell, place, across)
                 grid.setColumnStretch(across, stretch)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addWidget(Steady(self.title))
-        layout.addWidget(Steady(self.conditions))
-        layout.addWidget(self.bar)
-        layout.addLayout(grid)
         self._points_place = Steady(self.points)
-        layout.addWidget(self._points_place)
+        above = Steady(self.title), Steady(self.conditions), self.bar
+        column(*above, grid, self._points_place, of=self, spacing=INSIDE // 2)
 
     def show_plan(self, game_key: str, settings: Settings | None) -> None:
         """Adapt to the game, showing points in place of draws if it has none, and to the settings,
@@ -302,19 +304,20 @@ class StatisticsPanel(QWidget):
         self._cancelled = False
         self.badge = ProofBadge(self)  # placed by the player column, beside the player
         self.setup = StatisticsSetup()
-        self.run = phrased(
-            QPushButton(),
+        self.run = push_button(
             lambda: self.tr("Statistics"),
+            self.start,
             tip=lambda: self.tr("Have the player above play these games, and keep the result"),
         )
-        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
-        phrased(self.cancel, name=lambda: self.tr("Cancel the statistics"))
+        self.cancel = push_button(
+            lambda: self.tr("Cancel"), self.stop, name=lambda: self.tr("Cancel the statistics")
+        )
         self.progress = phrased(QProgressBar(), name=lambda: self.tr("Games played"))
         self.note = wrapped("small", Role.MUTED)
         self.result = ResultView()
         self.list = StatisticsList()
-        self.copy = phrased(
-            QPushButton(), tip=lambda: self.tr("Copy every result as comma-separated values")
+        self.copy = push_button(
+            None, self._copy, tip=lambda: self.tr("Copy every result as comma-separated values")
         )
         self._copied = QTimer(self, singleShot=True, interval=_COPIED_MS)
         self._connect()
@@ -323,9 +326,6 @@ class StatisticsPanel(QWidget):
         follow_language(self, self._show_note)
 
     def _connect(self) -> None:
-        self.run.clicked.connect(self.start)
-        self.cancel.clicked.connect(self.stop)
-        self.copy.clicked.connect(self._copy)
         self._copied.timeout.connect(self._name_copy)
         self.list.chosen.connect(self._on_chosen)
         self.setup.plies_changed.connect(self._prove)
@@ -336,17 +336,11 @@ class StatisticsPanel(QWidget):
             policy.setRetainSizeWhenHidden(True)  # nothing moves when they appear
             widget.setSizePolicy(policy)
             widget.hide()
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self.run)
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.cancel)
         self.progress.setMinimumWidth(_NARROWEST)
         self.run.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        below = QHBoxLayout()
-        below.addStretch(1)
-        below.addWidget(self.copy)
-        column(self.setup, row, self.note, self.result, self.list, below, Stretch(1), of=self)
+        buttons = row(self.run, (self.progress, 1), self.cancel)
+        copy = row(Stretch(1), self.copy)
+        column(self.setup, buttons, self.note, self.result, self.list, copy, Stretch(1), of=self)
 
     # Showing
 

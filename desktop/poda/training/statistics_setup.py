@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QFileDialog,
     QGridLayout,
     QLabel,
@@ -24,7 +23,7 @@ from poda.house.theme import theme_manager
 from poda.training.statistics_games import Kind, Opponent
 from poda.training.statistics_words import counts, has_trained_network, reading_plies, yardstick
 from poda.widgets.announce import phrased
-from poda.widgets.controls import choice, number
+from poda.widgets.controls import choice, narrow, number
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted
 
 MOST_GAMES: Final = 100_000
@@ -61,12 +60,9 @@ class StatisticsSetup(Fitted, QWidget):
         self._game_key = ""
         self._kinds, self._usual = _KINDS, OPPONENT_PLIES
         self._kind: Kind = "zero"
-        self.opponent = choice(self._kinds)
+        self.opponent = narrow(choice(self._kinds), 0)
         self.opponent.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.opponent.setMinimumWidth(_NARROWEST)
-        self.opponent.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
         self.opponent.activated.connect(self._on_opponent)
         self.opponent_plies = phrased(
             number(1, MOST_PLIES, OPPONENT_PLIES, grouped=True),

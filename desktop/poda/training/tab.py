@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QMenu,
     QMenuBar,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -46,6 +44,7 @@ from poda.training.settings_dialog import SettingsDialog
 from poda.training.training_thread import Plan
 from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_escape, is_own_key
@@ -101,11 +100,10 @@ class OfferBar(LeftBar):
     opened = Signal(Path)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.look = phrased(QPushButton(), lambda: self.tr("Show it"))
+        self.look = push_button(lambda: self.tr("Show it"), self._on_look)
         super().__init__(self.look, parent=parent)
         self._summary: RunSummary | None = None
         self._reading = Latest("offer", self)
-        self.look.clicked.connect(self._on_look)
         self.discarded.connect(self._discard)
         phrased(self.go_on, lambda: self.tr("Go on with it"))
         phrased(self.discard, lambda: self.tr("Not now"))
@@ -224,20 +222,19 @@ class TrainingTab(Fitted, MadeInSteps):
 
     def _lay_out(self) -> None:
         self._left = ChartsArea(self.charts)
-        self._layout = layout = QVBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, 0, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(
+        self._layout = column(
             column(
                 self.offer,
                 self.notice,
                 *(bar for part in self.added.values() for bar in part.bars()),
                 spacing=INSIDE,
                 margins=(0, 0, BETWEEN, 0),
-            )
+            ),
+            of=self,
+            margins=(BETWEEN, INSIDE, 0, INSIDE),
         )
         self._of_run = QWidget(self)
-        layout.addWidget(self._of_run, 1)
+        self._layout.addWidget(self._of_run, 1)
         body = row((self._left, 1), self.players, spacing=BETWEEN)
         column(
             column(self.bar, margins=(0, 0, BETWEEN, 0)),

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.house.i18n import keys_text
-from poda.house.theme import bind_icon, theme_manager
+from poda.house.theme import bind_icon, follow_theme, theme_manager
 from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE, action_button
 
@@ -210,8 +210,7 @@ class MoreButton(QToolButton):
         bind_icon(self, "more")
         self.setMenu(QMenu(self))
         self.hide()
-        theme_manager().changed.connect(self._scale)
-        self._scale()
+        follow_theme(self._scale)
         phrased(self, name=lambda: self.tr("More"))
         phrased(self, tip=lambda: self.tr("More, for which there is no room in this row"))
 

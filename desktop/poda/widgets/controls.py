@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -14,6 +15,8 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QLayout,
+    QPushButton,
+    QSlider,
     QSpinBox,
     QWidget,
 )
@@ -42,12 +45,51 @@ def filled(
 
 
 def choice(
-    values: Iterable[object],
+    values: Iterable[object] = (),
     name_of: Callable[[Any], str] | None = None,
     tip_of: Callable[[Any], str] | None = None,
 ) -> QComboBox:
-    """A plain list of these values; see `filled`."""
-    return filled(QComboBox(), values, name_of, tip_of)
+    """A list of these values, as wide as its widest row in any language; see `filled`."""
+    box = filled(QComboBox(), values, name_of, tip_of)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return box
+
+
+def offer(box: QComboBox, rows: Iterable[tuple[str, object]]) -> None:
+    """Have a list offer these rows (text, data), without a signal.
+
+    The choice is kept if it is still among them; else the first row is chosen.
+    """
+    rows = list(rows)
+    if [(box.itemText(place), box.itemData(place)) for place in range(box.count())] == rows:
+        return
+    chosen = [box.currentData()] if box.count() else []
+    with QSignalBlocker(box):
+        box.clear()
+        for text, data in rows:
+            box.addItem(text, data)
+        # Not findData, which does not find None.
+        kept = (place for place, (_, data) in enumerate(rows) if data in chosen)
+        box.setCurrentIndex(next(kept, 0))
+
+
+def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
+    """Give an opened list the width of its widest row and `beside` pixels, but at most `most`."""
+    wanted = box.view().sizeHintForColumn(0) + beside
+    box.view().setMinimumWidth(wanted if most is None else min(wanted, most))
+
+
+def show_value(
+    control: QComboBox | QAbstractButton | QSpinBox | QDoubleSpinBox | QSlider, value: Any
+) -> None:
+    """Show a value, without a signal: in a list the row with this data, or else the first."""
+    with QSignalBlocker(control):
+        if isinstance(control, QComboBox):
+            control.setCurrentIndex(max(0, control.findData(value)))
+        elif isinstance(control, QAbstractButton):
+            control.setChecked(value)
+        else:
+            control.setValue(value)
 
 
 def narrow(box: _B, letters: int) -> _B:
@@ -77,6 +119,34 @@ def decimal(
     return spin
 
 
+def push_button(
+    text: Text | None = None,
+    does: Callable[[], object] | None = None,
+    *,
+    primary: bool = False,
+    default: bool = False,
+    enter: bool = False,
+    **texts: Text,
+) -> QPushButton:
+    """A button with its texts (see `phrased`).
+
+    Args:
+        does: is called when it is pressed.
+        primary: whether it looks like the main one.
+        default: whether Enter presses it wherever the focus of its dialog is.
+        enter: whether Enter presses it while it has the focus.
+    """
+    button = phrased(QPushButton(), text, **texts)
+    button.setAutoDefault(enter or default)
+    if default:
+        button.setDefault(True)
+    if primary:
+        button.setProperty("primary", True)
+    if does is not None:
+        button.clicked.connect(does)
+    return button
+
+
 class Form(QFormLayout):
     """A form: rows of a name and a control.
 
@@ -101,14 +171,24 @@ class Form(QFormLayout):
         return label
 
 
-def ok_and_cancel(
-    dialog: QDialog, ok: Text | None = None, cancel: Text | None = None
-) -> QDialogButtonBox:
-    """The buttons OK and Cancel, connected to the dialog, with other texts if these are given."""
-    kinds = QDialogButtonBox.StandardButton
-    buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
-    buttons.accepted.connect(dialog.accept)
+class OkAndCancel(QDialogButtonBox):
+    """The buttons OK and Cancel of a dialog, with other texts if these are given.
+
+    Attributes:
+        ok: the button OK.
+    """
+
+    def __init__(self, dialog: QDialog, ok: Text | None = None, cancel: Text | None = None) -> None:
+        kinds = QDialogButtonBox.StandardButton
+        super().__init__(kinds.Ok | kinds.Cancel)
+        self.accepted.connect(dialog.accept)
+        self.rejected.connect(dialog.reject)
+        self.ok = phrased(self.button(kinds.Ok), ok)
+        phrased(self.button(kinds.Cancel), cancel)
+
+
+def close_button(dialog: QDialog) -> QDialogButtonBox:
+    """The button Close of a dialog."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
-    phrased(buttons.button(kinds.Ok), ok)
-    phrased(buttons.button(kinds.Cancel), cancel)
     return buttons

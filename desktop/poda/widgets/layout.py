@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -23,13 +23,17 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLayout,
+    QScrollArea,
     QSizePolicy,
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
+    QTableView,
     QTableWidget,
+    QTableWidgetItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -37,7 +41,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, Size, font, theme_manager
+from poda.house.theme import Role, Size, follow_theme, font, theme_manager
 from poda.widgets.announce import announce, set_name
 
 # Contents that adapt to the room they have, in one pass, when all sizes are known.
@@ -194,9 +198,11 @@ class Stretch(int):
 
 STRETCH: Final = Stretch(0)
 
-Part: TypeAlias = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
-"""A part of a `row` or a `column`: a widget or a layout, alone or with its stretch factor, a
-number of empty pixels, or `STRETCH`."""
+Part: TypeAlias = (
+    QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag]
+)
+"""A part of a `row` or a `column`: a widget or a layout, alone or with its stretch factor (and a
+widget's alignment), a number of empty pixels, or `STRETCH`."""
 Margins: TypeAlias = int | tuple[int, int, int, int]
 """Margins in pixels: on all sides, or left, top, right and bottom."""
 
@@ -216,6 +222,7 @@ def column(
 
 
 Box = TypeVar("Box", bound=QBoxLayout)
+_FILLING: Final = Qt.AlignmentFlag(0)
 
 
 def _filled(
@@ -239,9 +246,14 @@ def _filled(
     return box
 
 
-def _add_part(box: QBoxLayout, part: QWidget | QLayout, share: int = 0) -> None:
+def _add_part(
+    box: QBoxLayout,
+    part: QWidget | QLayout,
+    share: int = 0,
+    alignment: Qt.AlignmentFlag = _FILLING,
+) -> None:
     if isinstance(part, QWidget):
-        box.addWidget(part, share)
+        box.addWidget(part, share, alignment)
     else:
         box.addLayout(part, share)
 
@@ -278,8 +290,7 @@ class Label(Fitted, QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        theme_manager().changed.connect(self._refresh)
-        self._refresh()
+        follow_theme(self._refresh)
 
     def setText(self, text: str) -> None:
         if text != self._full:
@@ -412,6 +423,34 @@ class Panel(QFrame):
         return QWidget.sizeHint(self)  # its layout's, which QFrame ignores
 
 
+class Scrolling(QScrollArea):
+    """An area that scrolls vertically only, without a frame; its content gets its width.
+
+    Args:
+        clear: whether content and area let the ground behind them show.
+        has_focus: whether Tab reaches the area itself; else it moves through the content.
+    """
+
+    def __init__(
+        self,
+        content: QWidget | None = None,
+        parent: QWidget | None = None,
+        *,
+        clear: bool = False,
+        has_focus: bool = False,
+    ) -> None:
+        super().__init__(parent, widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if not has_focus:
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        if content is not None:
+            self.setWidget(content)
+        if content is not None and clear:
+            for widget in (self.viewport(), content):
+                widget.setAutoFillBackground(False)
+
+
 class PaintedText(QLabel):
     """A widget that paints a text, a number or a bar itself, and has it as its accessible name."""
 
@@ -512,25 +551,59 @@ def action_button(
     return button
 
 
-class Table(QTableWidget):
-    """A table that cannot be edited: no grid, no frame, rows as high as a line of text."""
+def simplify_table(table: QTableView) -> None:
+    """Show a table without a grid, a frame and numbers of rows; Tab leaves it."""
+    table.setShowGrid(False)
+    table.setWordWrap(False)
+    table.setFrameShape(QFrame.Shape.NoFrame)
+    table.setTabKeyNavigation(False)
+    table.horizontalHeader().setHighlightSections(False)
+    table.verticalHeader().hide()
+    table.verticalHeader().setMinimumSectionSize(0)
 
-    def __init__(self, columns: int, parent: QWidget | None = None) -> None:
+
+def choose_rows(table: QTableView, *, several: bool = False) -> None:
+    """Have whole rows of a table selected, one at a time or several."""
+    modes = QTableView.SelectionMode
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(modes.ExtendedSelection if several else modes.SingleSelection)
+
+
+class Table(QTableWidget):
+    """A table that cannot be edited: no grid, no frame, rows as high as a line of text.
+
+    Args:
+        wide: the column that takes the spare width; the others are as wide as their texts, and
+            whole rows are selected, one at a time.
+    """
+
+    def __init__(
+        self, columns: int, parent: QWidget | None = None, *, wide: int | None = None
+    ) -> None:
         super().__init__(0, columns, parent)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        simplify_table(self)
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
         header.setSectionsClickable(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setMinimumSectionSize(0)
-        theme_manager().changed.connect(self._fit_rows)
-        self._fit_rows()
+        if wide is not None:
+            choose_rows(self)
+            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
+        follow_theme(self._fit_rows)
+
+    def name_columns(self, heads: Callable[[], Sequence[str]]) -> None:
+        """Set the titles of the columns, in each language."""
+        follow_language(self, lambda: self.setHorizontalHeaderLabels(list(heads())))
+
+    def write_cell(self, row: int, column: int, text: str, tip: str = "") -> QTableWidgetItem:
+        """Write a text into a cell, with a tooltip that is shown literally."""
+        item = QTableWidgetItem(text)
+        if tip:
+            item.setToolTip(plain_tip(tip))
+        self.setItem(row, column, item)
+        return item
 
     def _fit_rows(self) -> None:
         self.verticalHeader().setDefaultSectionSize(QFontMetrics(font("body")).height() + 6)

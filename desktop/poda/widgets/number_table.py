@@ -8,10 +8,10 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableWidgetItem, QWidget
 
 from poda.house.theme import Size, font
-from poda.widgets.layout import Fitted, Table
+from poda.widgets.layout import Fitted, Table, choose_rows
 
 _PADDING: Final = 14
 _AROUND_TEXT: Final = 6
@@ -36,8 +36,7 @@ class NumberTable(Fitted, Table):
         self._size: Size = size
         super().__init__(columns, parent)
         self.setProperty("dense", True)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        choose_rows(self)
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

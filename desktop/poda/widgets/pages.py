@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QTabBar, QToolButton,
 
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
-from poda.house.theme import bind_icon, theme_manager
+from poda.house.theme import bind_icon, follow_theme, theme_manager
 from poda.widgets.layout import INSIDE, FittedToParts, column, set_look
 
 TAB_AIR: Final = 12  # pixels that each tab loses in a "tight" bar (poda.qss)
@@ -68,8 +68,7 @@ class Section(QWidget):
         remembered = settings().folded.get(name, folded)
         self.header.setChecked(not remembered)
         self.header.toggled.connect(self._show_content)
-        theme_manager().changed.connect(self._scale)
-        self._scale()
+        follow_theme(self._scale)
         self._show_content(not remembered, told=False)
         follow_language(self, self.show_title)
         follow_language(self, self._describe_header)

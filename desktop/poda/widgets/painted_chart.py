@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.house.theme import theme_manager
+from poda.house.theme import Role, font, theme_manager
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import PaintedText
+
+_ROW_SPACE: Final = 4
 
 
 class PaintedChart(PaintedText):
@@ -44,11 +46,62 @@ class PaintedChart(PaintedText):
         return QSize(wide, round(high * theme_manager().type_scale))
 
 
+_FLAGS: Final = Qt.AlignmentFlag
+AT_LEFT: Final = _FLAGS.AlignLeft | _FLAGS.AlignVCenter
+AT_RIGHT: Final = _FLAGS.AlignRight | _FLAGS.AlignVCenter
+CENTERED: Final = _FLAGS.AlignCenter
+
+
+def write_in(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    role: Role,
+    type_: QFont | None = None,
+    *,
+    place: Qt.AlignmentFlag = AT_LEFT,
+    elide: Qt.TextElideMode = Qt.TextElideMode.ElideNone,
+) -> None:
+    """Write a text into a box, in a colour of the theme, in another type if that is given."""
+    if type_ is not None:
+        painter.setFont(type_)
+    painter.setPen(theme_manager().theme.color(role))
+    if elide is not Qt.TextElideMode.ElideNone:
+        text = painter.fontMetrics().elidedText(text, elide, int(box.width()))
+    painter.drawText(box, place, text)
+
+
+class PaintedRows(PaintedChart):
+    """A painted table of two rows, each as high as a line of text, below a heading if it has one.
+
+    Of `USUAL` and `LEAST` only the widths count.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def row_height(self) -> int:
+        """The height of a row."""
+        return QFontMetrics(font("body")).height() + _ROW_SPACE
+
+    @property
+    def heading_height(self) -> int:
+        """The height of the heading."""
+        return 0
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.USUAL[0], self.heading_height + 2 * self.row_height)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.LEAST[0], self.sizeHint().height())
+
+
 def write_beside(painter: QPainter, plot: QRectF, y: float, text: str, gap: float) -> None:
     """Write a number at the height `y`, `gap` pixels left of the plot."""
     high = QFontMetricsF(painter.font()).height()
-    place = QRectF(0, y - high / 2, plot.left() - gap, high)
-    painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+    painter.drawText(QRectF(0, y - high / 2, plot.left() - gap, high), AT_RIGHT, text)
 
 
 class Neighbours(NamedTuple):

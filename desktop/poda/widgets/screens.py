@@ -83,13 +83,40 @@ def first_size(window: QWidget, wanted: QSize) -> QSize:
     return wanted.boundedTo(window.screen().availableGeometry().marginsRemoved(FRAME).size())
 
 
-def fit_dialog(dialog: QWidget, width: float, height: float) -> None:
-    """Set a dialog's size, in pixels at the usual type size, but not larger than its screen."""
+def fit_dialog(
+    dialog: QWidget, width: float, height: float | None = None, *notices: QWidget
+) -> None:
+    """Set a dialog's size, in pixels at the usual type size, but not larger than its screen.
+
+    Args:
+        height: None for the height that its parts want.
+        notices: sentences for which room for two lines is kept, so that nothing moves when they
+            appear.
+    """
+    _keep_room(*notices)
     scale, room = theme_manager().type_scale, dialog.screen().availableGeometry()
+    high = dialog.sizeHint().height() if height is None else round(height * scale)
     dialog.resize(
-        min(round(width * scale), room.width() - BETWEEN),
-        min(round(height * scale), room.height() - 2 * AROUND),
+        min(round(width * scale), room.width() - BETWEEN), min(high, room.height() - 2 * AROUND)
     )
+
+
+def fit_to_contents(dialog: QWidget, width: int, notice: QWidget) -> None:
+    """Make a dialog at least `width` wide (pixels at the usual type size) and as high as it needs.
+
+    Room for two lines of `notice` is kept. (A layout's own minimum ignores that texts wrap.)
+    """
+    _keep_room(notice)
+    layout = dialog.layout()
+    assert layout is not None
+    layout.activate()
+    wide = max(layout.minimumSize().width(), round(width * theme_manager().type_scale))
+    dialog.setMinimumSize(wide, layout.totalHeightForWidth(wide))
+
+
+def _keep_room(*notices: QWidget) -> None:
+    for notice in notices:
+        notice.setMinimumHeight(2 * notice.fontMetrics().lineSpacing())
 
 
 def keep_on_screen(window: QWidget) -> None:

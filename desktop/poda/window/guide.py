@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QMouseEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QWidget
 
 from poda.base import packages
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.layout import BETWEEN, INSIDE, PAGE_PROPERTY, row, wrapped
 
 if TYPE_CHECKING:
@@ -40,8 +41,8 @@ class PointerBar(QFrame):
         self._tab = ""
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.sentence = wrapped("small", Role.TEXT)
-        self.more = phrased(QPushButton(), lambda: self.tr("Read more (F1)"))
-        self.done = phrased(QPushButton(), lambda: self.tr("Got it (Esc)"))
+        self.more = push_button(lambda: self.tr("Read more (F1)"), self._ask_more)
+        self.done = push_button(lambda: self.tr("Got it (Esc)"), self.dismiss)
         row(
             (self.sentence, 1),
             INSIDE,
@@ -52,8 +53,6 @@ class PointerBar(QFrame):
         )
         for button in (self.more, self.done):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus on the board
-        self.more.clicked.connect(self._ask_more)
-        self.done.clicked.connect(self.dismiss)
         self.hide()
         phrased(self, name=lambda: self.tr("A first hint"))
         follow_language(self, self._show_sentence)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from poda.house.i18n import follow_language, language_manager
 from poda.house.settings import settings
-from poda.house.theme import Role, bind_icon, theme_manager
+from poda.house.theme import Role, bind_icon, follow_theme, theme_manager
 from poda.widgets.action_table import Action, ActionTable
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, action_button, column, row
@@ -63,8 +63,7 @@ class HelpFind(QWidget):
         self.field.textEdited.connect(lambda _text: self.look())
         self.previous.clicked.connect(lambda: self.go(-1))
         self.next.clicked.connect(lambda: self.go(1))
-        theme_manager().changed.connect(self._scale)
-        self._scale()
+        follow_theme(self._scale)
         follow_language(self, self._show_count)
 
     def begin(self) -> None:
@@ -240,8 +239,7 @@ class HelpWindow(QWidget):
         self.contents.chosen.connect(self.go)
         self.page.anchorClicked.connect(self.follow)
         self.finder.left.connect(self.page.setFocus)
-        theme_manager().changed.connect(self._scale)
-        self._scale()
+        follow_theme(self._scale)
         follow_language(self, self._show_in_language)
         if not restore_place(self, settings().help_geometry):
             available = self.screen().availableGeometry().size()

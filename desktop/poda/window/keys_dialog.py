@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QMenu, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QMenu, QWidget
 
 from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role
 from poda.widgets.announce import phrased
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column
+from poda.widgets.controls import close_button
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Scrolling, column
 
 Picture = Literal["board", "dice", "tree", "charts"]
 
@@ -36,13 +36,8 @@ class KeysDialog(QDialog):
         super().__init__(parent)
         self._menus = menus
         self._picture, self._more = picture, more
-        self._area = phrased(QScrollArea(), name=lambda: self.tr("Keyboard"))
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        column(self._area, buttons, of=self, spacing=BETWEEN, margins=AROUND)
+        self._area = phrased(Scrolling(has_focus=True), name=lambda: self.tr("Keyboard"))
+        column(self._area, close_button(self), of=self, spacing=BETWEEN, margins=AROUND)
         self.resize(0, 620)
         phrased(self, lambda: self.tr("Keyboard"))
         follow_language(self, self._fill_area)

@@ -15,7 +15,7 @@ from poda.engine.errors import EngineError
 from poda.house import crash, jobs, recovery
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
-from poda.house.theme import icon, theme_manager
+from poda.house.theme import follow_theme, icon, theme_manager
 from poda.play.tab import PlayTab
 from poda.widgets.document_files import remember_file
 from poda.widgets.engine_words import count, game_name
@@ -96,8 +96,7 @@ class MainWindow(QMainWindow):
         self.play.position_changed.connect(self._tell_position)
         self.tabs.currentChanged.connect(self._on_tab)
         self._restore_geometry()
-        theme_manager().changed.connect(self._dress)
-        self._dress()
+        follow_theme(self._dress)
         follow_language(self, self._name_tabs)
         self.tabs.installEventFilter(self)
         self.tabs.tabBar().installEventFilter(self)

@@ -24,6 +24,7 @@ from poda.house.i18n import follow_language
 from poda.house.settings import Setting, Settings, settings
 from poda.house.theme import Role, theme_manager
 from poda.widgets.announce import Text, announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -73,15 +74,15 @@ class FilesPage(SettingsPage):
         self.fields = {key: FolderField() for key in self._folders}
         self.open_buttons = {key: self._open_button(name) for key, name in self._titles.items()}
         phrased(self.open_buttons["data"], lambda: self.tr("&Open folder"))
-        self.change = phrased(
-            QPushButton(),
+        self.change = push_button(
             lambda: self.tr("&Change…"),
+            self._ask_for_folder,
             name=lambda: self.tr("Change…"),
             detail=lambda: self.tr("Choose another folder for the data"),
         )
-        self.usual = phrased(
-            QPushButton(),
+        self.usual = push_button(
             lambda: self.tr("Usual &folder"),
+            lambda: self._choose(None),
             name=lambda: self.tr("Usual folder"),
             detail=lambda: paths.shown(paths.usual_data()),
         )
@@ -120,8 +121,6 @@ class FilesPage(SettingsPage):
     def _connect(self) -> None:
         for key, button in self.open_buttons.items():
             button.clicked.connect(lambda _on=False, key=key: self._open(key))
-        self.change.clicked.connect(self._ask_for_folder)
-        self.usual.clicked.connect(lambda: self._choose(None))
 
     def title(self) -> str:
         return self.tr("Files")
@@ -274,10 +273,10 @@ class AppSettingsDialog(QDialog):
     def _lay_out(self) -> None:
         for button in (self.restore, self.undo, self.close_button):
             button.setAutoDefault(False)
-        middle = row(self.list, (self._stack, 1), spacing=AROUND)
-        middle.setAlignment(self.list, Qt.AlignmentFlag.AlignTop)
+        top = Qt.AlignmentFlag.AlignTop
+        middle = row((self.list, 0, top), (self._stack, 1), spacing=AROUND)
         bottom = row(self.restore, self.undo, Stretch(1), self.close_button)
-        around = (AROUND, AROUND, AROUND, BETWEEN)
+        around = AROUND, AROUND, AROUND, BETWEEN
         column((middle, 1), hairline(), bottom, of=self, spacing=BETWEEN, margins=around)
 
     def _name_pages(self) -> None:

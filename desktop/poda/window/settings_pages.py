@@ -6,8 +6,7 @@ Each consists of rows with a name, a control and a sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -16,7 +15,6 @@ from PySide6.QtCore import (
     QObject,
     QPointF,
     QRectF,
-    QSignalBlocker,
     QSize,
     Qt,
     QVariantAnimation,
@@ -38,13 +36,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QFrame,
     QGridLayout,
     QLabel,
     QLayout,
-    QPushButton,
     QRadioButton,
-    QScrollArea,
     QSizePolicy,
     QSlider,
     QSpinBox,
@@ -68,51 +63,29 @@ from poda.house.settings import (
     paced,
     settings,
 )
-from poda.house.theme import POINTS, Role, font, painting, theme_manager
+from poda.house.theme import POINTS, Role, follow_theme, font, painting, theme_manager
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import filled
+from poda.widgets.controls import choice, number, push_button, show_value
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, column, row, wrapped
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    Label,
+    Panel,
+    Scrolling,
+    Stretch,
+    column,
+    row,
+    wrapped,
+)
 
+_C = TypeVar("_C", bound=QComboBox | QSpinBox)
 _NAME, _CONTROL = 0, 1
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
-class Chooser(QComboBox):
-    """A choice of a setting's values, which follows the setting when it is changed elsewhere.
-
-    Args:
-        names: the names of the values, in order.
-    """
-
-    def __init__(
-        self, setting: str, values: Iterable[object], names: Callable[[], Iterable[str]]
-    ) -> None:
-        super().__init__()
-        self._setting = setting
-        filled(self, values)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.activated.connect(self._choose)
-        settings().changed.connect(self._follow)
-        self._follow(setting)
-        follow_language(self, lambda: self._name(names()))
-
-    def _name(self, texts: Iterable[str]) -> None:
-        for line, text in enumerate(texts):
-            self.setItemText(line, text)
-
-    def _choose(self, row: int) -> None:
-        setattr(settings(), self._setting, self.itemData(row))
-
-    def _follow(self, name: str) -> None:
-        if name == self._setting:
-            with QSignalBlocker(self):
-                self.setCurrentIndex(self.findData(getattr(settings(), name)))
-
-
-class SettingsPage(QScrollArea):
+class SettingsPage(Scrolling):
     """A page: a column of names, a column of controls, and sentences below the controls.
 
     It scrolls if the type is too large for the screen.
@@ -125,10 +98,6 @@ class SettingsPage(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab moves through its controls
         body = QWidget()
         self._grid = QGridLayout(body)
         self._grid.setContentsMargins(0, 0, BETWEEN, 0)
@@ -138,11 +107,38 @@ class SettingsPage(QScrollArea):
         self._grid.setRowStretch(99, 1)  # spare height goes to the bottom
         self._rows = 0
         self._names: list[QLabel] = []
+        self._shown: dict[str, QComboBox | QSpinBox] = {}
         self.setWidget(body)
+        settings().changed.connect(self._follow)
 
     def title(self) -> str:
         """The name of the page in the list of pages."""
         raise NotImplementedError
+
+    def new_choice(
+        self, setting: str, values: Iterable[Any], name_of: Callable[[Any], str]
+    ) -> QComboBox:
+        """A list of a setting's values, which sets it."""
+        box = choice(values, name_of)
+        box.activated.connect(lambda row: setattr(settings(), setting, box.itemData(row)))
+        return self._bound(setting, box)
+
+    def new_number(self, setting: str, low: int, high: int, step: int = 1) -> QSpinBox:
+        """A field for the number of a setting, which sets it."""
+        spin = number(low, high, step=step)
+        spin.valueChanged.connect(lambda value: setattr(settings(), setting, value))
+        return self._bound(setting, spin)
+
+    def _bound(self, setting: str, control: _C) -> _C:
+        control.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._shown[setting] = control
+        self._follow(setting)
+        return control
+
+    def _follow(self, name: str) -> None:
+        """Show a setting that was changed, here or elsewhere."""
+        if name in self._shown:
+            show_value(self._shown[name], getattr(settings(), name))
 
     def add_row(
         self,
@@ -358,15 +354,13 @@ class LookPage(SettingsPage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.language = Chooser("language", LANGUAGE_CHOICES, lambda: (
-            self.tr("As the system"), *(LANGUAGES[code] for code in LANGUAGE_CHOICES[1:]),
-        ))  # fmt: skip
-        self.theme = Chooser("theme", THEMES, lambda: (
-            self.tr("As the system"), self.tr("Light"), self.tr("Dark"), self.tr("Projector"),
-        ))  # fmt: skip
-        self.palette_box = Chooser(
-            "palette", PALETTES, lambda: (self.tr("Colour-blind-safe"), self.tr("High contrast"))
+        self.language = self.new_choice(
+            "language",
+            LANGUAGE_CHOICES,
+            lambda code: LANGUAGES[code] if code in LANGUAGES else self.tr("As the system"),
         )
+        self.theme = self.new_choice("theme", THEMES, self._theme_name)
+        self.palette_box = self.new_choice("palette", PALETTES, self._palette_name)
         self.size_slider = QSlider(Qt.Orientation.Horizontal)
         self.size_slider.setRange(LEAST // STEP, MOST // STEP)
         self.size_slider.setPageStep(20 // STEP)
@@ -403,14 +397,23 @@ class LookPage(SettingsPage):
         self.add_below(self.preview)
         self.size_slider.valueChanged.connect(self._on_slider)
         self.size_slider.sliderReleased.connect(self._take_size)
-        settings().changed.connect(self._follow)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         self._follow("type_scale")
         follow_language(self, self._show_percent)
 
     def title(self) -> str:
         return self.tr("Appearance")
+
+    def _theme_name(self, theme: str) -> str:
+        return {
+            "system": self.tr("As the system"),
+            "light": self.tr("Light"),
+            "dark": self.tr("Dark"),
+            "projector": self.tr("Projector"),
+        }[theme]
+
+    def _palette_name(self, palette: str) -> str:
+        return self.tr("High contrast") if palette == "contrast" else self.tr("Colour-blind-safe")
 
     def _on_slider(self) -> None:
         """Preview a dragged size in the line; the window takes it over on release."""
@@ -426,11 +429,11 @@ class LookPage(SettingsPage):
         return self.size_slider.value() * STEP / 100
 
     def _follow(self, name: str) -> None:
+        super()._follow(name)
         if name != "type_scale":
             return
         scale = settings().type_scale
-        with QSignalBlocker(self.size_slider):
-            self.size_slider.setValue(round(100 * scale / STEP))
+        show_value(self.size_slider, round(100 * scale / STEP))
         self.preview.show_scale(scale)
         self._show_percent()
 
@@ -569,10 +572,8 @@ class EndgamesRow(QObject):
         self._kept = 0.0  # the share that is stored
         self._failed: BaseException | None = None
         self._work = Latest("endgames", self)
-        self.button = QPushButton()
-        self.button.setAutoDefault(False)
+        self.button = push_button(None, self._begin_or_stop)
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.button.clicked.connect(self._begin_or_stop)
         page.add_row(self._text, self.button)
         self.note = page.add_note()
         follow_language(self, self._show_state)
@@ -651,11 +652,11 @@ class ComputingPage(SettingsPage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        most = max(processors(), min(settings().worker_threads, MOST_THREADS))
         self.threads = phrased(
-            QSpinBox(), special=lambda: self.tr("Automatic: {number}").format(number=processors())
+            self.new_number("worker_threads", 0, most),
+            special=lambda: self.tr("Automatic: {number}").format(number=processors()),
         )
-        self.threads.setRange(0, max(processors(), min(settings().worker_threads, MOST_THREADS)))
-        self.threads.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         follow_language(self.threads, self.threads.updateGeometry)  # Qt reckons it anew, untold
         self.add_row(
             lambda: self.tr("Worker &threads"), self.threads,
@@ -670,10 +671,9 @@ class ComputingPage(SettingsPage):
         )))  # fmt: skip
         self.add_note(lambda: self.tr("A new number takes effect when a run begins or is resumed."))
         self.memory = phrased(
-            QSpinBox(singleStep=64), suffix=lambda: self.tr("{size} MB").format(size="")
+            self.new_number("memory_budget", 64, MOST_MEMORY, 64),
+            suffix=lambda: self.tr("{size} MB").format(size=""),
         )
-        self.memory.setRange(64, MOST_MEMORY)
-        self.memory.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.add_row(lambda: self.tr("Memory for &caches"), self.memory, tip=self._about_memory)
         self.add_note(self._about_memory)
         self.endgames = [
@@ -681,11 +681,6 @@ class ComputingPage(SettingsPage):
             for game in GAMES.values()
             if (endgames := kit_of(game).larger_endgames)
         ]
-        self._fields = {"worker_threads": self.threads, "memory_budget": self.memory}
-        for name, field in self._fields.items():
-            field.valueChanged.connect(partial(self._set_field, name))
-            self._follow(name)
-        settings().changed.connect(self._follow)
 
     def title(self) -> str:
         return self.tr("Computing")
@@ -700,11 +695,3 @@ class ComputingPage(SettingsPage):
         super().showEvent(event)
         for each in self.endgames:
             each.refresh()
-
-    def _set_field(self, name: str, value: int) -> None:
-        setattr(settings(), name, value)
-
-    def _follow(self, name: str) -> None:
-        if (field := self._fields.get(name)) is not None:
-            with QSignalBlocker(field):
-                field.setValue(getattr(settings(), name))

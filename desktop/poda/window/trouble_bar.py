@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from poda import __version__
 from poda.base import troubles
@@ -21,6 +21,7 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
 
@@ -41,24 +42,22 @@ class TroubleBar(QFrame):
         self._copied = False
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.sentence = wrapped("body", Role.TEXT)
-        self.again_button = phrased(
-            QPushButton(),
+        self.again_button = push_button(
             lambda: self.tr("Try again"),
+            self.try_again,
             tip=lambda: self.tr("Try once more to write it, when there is room again"),
         )
-        self.copy_button = phrased(
-            QPushButton(), tip=lambda: self.tr("Copy this and what is known of it, for a report")
+        self.copy_button = push_button(
+            None, self.copy, tip=lambda: self.tr("Copy this and what is known of it, for a report")
         )
-        self.close_button = phrased(QPushButton(), lambda: self.tr("Close"))
-        phrased(self.close_button, tip=lambda: self.tr("Close this notice"))
+        self.close_button = push_button(
+            lambda: self.tr("Close"), self.next, tip=lambda: self.tr("Close this notice")
+        )
         bind_icon(self.copy_button, "copy")
         layout = row((self.sentence, 1), INSIDE, of=self, margins=(BETWEEN, INSIDE) * 2)
         for button in (self.again_button, self.copy_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus at the board
             layout.addWidget(button)
-        self.again_button.clicked.connect(self.try_again)
-        self.copy_button.clicked.connect(self.copy)
-        self.close_button.clicked.connect(self.next)
         phrased(self, name=lambda: self.tr("Notice"))
         follow_language(self, self._show_trouble)
 

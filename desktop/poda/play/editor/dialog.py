@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -34,7 +33,17 @@ from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import reach_in_turn
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Scrolling,
+    column,
+    row,
+    wrapped,
+)
 
 _SIZE: Final = QSize(1000, 720)
 _FRAME: Final = 32  # around a dialog that would fill the screen
@@ -133,13 +142,7 @@ class EditorDialog(QDialog):
     def _lay_out(self) -> None:
         self._side = side = QWidget()
         # In large type, or on a low screen, it needs more room than there is.
-        self._beside = QScrollArea(self, widgetResizable=True)
-        self._beside.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._beside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._beside.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._beside.setWidget(side)
-        for widget in (side, self._beside.viewport()):
-            widget.setAutoFillBackground(False)
+        self._beside = Scrolling(side, self, clear=True)
         parts: list[QWidget | QVBoxLayout] = [
             self._heading,
             column(*self.brushes.buttons(), spacing=0),

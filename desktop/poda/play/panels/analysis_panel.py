@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHeaderView,
     QSizePolicy,
     QSpinBox,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, follow_theme, font, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model.analysis import AnalysisMode
@@ -37,6 +36,7 @@ from poda.widgets.layout import (
     Stretch,
     Table,
     action_button,
+    choose_rows,
     column,
     row,
     wrapped,
@@ -161,8 +161,7 @@ class AnalysisPanel(Fitted, QWidget):
         self.table.currentCellChanged.connect(self._choose_line)
         self.table.activated.connect(lambda index: self._play_row(index.row()))
         theme_manager().changed.connect(self._refresh)
-        theme_manager().changed.connect(self._fit_seconds)
-        self._fit_seconds()
+        follow_theme(self._fit_seconds)
         for button in self._modes:
             phrased(button, about=lambda: self.tr("Analysis"))
         follow_language(self, self._name_columns)
@@ -558,17 +557,12 @@ def _in_large_type() -> bool:
 
 
 def _value_table() -> Table:
-    table = Table(5)
+    table = Table(5, wide=_LINE)
     # It asks for no room, so that showing or hiding it moves nothing.
     table.setMinimumHeight(_LEAST_HEIGHT)
     table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    header = table.horizontalHeader()
-    header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(_LINE, QHeaderView.ResizeMode.Stretch)
-    header.setSectionResizeMode(_PLAYOUTS, QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(_MEAN, QHeaderView.ResizeMode.Stretch)
+    choose_rows(table, several=True)
+    table.horizontalHeader().setSectionResizeMode(_MEAN, QHeaderView.ResizeMode.Stretch)
     for place in (_PLAYOUTS, _MEAN):
         table.setColumnHidden(place, True)
     return table

@@ -15,7 +15,7 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.players import MoveValue
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, follow_theme, font
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import PlayActions
@@ -172,8 +172,7 @@ class BoardPanel(Fitted, QWidget):
         self._layout.addWidget(self._foot, 2, 0, 1, 2)
         self._layout.setColumnStretch(0, 1)
         self._layout.setRowStretch(0, 1)
-        theme_manager().changed.connect(self._fit_foot)
-        self._fit_foot()
+        follow_theme(self._fit_foot)
         model.board.began.connect(self._on_game)
         model.board.changed.connect(self.refresh)
         model.analysis.changed.connect(self.refresh_board)

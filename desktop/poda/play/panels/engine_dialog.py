@@ -24,7 +24,7 @@ from poda.play import words as wording
 from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
 from poda.widgets.announce import Text, name_items, phrased
-from poda.widgets.controls import Form, choice, decimal, filled, number, ok_and_cancel
+from poda.widgets.controls import Form, OkAndCancel, choice, decimal, filled, number
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import AROUND, BETWEEN, ElidedList, Steady, column, plain_tip, wrapped
 
@@ -97,7 +97,7 @@ class EngineDialog(QDialog):
     def _build(self) -> None:
         # The note changes with the choice; its height must not.
         note = Steady(self._note, _DICE_LINES) if self._has_dice else self._note
-        column(self._form, note, ok_and_cancel(self), of=self, spacing=BETWEEN, margins=AROUND)
+        column(self._form, note, OkAndCancel(self), of=self, spacing=BETWEEN, margins=AROUND)
         self.setMinimumWidth(560)
 
     def spec(self) -> PlayerSpec:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from poda.house.i18n import follow_language, keys_text
 from poda.house.settings import settings
@@ -20,7 +20,8 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
-from poda.widgets.layout import INSIDE, ElidedList, Fitted, Label, plain_tip, row
+from poda.widgets.controls import offer, show_value
+from poda.widgets.layout import INSIDE, STRETCH, ElidedList, Fitted, Label, column, plain_tip, row
 
 if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice
@@ -109,14 +110,9 @@ class MatchBar(Fitted, QWidget):
         self.list = GameList()
         self.list.setMinimumWidth(_NARROWEST)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 4)
-        first = row(self._score, (self.list, 1))
-        first.addStretch(0)  # the room of the list while that is hidden
-        layout.addLayout(first)
-        layout.addWidget(self._end)
-        layout.addWidget(self._length)
+        # The stretch is the room of the list while that is hidden.
+        first = row(self._score, (self.list, 1), STRETCH)
+        column(first, self._end, self._length, of=self, spacing=INSIDE // 4)
         self.list.activated.connect(model.matches.show)
         model.matches.changed.connect(self._refresh)
         theme_manager().changed.connect(self.fit_soon)
@@ -173,11 +169,8 @@ class MatchBar(Fitted, QWidget):
         self._end.setText(f"✓ {end}" if end else "")
         self._end.setVisible(bool(end))
         games = [wording.game_words(match, key, index) for index in range(len(match.games))]
-        with QSignalBlocker(self.list):
-            if games != [self.list.itemText(row) for row in range(self.list.count())]:
-                self.list.clear()
-                self.list.addItems(games)
-            self.list.setCurrentIndex(match.shown)
+        offer(self.list, ((text, index) for index, text in enumerate(games)))
+        show_value(self.list, match.shown)
         if end and end != self._told:
             announce(self, f"{end}. {self.score()}.")
         self._told = end

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QLabel,
     QRadioButton,
     QVBoxLayout,
@@ -81,7 +80,6 @@ def _flag(plain: dict[str, Any], name: str) -> bool:
 
 _OTHER, _MONEY, _SINGLE = -1, 0, -2  # data of the list's rows without a length
 _WIDTH: Final = 420
-_OK: Final = QDialogButtonBox.StandardButton.Ok
 
 
 class NewMatchDialog(QDialog):
@@ -114,10 +112,10 @@ class NewMatchDialog(QDialog):
             lambda: self.tr("Gammons and backgammons count only once the cube has been turned."),
         )
         self._note = wrapped("small", Role.MUTED)
-        self.buttons = controls.ok_and_cancel(
+        self.buttons = controls.OkAndCancel(
             self, lambda: self.tr("&Begin"), lambda: self.tr("Cancel")
         )
-        self.buttons.button(_OK).setProperty("primary", True)
+        self.buttons.ok.setProperty("primary", True)
         self._lay_out()
         self._begin_with(choice)
         self.list.currentIndexChanged.connect(self._refresh)
@@ -213,10 +211,10 @@ class ResignDialog(QDialog):
         self._points = points
         self._label = phrased(QLabel(), lambda: self.tr("What do you give up?"))
         self.stakes = QButtonGroup(self)
-        self.buttons = controls.ok_and_cancel(
+        self.buttons = controls.OkAndCancel(
             self, lambda: self.tr("&Resign"), lambda: self.tr("Play on")
         )
-        self.buttons.button(_OK).setProperty("primary", True)
+        self.buttons.ok.setProperty("primary", True)
         layout = _column(self)
         layout.addWidget(self._label)
         for stake in (1, 2, 3):

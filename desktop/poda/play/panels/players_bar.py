@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
-    QComboBox,
     QGridLayout,
     QSizePolicy,
     QWidget,
@@ -23,7 +22,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, painting, theme_manager
+from poda.house.theme import Role, follow_theme, font, painting, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model import opponents
@@ -36,6 +35,7 @@ from poda.widgets.announce import name_items, phrased, set_name
 from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
+from poda.widgets.controls import choice, show_value
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
@@ -155,8 +155,7 @@ class PlayerPicker(QWidget):
         self._shown_state = False, False
         self._state.setAlignment(Qt.AlignmentFlag.AlignCenter)
         row(self._state, self._mark, self._name, (self.list, 1), of=self)
-        theme_manager().changed.connect(self._fit_state)
-        self._fit_state()
+        follow_theme(self._fit_state)
         self.list.activated.connect(self._on_activated)
         self.list.wanted.connect(self._look_for_players)
         theme_manager().changed.connect(self._paint_mark)
@@ -315,12 +314,9 @@ class PlayersBar(Fitted, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self.game_list = QComboBox()
+        self.game_list = choice(GAMES)
         self.game_list.setMinimumWidth(_NARROWEST)
-        self.game_list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.game_list.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        for key in GAMES:
-            self.game_list.addItem("", key)
         self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
         self._strip = ButtonStrip([actions[name] for name in ("new", "hint")])
         self._top = row((self.game_list, 1), STRETCH, self._strip)
@@ -367,8 +363,7 @@ class PlayersBar(Fitted, QWidget):
 
     def _refresh(self) -> None:
         key = self._model.board.game.key
-        with QSignalBlocker(self.game_list):
-            self.game_list.setCurrentIndex(self.game_list.findData(key))
+        show_value(self.game_list, key)
         for side, picker in self.pickers.items():
             person = wording.person_name(self._model.board, side)
             picker.show_player(key, self._model.board.players[side], person)

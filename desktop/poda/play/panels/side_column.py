@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.house.theme import Role, theme_manager
 from poda.play.actions import PlayActions
@@ -71,15 +71,10 @@ class SideColumn(Fitted, QWidget):
         self.undo = ButtonStrip([actions["undo"], actions["redo"]])
         for button in (*self.steps.buttons, *self.undo.buttons):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus where it is
-        self._column = box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(INSIDE)
-        for widget in above:
-            box.addWidget(widget)
         # The heading of the moves while they have no tab.
         self._title = phrased(Label("body", bold=True), lambda: self.tr("Moves"))
         self._title.hide()
-        box.addWidget(self._title)
+        self._column = column(*above, self._title, of=self)
         self.pages = Pages(self)
         self._moves_page = QWidget()
         self._moves_rows = column((moves, 1), of=self._moves_page)
@@ -87,8 +82,8 @@ class SideColumn(Fitted, QWidget):
         self.pages.add("moves", self._moves_page, lambda: self.tr("Moves"))
         self.pages.add("analysis", analysis, lambda: self.tr("Analysis"))
         self.pages.add("review", self.review_page, lambda: self.tr("Review"))
-        box.addWidget(self.pages, 1)
-        box.addLayout(row(self.steps, STRETCH, self.undo))
+        self._column.addWidget(self.pages, 1)
+        self._column.addLayout(row(self.steps, STRETCH, self.undo))
         self._wanted = _LEAST
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._mode = model.analysis.mode

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QProgressBar,
-    QPushButton,
     QWidget,
 )
 
@@ -38,7 +37,7 @@ from poda.play.pictures.frames import (
 )
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.controls import Form, choice, decimal
+from poda.widgets.controls import Form, choice, decimal, push_button
 from poda.widgets.document_files import folder, shown_name, with_suffix
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, column, row, wrapped
@@ -119,12 +118,8 @@ class PictureDialog(QDialog):
         self.bar.setRange(0, 200)
         self.bar.setTextVisible(False)
         self.bar.hide()
-        self.save = phrased(QPushButton(), lambda: self.tr("&Save…"))
-        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
-        self.save.setProperty("primary", True)
-        self.save.setDefault(True)
-        self.save.clicked.connect(self.ask)
-        self.cancel.clicked.connect(self.reject)
+        self.save = push_button(lambda: self.tr("&Save…"), self.ask, primary=True, default=True)
+        self.cancel = push_button(lambda: self.tr("Cancel"), self.reject, enter=True)
         column(
             *(form, self.sentence, self.bar, row(STRETCH, self.cancel, self.save)),
             of=self,

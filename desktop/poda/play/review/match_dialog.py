@@ -9,10 +9,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
-    QPushButton,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,8 +25,9 @@ from poda.play.review.panel import ReviewRow
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import NamedActions
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import equity, number
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, PAGE_PROPERTY, STRETCH, Label, column, row, wrapped
 from poda.widgets.number_table import NumberTable
 from poda.widgets.screens import first_size
 
@@ -58,30 +56,17 @@ class MatchReviewDialog(QDialog):
         self._sums = {side: wrapped("small", Role.TEXT) for side in (MAX, MIN)}
         self._result = wrapped("small", Role.MUTED)
         self.row = ReviewRow(model, actions, whole=True)
-        self.show_game = phrased(QPushButton(), lambda: self.tr("Show the game"))
-        self.copy = phrased(QPushButton(), lambda: self.tr("Copy as text"))
-        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
-        self.show_game.clicked.connect(lambda: self._go_to(self.table.currentItem()))
-        self.copy.clicked.connect(self._copy)
+        self.show_game = push_button(
+            lambda: self.tr("Show the game"), lambda: self._go_to(self.table.currentItem())
+        )
+        self.copy = push_button(lambda: self.tr("Copy as text"), self._copy)
+        self.leave = push_button(lambda: self.tr("Close"), self.reject)
         self.table.copied.connect(self._copy)
-        self.leave.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(INSIDE)
-        for button in (self.show_game, self.copy, self.leave):
-            button.setAutoDefault(False)
-            if button is self.leave:
-                buttons.addStretch()
-            buttons.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._title)
-        layout.addWidget(self.table, 1)
-        for label in self._sums.values():
-            layout.addWidget(label)
-        layout.addWidget(self._result)
-        layout.addWidget(self.row)
-        layout.addLayout(buttons)
+        column(
+            self._title, (self.table, 1), *self._sums.values(), self._result, self.row,
+            row(self.show_game, self.copy, STRETCH, self.leave),
+            of=self, margins=(AROUND, BETWEEN, AROUND, BETWEEN),
+        )  # fmt: skip
         self.finished.connect(lambda: self._review.set_whole_match(False))
         model.board.changed.connect(self._refresh)
         self._review.changed.connect(self._refresh)

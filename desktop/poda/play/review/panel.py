@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from poda.engine.review import is_searched
 from poda.house.i18n import follow_language
@@ -31,6 +31,7 @@ from poda.widgets.layout import (
     Label,
     Steady,
     plain_tip,
+    row,
     wrapped,
 )
 
@@ -72,11 +73,8 @@ class ReviewRow(Fitted, QWidget):
         self.hold.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.hold.clicked.connect(self._stop_or_go_on)
-        self._layout = row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(INSIDE // 2)
-        for widget, stretch in ((self.plies, 0), (self.state, 1), (self.more, 0), (self.hold, 0)):
-            row.addWidget(widget, stretch)
+        parts = self.plies, (self.state, 1), self.more, self.hold
+        self._layout = row(*parts, of=self, spacing=INSIDE // 2)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.fit_soon)
         phrased(

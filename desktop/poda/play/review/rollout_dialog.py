@@ -12,12 +12,9 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QProgressBar,
-    QPushButton,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,7 +38,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.rollouts import TRIALS, TRUNCATIONS, Plan, Run
 from poda.play.review import rollout_words as words
 from poda.widgets.announce import Text, announce, phrased
-from poda.widgets.controls import choice, number
+from poda.widgets.controls import choice, number, push_button
 from poda.widgets.engine_words import equity, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -50,6 +47,8 @@ from poda.widgets.layout import (
     PAGE_PROPERTY,
     Label,
     Steady,
+    column,
+    row,
     set_look,
     wrapped,
 )
@@ -165,9 +164,9 @@ class RolloutTable(NumberTable):
         )
         role = Role.BEST if is_best else Role.TEXT if row.rolled else Role.MUTED
         color = theme_manager().theme.color(role)
-        for column, text in enumerate(texts):
-            bold = (is_best or row.played) and not column
-            self.put(index, column, text, color, bold=bold).setData(_PLAY, row.play)
+        for place, text in enumerate(texts):
+            bold = (is_best or row.played) and not place
+            self.put(index, place, text, color, bold=bold).setData(_PLAY, row.play)
         first = self.item(index, 0)
         assert first is not None
         first.setToolTip(row.text)
@@ -326,15 +325,15 @@ class RolloutDialog(QDialog):
         self.seed = number(0, _MOST_SEED, 1)
         self.progress = phrased(QProgressBar(), name=lambda: self.tr("Games played"))
         self._state_label = Label("small", Role.MUTED, elide=True)
-        self.run = QPushButton()
-        self.copy = phrased(
-            QPushButton(),
+        self.run = push_button(None, self._press)
+        self.copy = push_button(
             lambda: self.tr("Copy as text"),
+            self._copy,
             tip=lambda: self.tr("Copy the result as text ({keys})").format(
                 keys=keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
             ),
         )
-        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
+        self.leave = push_button(lambda: self.tr("Close"), self.reject)
         self._set_up()
         self._lay_out()
         self._connect()
@@ -348,8 +347,6 @@ class RolloutDialog(QDialog):
         self.trials.setCurrentIndex(TRIALS.index(Plan(()).trials))
         self.cut.setCurrentIndex(TRUNCATIONS.index(Plan(()).plies))
         self.progress.setTextVisible(False)
-        for button in (self.run, self.copy, self.leave):
-            button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
         grid = QGridLayout()
@@ -361,29 +358,17 @@ class RolloutDialog(QDialog):
             (lambda: self.tr("&Threads"), self.threads),
             (lambda: self.tr("S&eed"), self.seed),
         )
-        for column, (text, field) in enumerate(fields):
+        for place, (text, field) in enumerate(fields):
             label = phrased(QLabel(), text)
             label.setBuddy(field)
-            grid.addWidget(label, 0, column)
-            grid.addWidget(field, 1, column)
+            grid.addWidget(label, 0, place)
+            grid.addWidget(field, 1, place)
         grid.setColumnStretch(1, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(INSIDE)
-        buttons.addWidget(self.run)
-        buttons.addWidget(self.progress, 1)
-        buttons.addWidget(self._state_label, 2)
-        buttons.addWidget(self.copy)
-        buttons.addWidget(self.leave)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._title)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self._verdict)
-        layout.addWidget(self._note)
-        layout.addLayout(grid)
-        layout.addSpacing(INSIDE)
-        layout.addLayout(buttons)
+        buttons = row(self.run, (self.progress, 1), (self._state_label, 2), self.copy, self.leave)
+        column(
+            self._title, (self.table, 1), self._verdict, self._note, grid, INSIDE, buttons,
+            of=self, margins=(AROUND, BETWEEN, AROUND, BETWEEN),
+        )  # fmt: skip
 
     def _connect(self) -> None:
         self.table.toggled.connect(self._toggle)
@@ -392,9 +377,6 @@ class RolloutDialog(QDialog):
         for box in (self.trials, self.cut):
             box.currentIndexChanged.connect(self._refresh)
         self.seed.valueChanged.connect(self._refresh)
-        self.run.clicked.connect(self._press)
-        self.copy.clicked.connect(self._copy)
-        self.leave.clicked.connect(self.reject)
         self.finished.connect(self._leave)
         self.candidates.found.connect(self._on_found)
         self._model.board.changed.connect(self._follow)

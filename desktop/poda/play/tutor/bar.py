@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, theme_manager
 from poda.play.panels.end_card import paint_card
 from poda.play.tutor.judging import Loss
-from poda.widgets.announce import announce, phrased
+from poda.widgets.announce import announce
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, row, wrapped
 
@@ -38,9 +39,8 @@ class TutorBar(Fitted, QWidget):
         self._board, self._leave = board, leave
         self._loss: Loss | None = None
         self.sentence = wrapped("body", bold=True)
-        self.play = phrased(QPushButton(), name=lambda: self.tr("Play it"))
-        self.back = phrased(QPushButton(), name=lambda: self.tr("Take back"))
-        self.back.setProperty("primary", True)
+        self.play = push_button(name=lambda: self.tr("Play it"))
+        self.back = push_button(primary=True, name=lambda: self.tr("Take back"))
         self.play.clicked.connect(self.play_it)
         self.back.clicked.connect(self.take_back)
         for keys, does in (

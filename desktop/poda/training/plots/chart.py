@@ -28,7 +28,7 @@ from poda.training.plots.look import (
 )
 from poda.training.plots.plot import Plot
 from poda.training.statistics_words import can_draw, counts, reading_plies, yardstick
-from poda.widgets.layout import INSIDE, Fitted, Label, Steady
+from poda.widgets.layout import INSIDE, Fitted, Label, Steady, Stretch, column, row
 
 _READOUT_PAD: Final = 6
 _BELOW: Final = 30  # pixels of the x axis with its numbers
@@ -147,17 +147,17 @@ class Readout(QWidget):
             return
         names, values, details = self._columns(metrics)
         right = flags | Qt.AlignmentFlag.AlignRight
-        for row in self._rows:
+        for index in self._rows:
             top += line
-            painter.setBrush(color(row.role))
+            painter.setBrush(color(index.role))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawEllipse(QPointF(_READOUT_PAD + 4, top + line / 2), 3.5, 3.5)
             painter.setPen(color(Role.TEXT))
-            painter.drawText(QRectF(_READOUT_PAD + 13, top, names, line), flags, row.name)
-            painter.drawText(QRectF(_READOUT_PAD + names, top, values, line), right, row.value)
+            painter.drawText(QRectF(_READOUT_PAD + 13, top, names, line), flags, index.name)
+            painter.drawText(QRectF(_READOUT_PAD + names, top, values, line), right, index.value)
             painter.setPen(color(Role.MUTED))
             left = _READOUT_PAD + names + values
-            painter.drawText(QRectF(left, top, details, line), right, row.detail)
+            painter.drawText(QRectF(left, top, details, line), right, index.detail)
 
 
 def _places(plot: QRectF, size: QSizeF, x: float) -> Iterator[QPointF]:
@@ -346,12 +346,8 @@ class Chart(Fitted, QWidget):
         follow_language(self, self._show_names)
 
     def _build(self) -> None:
-        place = QVBoxLayout(self)
-        place.setContentsMargins(INSIDE, INSIDE // 2, INSIDE // 2, INSIDE // 2)
-        place.setSpacing(0)
         self._head = head = QHBoxLayout()
         head.setSpacing(INSIDE // 2)
-        place.addLayout(head)
         # Rows have one height with a legend or without, so that neighbouring plots are level.
         head.addStrut(max(entry.sizeHint().height() for entry in self.entries.values()))
         self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -359,20 +355,21 @@ class Chart(Fitted, QWidget):
         if len(self.entries) == _SOLE:
             self.entries.clear()
         self._legend = QWidget()
-        legend = QHBoxLayout(self._legend)
-        legend.setContentsMargins(0, 0, 0, 0)
-        legend.setSpacing(0)
-        for entry in self.entries.values():
-            legend.addWidget(entry)
-        legend.addStretch(1)
+        row(*self.entries.values(), Stretch(1), of=self._legend, spacing=0)
         head.addWidget(self._legend)
         self.note_place = Steady(self.note)
         self.note_place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         head.addWidget(self.note_place)
         self._strip = QWidget()  # for the readout, if the chart is enlarged
         self._strip.hide()
-        place.addWidget(self._strip)
-        place.addWidget(self.plot, 1)
+        column(
+            head,
+            self._strip,
+            (self.plot, 1),
+            of=self,
+            spacing=0,
+            margins=(INSIDE, INSIDE // 2, INSIDE // 2, INSIDE // 2),
+        )
         theme_manager().changed.connect(self.fit_soon)
 
     def tell(self, text: str, longest: str) -> None:

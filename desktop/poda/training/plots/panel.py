@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.runs.history import History
@@ -32,7 +32,7 @@ from poda.widgets.announce import announce
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_escape
-from poda.widgets.layout import INSIDE, Fitted, FittedToParts, wrapped
+from poda.widgets.layout import INSIDE, Fitted, FittedToParts, Scrolling, column, wrapped
 from poda.widgets.pages import SeenStack
 
 
@@ -74,16 +74,11 @@ class ChartsPanel(FittedToParts, QWidget):
         language_manager().follow(self, self._group.read_again)
 
     def _build(self) -> None:
-        place = QVBoxLayout(self)
-        place.setContentsMargins(0, 0, 0, 0)
-        place.setSpacing(INSIDE)
-        for part in self._above:
-            place.addWidget(part)
         self._pages = SeenStack(self)  # the charts take no room before a run is shown
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.sheet)
-        place.addWidget(self._pages, 1)
+        column(*self._above, (self._pages, 1), of=self)
         self.notice.hide()
 
     def _connect(self) -> None:
@@ -381,17 +376,12 @@ class ChartsPanel(FittedToParts, QWidget):
         announce(self.notice, sentence, urgent=role is Role.BAD)
 
 
-class ChartsArea(Fitted, QScrollArea):
+class ChartsArea(Fitted, Scrolling):
     """The scroll area of the charts; it tells them how high they can be without scrolling."""
 
     def __init__(self, charts: ChartsPanel) -> None:
-        super().__init__()
+        super().__init__(charts)
         self._charts = charts
-        self.setWidget(charts)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the focus goes to the charts in it
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _fit(self) -> None:
         self._charts.set_room(self.viewport().height())

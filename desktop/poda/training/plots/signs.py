@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from poda.base.paths import shown
 from poda.engine.runs.curves import Flat
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, icon, theme_manager
+from poda.house.theme import Role, follow_theme, font, icon, theme_manager
 from poda.training.plots.look import Percent, short
 from poda.training.plots.shown import Shown
 from poda.widgets.announce import phrased
-from poda.widgets.layout import INSIDE, Label, wrapped
+from poda.widgets.layout import Label, row, wrapped
 
 _MOST_ARE: Final = 0.5  # the share of drawn games from which that is mentioned
 
@@ -31,15 +31,10 @@ class Sign(QWidget):
         self.look.setAutoRaise(True)
         self.look.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.label = wrapped("small", Role.TEXT)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(INSIDE)
-        line.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        line.addWidget(self.label, 1)
-        line.addWidget(self.look, 0, Qt.AlignmentFlag.AlignTop)
+        top = Qt.AlignmentFlag.AlignTop
+        row((self._icon, 0, top), (self.label, 1), (self.look, 0, top), of=self)
         self.hide()
-        theme_manager().changed.connect(self._follow_theme)
-        self._follow_theme()
+        follow_theme(self._follow_theme)
 
     def _follow_theme(self) -> None:
         side = round(16 * theme_manager().type_scale)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QMenu, QSlider, QToolButton, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, bind_icon
@@ -15,7 +15,7 @@ from poda.training.plots.look import AXES
 from poda.training.plots.shown import USUAL_SMOOTHING
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.buttons import size_with
-from poda.widgets.controls import filled
+from poda.widgets.controls import filled, push_button, show_value
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, ElidedList, FittedToParts, Label, Steady, row
 
@@ -54,12 +54,15 @@ class ChartTools(FittedToParts, QWidget):
         self.smoothing.setPageStep(2)
         self.smoothing.setValue(USUAL_SMOOTHING)
         self.over = Label("small", Role.MUTED, elide=True)
-        self.follow = phrased(QPushButton(), name=lambda: self.tr("Follow"))
-        phrased(self.follow, tip=lambda: self.tr("Show all of the run again, as it grows (0)"))
+        self.follow = push_button(
+            enter=True,
+            name=lambda: self.tr("Follow"),
+            tip=lambda: self.tr("Show all of the run again, as it grows (0)"),
+        )
         bind_icon(self.follow, "follow")
         self.follow.hide()
-        self.back = phrased(
-            QPushButton(),
+        self.back = push_button(
+            enter=True,
             name=lambda: self.tr("All charts"),
             tip=lambda: self.tr(
                 "Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up "
@@ -179,8 +182,7 @@ class ChartTools(FittedToParts, QWidget):
 
     def show_smoothing(self, position: int) -> None:
         """Set the slider to this position, without a signal."""
-        with QSignalBlocker(self.smoothing):
-            self.smoothing.setValue(position)
+        show_value(self.smoothing, position)
 
     def tell_averaged(self, readings: Averaged, generations: Averaged) -> None:
         """Show the smoothing windows of readings and of generations."""

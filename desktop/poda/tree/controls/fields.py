@@ -9,7 +9,6 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QSizePolicy,
     QSpinBox,
     QStyle,
@@ -22,8 +21,8 @@ from poda.house.i18n import follow_language
 from poda.house.theme import theme_manager
 from poda.widgets.announce import Text
 from poda.widgets.buttons import ButtonStrip
-from poda.widgets.controls import Form, filled
-from poda.widgets.layout import Label, Stretch, row
+from poda.widgets.controls import Form, filled, widen_popup
+from poda.widgets.layout import Stretch, row
 
 TO_THE_END: Final = -1
 """The value of a depth field for "no limit"."""
@@ -35,20 +34,6 @@ _NARROWEST_TREE: Final = 80
 _LEFT: Final = 12  # pixels: the style sheet's padding
 _RIGHT: Final = 26  # pixels for the arrow
 _SLACK: Final = 2  # pixels that a text may be wider than its letters
-
-
-def fit_dialog(dialog: QDialog, width: int, notice: Label) -> None:
-    """Make a dialog at least `width` wide (pixels at the usual type size) and as high as it needs.
-
-    Room for two lines of `notice` is kept, so that the dialog does not jump when a sentence
-    appears. (A layout's own minimum ignores that texts wrap.)
-    """
-    notice.setMinimumHeight(2 * notice.fontMetrics().lineSpacing())
-    layout = dialog.layout()
-    assert layout is not None
-    layout.activate()
-    wide = max(layout.minimumSize().width(), round(width * theme_manager().type_scale))
-    dialog.setMinimumSize(wide, layout.totalHeightForWidth(wide))
 
 
 class ModeStrip(ButtonStrip):
@@ -126,8 +111,7 @@ class Box(QComboBox):
 
     def showPopup(self) -> None:
         # The opened list elides no row.
-        view = self.view()
-        view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth() + 16)
+        widen_popup(self, 2 * self.view().frameWidth() + 16)
         super().showPopup()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from poda.engine.record.monte_carlo_recording import ITERATIONS_LIMIT, MONTE_CARLO
 from poda.engine.search.ordering import SEED_LIMIT
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, follow_theme, font, theme_manager
 from poda.tree.model.opening import Options
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import explain
@@ -123,8 +123,7 @@ class SamplingBar(QWidget):
         self.menu_button.setStyleSheet(_LOW)
         row(*parts, self.menu_button, of=self)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
 
     def _fit(self) -> None:
         for field, width in zip(self._fields, _WIDTHS, strict=True):

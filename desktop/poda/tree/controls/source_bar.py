@@ -59,6 +59,7 @@ from poda.tree.sentences.source import (
 )
 from poda.widgets.announce import phrased, set_name
 from poda.widgets.buttons import ButtonStrip
+from poda.widgets.controls import offer
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import BETWEEN, INSIDE, FittedToParts, Label, Part, column, row
 
@@ -580,13 +581,7 @@ class SourceBar(FittedToParts, QWidget):
 
     def _fill_evaluations(self, game_key: str) -> None:
         names = [e.name for e in evaluations(game_key)] if game_key else [""]
-        box = self.evaluation
-        if names != [box.itemData(place) for place in range(box.count())]:
-            box.clear()
-            for name in names:
-                box.addItem("", name)
-        for place, name in enumerate(names):
-            box.setItemText(place, evaluation_name(name) if name else "–")
+        offer(self.evaluation, ((evaluation_name(name) if name else "–", name) for name in names))
 
     def _set_tooltips(self) -> None:
         """Set the tooltips: what a control does, or why it is disabled."""

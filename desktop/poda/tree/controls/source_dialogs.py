@@ -8,12 +8,9 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
-    QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSpinBox,
     QWidget,
 )
@@ -34,15 +31,16 @@ from poda.engine.trees.random_tree import (
 )
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
-from poda.tree.controls.fields import DepthField, fit_dialog, named_rows
+from poda.tree.controls.fields import DepthField, named_rows
 from poda.tree.drawing.boards import kit_of
 from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.boards.view import side_name
-from poda.widgets.controls import Form, choice, number, ok_and_cancel
+from poda.widgets.controls import Form, OkAndCancel, choice, number, push_button
 from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, column, wrapped
+from poda.widgets.screens import fit_to_contents
 
 DEFAULT_SHAPE: Final = RandomShape(
     depth=3, branching_low=3, branching_high=3, low=0, high=20, seed=1
@@ -76,9 +74,9 @@ class RandomDialog(QDialog):
             name=lambda: self.tr("Values of the leaves, at most"),
         )
         self.seed = phrased(number(0, SEED_LIMIT, shape.seed), name=lambda: self.tr("Seed"))
-        self.another = phrased(QPushButton(), lambda: self.tr("&Another"))
-        phrased(self.another, tip=lambda: self.tr("Draw another seed"))
-        self.another.setAutoDefault(False)
+        self.another = push_button(
+            lambda: self.tr("&Another"), self._draw_seed, tip=lambda: self.tr("Draw another seed")
+        )
         self.size_label = wrapped("body", Role.MUTED)
         self.size_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._note = phrased(
@@ -88,9 +86,8 @@ class RandomDialog(QDialog):
                 "branches end at different depths."
             ),
         )
-        self._buttons = ok_and_cancel(self)
+        self._buttons = OkAndCancel(self)
         self._lay_out()
-        self.another.clicked.connect(self._draw_seed)
         for low, high in ((self.least_children, self.most_children), (self.low, self.high)):
             low.valueChanged.connect(lambda value, high=high: _push(high, value, up=True))
             high.valueChanged.connect(lambda value, low=low: _push(low, value, up=False))
@@ -109,7 +106,7 @@ class RandomDialog(QDialog):
     def _fit(self) -> None:
         for spin in self._spins():
             spin.setMinimumWidth(round(_RANDOM_DIALOG_FIELD_WIDTH * theme_manager().type_scale))
-        fit_dialog(self, _WIDTH, self.size_label)
+        fit_to_contents(self, _WIDTH, self.size_label)
 
     def _spins(self) -> tuple[QSpinBox, ...]:
         return (
@@ -145,7 +142,7 @@ class RandomDialog(QDialog):
     def _measure(self) -> None:
         size = size_of(self.shape())
         fits = size.nodes <= NODES_LIMIT
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(fits)
+        self._buttons.ok.setEnabled(fits)
         self.size_label.set_role(Role.MUTED if fits else Role.BAD)
         if not fits:
             self.size_label.setText("✕ " + message(too_large(size.nodes)))
@@ -184,11 +181,11 @@ class PositionDialog(QDialog):
         self.game = choice(GAMES, game_name)
         self.field = QLineEdit()
         self.plies = DepthField()
-        self.evaluation = QComboBox()
+        self.evaluation = choice()
         self.sentence = wrapped("small", Role.MUTED)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._note = wrapped("small", Role.MUTED)
-        self._buttons = ok_and_cancel(self)
+        self._buttons = OkAndCancel(self)
         self._lay_out()
         self.game.setCurrentIndex(max(0, self.game.findData(position.game)))
         self.field.setText(position.text)
@@ -285,8 +282,8 @@ class PositionDialog(QDialog):
     def _show_sentence(self, text: str, role: Role) -> None:
         self.sentence.set_role(role)
         self.sentence.setText(text)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(role is not Role.BAD)
+        self._buttons.ok.setEnabled(role is not Role.BAD)
 
     def _dress(self) -> None:
         self.field.setFont(font("body", mono=True))
-        fit_dialog(self, _WIDTH, self.sentence)
+        fit_to_contents(self, _WIDTH, self.sentence)

@@ -6,17 +6,18 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import CHANCE_ALGORITHMS, WITH_WINDOW
 from poda.engine.record.trace import FULL
 from poda.engine.search.star import Utilities
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.layout import BETWEEN, INSIDE, Label, row
 
 _WIDTH: Final = 54  # pixels, by type size: of each number
@@ -44,8 +45,7 @@ class BoundsField(QWidget):
             field.editingFinished.connect(self._ask_for_window)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.low)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
 
     def _fit(self) -> None:
         for field in (self.low, self.high):
@@ -137,15 +137,18 @@ class WindowBar(QWidget):
         self._asked = False
         self.title = phrased(Label("body", bold=True), lambda: self.tr("Search window"))
         self.field = WindowField()
-        self.null_button = phrased(
-            QPushButton(),
+        self.null_button = push_button(
             lambda: self.tr("Null window"),
+            self._ask_null,
             tip=lambda: self.tr(
                 "Beta one above alpha: no whole value lies between. It asks: beta or more?"
             ),
         )
-        self.full_button = phrased(QPushButton(), lambda: self.tr("Full window"))
-        phrased(self.full_button, tip=lambda: self.tr("No limits: the root gets its exact value."))
+        self.full_button = push_button(
+            lambda: self.tr("Full window"),
+            lambda: self._set_window(None),
+            tip=lambda: self.tr("No limits: the root gets its exact value."),
+        )
         self.close_button = phrased(
             QToolButton(), meaning=lambda: self.tr("Close, with the full window")
         )
@@ -154,8 +157,6 @@ class WindowBar(QWidget):
         self._lay_out()
         self.field.asked.connect(self._set_window)
         self.field.failed.connect(model.failed)
-        self.null_button.clicked.connect(self._ask_null)
-        self.full_button.clicked.connect(lambda: self._set_window(None))
         self.close_button.clicked.connect(self.end)
         self.hide()
         for signal in (model.options_changed, model.opened):

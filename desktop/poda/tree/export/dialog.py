@@ -24,7 +24,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.controls.actions import TreeActions
-from poda.tree.controls.fields import Box, fit_dialog
+from poda.tree.controls.fields import Box
 from poda.tree.export.figure import VECTOR_RATIO, Beside, View
 from poda.tree.export.job import (
     DRAWN,
@@ -48,7 +48,7 @@ from poda.tree.panels.parts import put
 from poda.tree.sentences.source import source_title
 from poda.tree.session.files import TreeFiles
 from poda.widgets.announce import phrased
-from poda.widgets.controls import Form, decimal, ok_and_cancel
+from poda.widgets.controls import Form, OkAndCancel, decimal
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
@@ -63,6 +63,7 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.printing import Pages, print_pages
+from poda.widgets.screens import fit_to_contents
 
 Draw = Callable[[QSize, float], QImage]
 """Draws a preview into a size, at a number of device pixels per pixel; called in a job's thread."""
@@ -174,7 +175,7 @@ class ExportDialog(QDialog):
         self.preview = phrased(Preview(self._drawn, _PREVIEW), name=lambda: self.tr("Preview"))
         self._note = wrapped("body", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = ok_and_cancel(self, lambda: self.tr("&Export…"))
+        self.buttons = OkAndCancel(self, lambda: self.tr("&Export…"))
         self._lay_out()
         self._show_choice(choice)
         self._connect()
@@ -279,7 +280,7 @@ class ExportDialog(QDialog):
     # Words
 
     def _fit(self) -> None:
-        fit_dialog(self, _WIDTH, self._note)
+        fit_to_contents(self, _WIDTH, self._note)
 
     def _name_rows(self) -> None:
         step, steps = (self.locale().toString(number) for number in (self._step, self._steps))

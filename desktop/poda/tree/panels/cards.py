@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QPen, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -26,6 +26,7 @@ from poda.tree.model.values import is_scored, short
 from poda.tree.panels.parts import cross_button
 from poda.tree.sentences.source import source_title
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Panel, row
 from poda.widgets.turns import Listening
@@ -132,7 +133,7 @@ class BusyBar(Card):
         self.progress = phrased(QProgressBar(), name=lambda: self.tr("Progress"))
         self.progress.setRange(0, _PARTS)
         self.progress.setTextVisible(False)
-        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
+        self.cancel = push_button(lambda: self.tr("Cancel"))
         self.cancel.clicked.connect(model.cancel)
         parts = self._label, (self.progress, 1), self.cancel
         row(*parts, of=self, spacing=BETWEEN, margins=(BETWEEN, INSIDE, INSIDE, INSIDE))

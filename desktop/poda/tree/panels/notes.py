@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, Size, font, theme_manager
+from poda.house.theme import Role, Size, follow_theme, font
 from poda.tree.model.notes import LONGEST
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import WhileSeen
@@ -40,8 +40,7 @@ class NoteEdit(WhileSeen, QPlainTextEdit):
         self.textChanged.connect(self._write_note)
         model.opened.connect(self._forget)
         self.hear((model.moved, self.catch_up), (model.notes.changed, self.catch_up), at_once=False)
-        theme_manager().changed.connect(self._restyle)
-        self._restyle()
+        follow_theme(self._restyle)
         phrased(self, name=lambda: self.tr("Note for this step"))
         phrased(self, hint=lambda: self.tr("What to say at this step"))
 
@@ -111,8 +110,7 @@ class NotesPanel(WhileSeen, QWidget):
         self.hide()
         self.shut.clicked.connect(lambda: action.setChecked(False))
         self.hear((model.moved, self.catch_up), (model.opened, self.catch_up), at_once=False)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         follow_language(self, self.catch_up)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -10,8 +10,6 @@ from PySide6.QtGui import QAction, QHideEvent, QPaintEvent, QPen, QPolygonF, QSh
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
-    QFrame,
-    QScrollArea,
     QToolButton,
     QWidget,
 )
@@ -126,18 +124,6 @@ def triangle(middle: QPointF, side: float, *, up: bool) -> QPolygonF:
     tip = -side if up else side
     corners = QPointF(0, tip), QPointF(-side, -tip * 0.8), QPointF(side, -tip * 0.8)
     return QPolygonF([middle + corner for corner in corners])
-
-
-def scrolling(content: QWidget) -> QScrollArea:
-    """A frameless, transparent scroll area around the content."""
-    area = QScrollArea(widgetResizable=True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(content)
-    for widget in (area.viewport(), content):
-        widget.setAutoFillBackground(False)
-    return area
 
 
 def cross_button() -> QToolButton:

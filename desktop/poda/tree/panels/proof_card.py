@@ -23,13 +23,23 @@ from poda.tree.drawing.look import player_role
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.cards import Card
-from poda.tree.panels.parts import cross_button, scrolling
+from poda.tree.panels.parts import cross_button
 from poda.tree.panels.proof_trial import AnyProof, ProofTrial, TwoNumbers
 from poda.tree.sentences.chance import any_proof, star_sides
 from poda.tree.sentences.searches import why_sentence, window_sides
 from poda.tree.sentences.steps import Side, node_name
 from poda.widgets.announce import announce, phrased
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, row, wrapped
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    Label,
+    Scrolling,
+    Stretch,
+    column,
+    hairline,
+    row,
+    wrapped,
+)
 from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:
@@ -82,7 +92,7 @@ class ProofCard(Card):
         self._content = QWidget()
         told = self.sentence, self.numbers, self._line, self.trial
         column(*told, Stretch(1), of=self._content, margins=(0, 0, INSIDE, 0))
-        self._scroll = scrolling(self._content)
+        self._scroll = Scrolling(self._content, clear=True)
         top = row((self.title, 1), self.close_button)
         column(top, (self._scroll, 1), of=self, margins=(BETWEEN, INSIDE, INSIDE, BETWEEN))
 

@@ -27,13 +27,16 @@ from poda.tree.drawing.nodes import paint_sign
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.sentences.steps import Side, node_name
 from poda.widgets.announce import announce
+from poda.widgets.controls import show_value
 from poda.widgets.engine_words import message
-from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, row, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, column, row, wrapped
+from poda.widgets.painted_chart import CENTERED, PaintedChart, write_in
 
+_RIGHT_END: Final = Qt.TextElideMode.ElideRight
 _SIGN: Final = 30.0  # pixels, by type size: a node's sign
 
 
-class TwoNumbers(PaintedText):
+class TwoNumbers(PaintedChart):
     """The picture of the comparison: left the node that cuts, right the ancestor with the bound."""
 
     def __init__(self) -> None:
@@ -41,7 +44,6 @@ class TwoNumbers(PaintedText):
         self._sides: tuple[Side, Side] | None = None
         self._arrow = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_manager().changed.connect(self.updateGeometry)
 
     def show_sides(self, cut: Side, ancestor: Side, *, is_upper: bool) -> None:
         """Draw the two nodes; `is_upper`: the left number is at most the right one."""
@@ -69,9 +71,8 @@ class TwoNumbers(PaintedText):
         with painting(self) as painter:
             for side, left in zip(self._sides, (0, self.width() - room), strict=True):
                 self._paint_side(painter, side, QRectF(left, 0, room, self.height()))
-            painter.setPen(theme_manager().theme.color(Role.TEXT))
-            painter.setFont(font("large", bold=True))
-            painter.drawText(middle, int(Qt.AlignmentFlag.AlignCenter), self._arrow)
+            large = font("large", bold=True)
+            write_in(painter, middle, self._arrow, Role.TEXT, large, place=CENTERED)
 
     def _paint_side(self, painter: QPainter, side: Side, box: QRectF) -> None:
         theme = theme_manager().theme
@@ -82,17 +83,12 @@ class TwoNumbers(PaintedText):
         with saved(painter):
             painter.translate(QPointF(left + size / 2, size / 2))
             paint_sign(painter, Look(theme), side.player, VISITED, side.player, size * 0.86)
-        painter.setFont(number)
-        painter.setPen(theme.color(player_role(side.player)))
         text = QRectF(left + size + INSIDE, 0, wide + 2, size)
-        painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), side.number)
+        write_in(painter, text, side.number, player_role(side.player), number)
         small = font("small")
-        metrics = QFontMetricsF(small)
-        painter.setFont(small)
-        painter.setPen(theme.color(Role.MUTED))
-        name = metrics.elidedText(side.name, Qt.TextElideMode.ElideRight, box.width())
-        below = QRectF(box.left(), size + INSIDE / 2, box.width(), metrics.lineSpacing())
-        painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), name)
+        high = QFontMetricsF(small).lineSpacing()
+        below, right = QRectF(box.left(), size + INSIDE / 2, box.width(), high), _RIGHT_END
+        write_in(painter, below, side.name, Role.MUTED, small, place=CENTERED, elide=right)
 
 
 AnyProof = Proof | StarProof
@@ -198,14 +194,12 @@ class ProofTrial(QWidget):
         # The difference of the ends may be infinite, but a value between them is not.
         low, high = self._ends
         value = low * (1 - part) + high * part
-        with QSignalBlocker(self.spin):
-            self.spin.setValue(value if place in (0, _STEPS) else float(f"{value:.4g}"))
+        show_value(self.spin, value if place in (0, _STEPS) else float(f"{value:.4g}"))
         self._back_up()
         self._announce_lines()
 
     def _on_value(self, value: float) -> None:
-        with QSignalBlocker(self.slider):
-            self.slider.setValue(self._place_of(value))
+        show_value(self.slider, self._place_of(value))
         self._back_up()
         self._announce_lines()
 

@@ -9,7 +9,6 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QTextCharFormat,
 from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QSizePolicy,
     QTextEdit,
     QWidget,
@@ -29,6 +28,7 @@ from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source, Typed
 from poda.tree.panels.parts import explain
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import INSIDE, Fitted, Stretch, column, row, wrapped
@@ -245,11 +245,15 @@ class TreeEditor(QWidget):
         super().__init__()
         self.field = phrased(_TreeField(), name=lambda: self.tr("Tree"))
         phrased(self.field, hint=lambda: self.tr("For example {tree}").format(tree=_EXAMPLE))
-        self.show_button = phrased(QPushButton(), lambda: self.tr("Show"))
-        phrased(self.show_button, tip=lambda: self.tr("Show this tree (Enter)"))
-        self.show_button.setProperty("primary", True)
-        self.close_button = phrased(QPushButton(), lambda: self.tr("Close"))
-        phrased(self.close_button, tip=lambda: self.tr("Close the editor (Esc)"))
+        self.show_button = push_button(
+            lambda: self.tr("Show"),
+            self.submit,
+            primary=True,
+            tip=lambda: self.tr("Show this tree (Enter)"),
+        )
+        self.close_button = push_button(
+            lambda: self.tr("Close"), tip=lambda: self.tr("Close the editor (Esc)")
+        )
         self.sentence = wrapped("small", Role.MUTED)
         self.error: EngineError | None = None
         self._tree: ExplicitTree | None = None
@@ -264,7 +268,6 @@ class TreeEditor(QWidget):
         self.field.entered.connect(self.submit)
         self.field.abandoned.connect(self.closed)
         self.field.refused.connect(self._show_error)
-        self.show_button.clicked.connect(self.submit)
         self.close_button.clicked.connect(self.closed)
         theme_manager().changed.connect(self._mark)
         follow_language(self, self._say_unless_busy)

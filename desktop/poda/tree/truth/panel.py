@@ -8,12 +8,9 @@ from typing import Final
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
-    QHeaderView,
-    QPushButton,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableWidget,
     QTableWidgetItem,
     QWidget,
 )
@@ -40,6 +37,7 @@ from poda.tree.truth.held import (
     worth_text,
 )
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Steady, Table, column, set_look, wrapped
 
@@ -124,13 +122,15 @@ class TruthPanel(WhileSeen, QWidget):
         self._is_low = False
         self._work = Latest("truth", self)
         self.verdict = wrapped("small", Role.TEXT)
-        self.table = phrased(Table(4), name=lambda: self.tr("Moves at the root, against the truth"))
+        self.table = phrased(
+            Table(4, wide=MEAN), name=lambda: self.tr("Moves at the root, against the truth")
+        )
         self._means = _Mean(self.table)
         self.curve = RootCurve()
         self.settled = wrapped("small", Role.MUTED)
-        self.keep = phrased(
-            QPushButton(),
+        self.keep = push_button(
             lambda: self.tr("Keep as an example…"),
+            self._ask_to_keep,
             name=lambda: self.tr("Keep as an example"),
             tip=lambda: self.tr("Save this search with a bookmark and a note at this step"),
         )
@@ -143,17 +143,10 @@ class TruthPanel(WhileSeen, QWidget):
         table = self.table
         set_look(table, "dense", True)
         table.setItemDelegateForColumn(MEAN, self._means)
-        table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
-        header = table.horizontalHeader()
-        for place in (MOVE, VISITS, EXACT):
-            header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(MEAN, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(0)
+        table.horizontalHeader().setMinimumSectionSize(0)
         table.cellClicked.connect(lambda row, _column: self._select_row(row))
         table.cellActivated.connect(lambda row, _column: self._select_row(row))
         self.curve.chosen.connect(self._go_to_iteration)
-        self.keep.clicked.connect(self._ask_to_keep)
         self.keep.hide()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         parts = Steady(self.verdict, lines=2), table, self.settled, self.keep

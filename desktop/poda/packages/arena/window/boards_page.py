@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import Game
 from poda.house.theme import Role, theme_manager
@@ -16,6 +16,7 @@ from poda.packages.arena.window.page import BUSY, Page
 from poda.widgets.announce import phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.controls import push_button
 from poda.widgets.layout import INSIDE, STRETCH, Fitted, Label, column, row, wrapped
 from poda.widgets.turns import Turns
 
@@ -40,12 +41,11 @@ class BoardsPage(Fitted, Page):
             lambda: self.tr("The boards of the games that are being played appear here."),
         )
         self.more = Label("small", Role.MUTED)
-        self.back = phrased(
-            QPushButton(), lambda: self.tr("All boards"),
+        self.back = push_button(
+            lambda: self.tr("All boards"),
+            lambda: self.enlarge(None),
             tip=lambda: self.tr("Show all boards again (Esc)"),
-        )  # fmt: skip
-        self.back.setAutoDefault(False)
-        self.back.clicked.connect(lambda: self.enlarge(None))
+        )
         self.field = QWidget()
         top = row(self.back, self.more, STRETCH)
         layout = column(top, self._empty, (self.field, 1), of=self)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QProgressBar,
-    QPushButton,
     QSizePolicy,
     QWidget,
 )
@@ -37,9 +36,9 @@ from poda.packages.arena.window.explore import (
     find_errors,
 )
 from poda.packages.arena.window.games_list import reason_words, result_words
-from poda.packages.arena.window.page import BUSY, Page, count_text, fill, percent_text
+from poda.packages.arena.window.page import BUSY, Page, count_text, percent_text
 from poda.widgets.announce import announce, phrased, set_name
-from poda.widgets.controls import narrow
+from poda.widgets.controls import choice, narrow, offer, push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     BETWEEN,
@@ -119,37 +118,37 @@ class ExplorePage(Fitted, Page):
             follow_language(self, show)
 
     def _make_controls(self) -> None:
-        self.player, self.side, self.result = QComboBox(), QComboBox(), QComboBox()
-        self.opening, self.length, self.reason = QComboBox(), QComboBox(), QComboBox()
+        self.player, self.side, self.result = choice(), choice(), choice()
+        self.opening, self.length, self.reason = choice(), choice(), choice()
         self.boxes = (
             self.player, self.side, self.result, self.opening, self.length, self.reason
         )  # fmt: skip
         for box in self.boxes:
             narrow(box, 5)
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.by = QComboBox()
-        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.clear = phrased(
-            QPushButton(), lambda: self.tr("All games"),
+        self.by = choice()
+        self.clear = push_button(
+            lambda: self.tr("All games"),
+            self.clear_filter,
             tip=lambda: self.tr("Take all filters away"),
-        )  # fmt: skip
-        self.update_button = QPushButton()
+        )
+        self.update_button = push_button(None, self.look)
         self.groups = phrased(AskedTable(7), name=lambda: self.tr("Scores by group"))
         self.games = phrased(AskedTable(5), name=lambda: self.tr("Games that fit"))
         self.worst = phrased(AskedTable(5), name=lambda: self.tr("Worst errors"))
-        self.find_button = phrased(
-            QPushButton(), lambda: self.tr("Find errors"), tip=lambda: self.tr(
+        self.find_button = push_button(
+            lambda: self.tr("Find errors"),
+            self.find_errors,
+            tip=lambda: self.tr(
                 "Solve every position of every game: who gave away a win or a draw"
             ),
-        )  # fmt: skip
-        self.cancel = phrased(QPushButton(), lambda: self.tr("Cancel"))
-        self.culprit = QComboBox()
+        )
+        self.cancel = push_button(lambda: self.tr("Cancel"))
+        self.culprit = choice()
         self.bar = phrased(
             QProgressBar(textVisible=False), name=lambda: self.tr("Games that were looked through")
         )
         self.notice = Notice()
-        for button in (self.clear, self.update_button, self.find_button, self.cancel):
-            button.setAutoDefault(False)
         self._of = Label("small", Role.MUTED, elide=True)
         self._whose = Label("small", Role.MUTED, elide=True)
         self._errors_text = wrapped("small", Role.MUTED)
@@ -213,12 +212,9 @@ class ExplorePage(Fitted, Page):
         theme_manager().changed.connect(self._restyle)
         for box in (*self.boxes, self.by):
             box.activated.connect(self.look)
-        self.clear.clicked.connect(self.clear_filter)
-        self.update_button.clicked.connect(self.look)
         self.groups.asked.connect(self._filter_by_group)
         self.games.asked.connect(self._ask_listed)
         self.worst.asked.connect(lambda line: self.game_asked.emit(self._mistakes[line].number))
-        self.find_button.clicked.connect(self.find_errors)
         self.cancel.clicked.connect(self._finder.stop)
         self.culprit.activated.connect(self._show_errors)
 
@@ -350,30 +346,30 @@ class ExplorePage(Fitted, Page):
         model, answer = self.model, self.answer
         plan = None if model is None else model.plan
         everybody = [] if plan is None else [(e.name, i) for i, e in enumerate(plan.entrants)]
-        fill(self.player, [(self.tr("All players"), None), *everybody])
-        fill(self.culprit, [(self.tr("All players"), None), *everybody])
+        offer(self.player, [(self.tr("All players"), None), *everybody])
+        offer(self.culprit, [(self.tr("All players"), None), *everybody])
         one = self.player.currentData() is not None
         second = [(self.tr("Second side"), "second")] if one else []
         sides = [(self.tr("Either side"), None), (self.tr("First side"), "first"), *second]
-        fill(self.side, sides)
+        offer(self.side, sides)
         won = self.tr("Won") if one else self.tr("First side won")
         lost = self.tr("Lost") if one else self.tr("Second side won")
         drawn = self.tr("Drawn")
         results = [(self.tr("All results"), None), (won, "won"), (drawn, "drawn"), (lost, "lost")]
-        fill(self.result, results)
+        offer(self.result, results)
         offered = Offered() if answer is None else answer.offered
         openings = [(self.opening_text(each)[:_LONGEST], each) for each in offered.openings]
-        fill(self.opening, [(self.tr("All openings"), None), *openings])
+        offer(self.opening, [(self.tr("All openings"), None), *openings])
         lengths = [(self._span_text(each), each) for each in offered.lengths]
-        fill(self.length, [(self.tr("All lengths"), None), *lengths])
+        offer(self.length, [(self.tr("All lengths"), None), *lengths])
         reasons = [(reason_words(each), each) for each in offered.reasons]
-        fill(self.reason, [(self.tr("Any ending"), None), *reasons])
+        offer(self.reason, [(self.tr("Any ending"), None), *reasons])
         names = {
             "opening": self.tr("By opening"), "side": self.tr("By side"),
             "length": self.tr("By length"), "error": self.tr("By who erred first"),
         }  # fmt: skip
         known = [each for each in GROUPINGS if each != "error" or self.errors is not None]
-        fill(self.by, [(names[each], each) for each in known])
+        offer(self.by, [(names[each], each) for each in known])
 
     def opening_text(self, opening: str) -> str:
         """The text of an opening, for people."""

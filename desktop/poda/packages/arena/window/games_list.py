@@ -19,9 +19,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
-    QFrame,
     QHeaderView,
     QLabel,
     QStyledItemDelegate,
@@ -31,15 +28,25 @@ from PySide6.QtWidgets import (
 )
 
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, follow_theme, font
 from poda.packages.arena.engine.tournament.record import REASONS, Reason, Summary
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import TournamentModel
-from poda.packages.arena.window.page import Page, fill
+from poda.packages.arena.window.page import Page
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import choice, narrow
+from poda.widgets.controls import choice, narrow, offer
 from poda.widgets.engine_words import count
-from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, action_button, column, row, wrapped
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    action_button,
+    choose_rows,
+    column,
+    row,
+    simplify_table,
+    wrapped,
+)
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX: Final = QModelIndex()
@@ -253,21 +260,13 @@ class GamesView(QTableView):
         super().__init__(parent)
         self.setModel(games)
         self.setItemDelegate(_Cells(games, self))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setMinimumSectionSize(0)
+        simplify_table(self)
+        choose_rows(self)
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setDefaultAlignment(_LEFT)
         self.doubleClicked.connect(lambda _index: self.asked.emit())
-        theme_manager().changed.connect(self.fit)
-        self.fit()
+        follow_theme(self.fit)
 
     def fit(self) -> None:
         """Fit the columns to their type; the names share the remaining width."""
@@ -305,7 +304,7 @@ class GamesPage(Page):
         self._model = model
         self.games = GamesModel(model, self)
         self.view = phrased(GamesView(self.games), name=lambda: self.tr("Games"))
-        self.player, self.other = QComboBox(), QComboBox()
+        self.player, self.other = choice(), choice()
         self.result = choice(("", "won", "drawn", "lost"))
         reasons: dict[str, Text] = {
             "": lambda: self.tr("However it ended"),
@@ -406,8 +405,8 @@ class GamesPage(Page):
         plan = self._model.plan
         entrants = plan.entrants if plan is not None else ()
         names = [(entrant.name, place) for place, entrant in enumerate(entrants)]
-        fill(self.player, [(self.tr("All players"), None), *names])
-        fill(self.other, [(self.tr("Against all"), None), *names])
+        offer(self.player, [(self.tr("All players"), None), *names])
+        offer(self.other, [(self.tr("Against all"), None), *names])
         self.other.setVisible(len(entrants) > 2)
         chosen = (self.player.currentData(), self.other.currentData())
         if chosen != (self.games.player, self.games.other):

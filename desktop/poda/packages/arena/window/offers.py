@@ -7,11 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QDateTime, QLocale, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
-    QHeaderView,
-    QPushButton,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -23,6 +19,7 @@ from poda.packages.arena.engine.tournament.journal import Kept, kept, tournament
 from poda.packages.arena.window.run_bar import games_words, title_words
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.widgets.announce import phrased
+from poda.widgets.controls import close_button, push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
 from poda.widgets.offer_bar import LeftBar
@@ -42,11 +39,10 @@ class OfferBar(LeftBar):
     settled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.look = phrased(QPushButton(), lambda: self.tr("Show it"))
+        self.look = push_button(lambda: self.tr("Show it"), self._on_look)
         super().__init__(self.look, parent=parent)
         self._found: Kept | None = None
         self._reading = Latest("offer", self)
-        self.look.clicked.connect(self._on_look)
         self.discarded.connect(self._discard)
         phrased(self.go_on, lambda: self.tr("Go on with it"))
         phrased(self.discard, lambda: self.tr("Not now"))
@@ -110,30 +106,20 @@ class KeptDialog(QDialog):
         super().__init__(parent)
         self._kept: list[Kept] = []
         self._reading = Latest("kept", self)
-        self.table = phrased(Table(3), name=lambda: self.tr("Tournaments"))
-        self.table.setSelectionBehavior(Table.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for place in (1, 2):
-            header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
+        self.table = phrased(Table(3, wide=0), name=lambda: self.tr("Tournaments"))
+        self.table.name_columns(
+            lambda: (self.tr("Tournament"), self.tr("Games"), self.tr("Last game"))
+        )
         self.told = Label("body", Role.MUTED, elide=True)
-        self.open_ = phrased(QPushButton(), lambda: self.tr("Open"))
-        self.go_on = phrased(QPushButton(), lambda: self.tr("Go on"))
-        self.other = phrased(QPushButton(), lambda: self.tr("Another folder…"))
-        self.open_.setDefault(True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        foot = row(self.open_, self.go_on, self.other, STRETCH, buttons)
+        self.open_ = push_button(lambda: self.tr("Open"), self._open, default=True)
+        self.go_on = push_button(lambda: self.tr("Go on"), self._go_on, enter=True)
+        self.other = push_button(lambda: self.tr("Another folder…"), self._ask_other, enter=True)
+        foot = row(self.open_, self.go_on, self.other, STRETCH, close_button(self))
         column((self.table, 1), self.told, foot, of=self, spacing=BETWEEN, margins=AROUND)
         self.resize(_WIDTH, _HEIGHT)
         self.table.itemSelectionChanged.connect(self._refresh)
         self.table.doubleClicked.connect(lambda _index: self._open())
-        self.open_.clicked.connect(self._open)
-        self.go_on.clicked.connect(self._go_on)
-        self.other.clicked.connect(self._ask_other)
         phrased(self, lambda: self.tr("Tournaments"))
-        follow_language(self, self._name_columns)
         follow_language(self, lambda: self.show_kept(self._kept))
         self._reading.start(lambda _task: kept(tournaments_dir()), finished=self.show_kept)
 
@@ -150,9 +136,7 @@ class KeptDialog(QDialog):
                 QLocale().toString(when, QLocale.FormatType.ShortFormat),
             )
             for place, text in enumerate(cells):
-                item = QTableWidgetItem(text)
-                item.setToolTip(str(each.folder))
-                self.table.setItem(at, place, item)
+                self.table.write_cell(at, place, text, str(each.folder))
         if found:
             self.table.selectRow(0)
         self._refresh()
@@ -205,7 +189,3 @@ class KeptDialog(QDialog):
         """Stop reading, however the dialog ends."""
         self._reading.give_up()
         super().done(result)
-
-    def _name_columns(self) -> None:
-        heads = (self.tr("Tournament"), self.tr("Games"), self.tr("Last game"))
-        self.table.setHorizontalHeaderLabels(list(heads))

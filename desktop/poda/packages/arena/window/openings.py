@@ -32,10 +32,11 @@ from poda.engine.search.observer import SearchStopped
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, follow_theme, font, theme_manager
 from poda.packages.arena.engine.tournament import document
 from poda.packages.arena.engine.tournament.plan import MOST_OPENINGS, Entrant, Openings, Plan
-from poda.widgets.announce import phrased, set_name
+from poda.widgets.announce import set_name
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import INSIDE, STRETCH, Label, Notice, column, row
 
@@ -125,10 +126,11 @@ class OpeningsList(QWidget):
         self.text = QPlainTextEdit()
         self.text.setTabChangesFocus(True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.from_file = phrased(
-            QPushButton(), lambda: self.tr("From a &file…"),
+        self.from_file = push_button(
+            lambda: self.tr("From a &file…"),
+            self.ask_file,
             name=lambda: self.tr("Openings from a file"),
-        )  # fmt: skip
+        )
         self.from_puzzles, self.from_set = QPushButton(), QPushButton()
         self.from_set.hide()
         self.told, self.notice = Label("body", Role.MUTED), Notice()
@@ -139,11 +141,9 @@ class OpeningsList(QWidget):
         column(self.text, self._buttons, self.told, self.notice, of=self, spacing=INSIDE)
         self.text.textChanged.connect(self._pause.start)
         self._pause.timeout.connect(self.judge)
-        self.from_file.clicked.connect(self.ask_file)
         self.from_puzzles.clicked.connect(self._ask_puzzles)
         self.from_set.clicked.connect(self._take_set)
-        theme_manager().changed.connect(self._scale)
-        self._scale()
+        follow_theme(self._scale)
         follow_language(self, self._name_sources)
 
     def _scale(self) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QLocale, QSize, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.base.numbers import INFINITY, MINUS, number_text
 from poda.engine.tally import Estimate
 from poda.house.i18n import follow_language
 from poda.packages.arena.window.model import Status, TournamentModel
+from poda.widgets.layout import Scrolling
 from poda.widgets.turns import Turns
 
 BUSY: Final = (Status.RUNNING, Status.FINISHING)
@@ -86,18 +86,11 @@ class Page(QWidget):
         self._turns.wake()
 
 
-class Rolling(QScrollArea):
-    """A scroll area that scrolls vertically only; its content gets its width."""
+class Rolling(Scrolling):
+    """A clear area that is at least as wide as its content, and no higher than that wants."""
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab moves through its content
-        self.setWidget(content)
-        for widget in (self.viewport(), content):
-            widget.setAutoFillBackground(False)
+        super().__init__(content, parent, clear=True)
 
     def minimumSizeHint(self) -> QSize:
         content, least = self.widget(), super().minimumSizeHint()
@@ -146,18 +139,3 @@ def estimate_text(estimate: Estimate | None, decimals: int = 1) -> str:
     if math.isinf(estimate.value):
         return f"{'+' if estimate.value > 0 else MINUS}{INFINITY}"
     return f"{signed(estimate.value, decimals)} {error_text(estimate.error, decimals)}"
-
-
-def fill(box: QComboBox, rows: Iterable[tuple[str, object]]) -> None:
-    """Offer these rows (text, data), and keep the current choice if it is still among them."""
-    rows = list(rows)
-    if [(box.itemText(i), box.itemData(i)) for i in range(box.count())] == rows:
-        return
-    chosen = box.currentData()
-    blocked = box.blockSignals(True)
-    box.clear()
-    for text, data in rows:
-        box.addItem(text, data)
-    places = [place for place, (_, data) in enumerate(rows) if data == chosen]
-    box.setCurrentIndex(places[0] if places else 0)
-    box.blockSignals(blocked)

@@ -6,7 +6,7 @@ import math
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from poda.base.numbers import MINUS, interval_text, number_text
 from poda.house.i18n import follow_language
@@ -20,11 +20,11 @@ from poda.packages.arena.window.page import (
     Rolling,
     count_text,
     estimate_text,
-    fill,
     percent_text,
 )
 from poda.packages.arena.window.ratio_curve import FiveBars, RatioCurve
 from poda.widgets.announce import announce, phrased, set_name
+from poda.widgets.controls import choice, offer, push_button
 from poda.widgets.cross_cells import halves
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
 
@@ -222,16 +222,14 @@ class PairPage(Page):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.one, self.other = QComboBox(), QComboBox()
+        self.one, self.other = choice(), choice()
         self.swap = phrased(QToolButton(), meaning=lambda: self.tr("See it from the other side"))
         self.swap.setText("⇄")
         against = phrased(QLabel(), lambda: self.tr("against"))
         self._empty = phrased(wrapped("body", Role.MUTED), lambda: self.tr(
             "Here are the results of two players against each other, once they have met."
         ))  # fmt: skip
-        self.games = phrased(QPushButton(), lambda: self.tr("List their games"))
-        self.games.setAutoDefault(False)
-        self.games.clicked.connect(self._ask_games)
+        self.games = push_button(lambda: self.tr("List their games"), self._ask_games)
         self.view = PairView(self.games)
         self.chooser = QWidget()
         row(self.one, against, self.other, self.swap, STRETCH, of=self.chooser)
@@ -239,7 +237,6 @@ class PairPage(Page):
         layout = column(self.chooser, self._empty, (self._rolling, 1), of=self, spacing=BETWEEN)
         layout.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
         for box in (self.one, self.other):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.activated.connect(self._chosen)
         self.swap.clicked.connect(self._swap)
         self._rolling.hide()
@@ -279,8 +276,8 @@ class PairPage(Page):
         plan = None if self.model is None else self.model.plan
         rows = [] if plan is None else [(e.name, i) for i, e in enumerate(plan.entrants)]
         before = self.one.count()
-        fill(self.one, rows)
-        fill(self.other, rows)
+        offer(self.one, rows)
+        offer(self.other, rows)
         if len(rows) > 1 and (before != len(rows) or self.pair is None):
             self.one.setCurrentIndex(0)
             self.other.setCurrentIndex(1)

@@ -10,9 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHeaderView,
     QMenu,
-    QPushButton,
     QTableWidgetItem,
     QToolButton,
     QWidget,
@@ -25,6 +23,7 @@ from poda.house.theme import bind_icon
 from poda.packages.arena.engine.external.engines import PREFIX, Programs
 from poda.packages.arena.engine.tournament.plan import MOST_ENTRANTS, Entrant
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.layout import INSIDE, STRETCH, Table, column, row
 
 _LONGEST_NAME: Final = 60
@@ -96,15 +95,11 @@ class PlayersList(QWidget):
         self.source = source
         self.programs = Programs()
         self._game_key = ""
-        self.table = phrased(Table(2), name=lambda: self.tr("Players"))
-        self.table.setSelectionBehavior(Table.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
+        self.table = phrased(Table(2, wide=1), name=lambda: self.tr("Players"))
+        self.table.name_columns(lambda: (self.tr("Player"), self.tr("What it is")))
         self.table.setEditTriggers(
             Table.EditTrigger.DoubleClicked | Table.EditTrigger.EditKeyPressed
         )
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.add = phrased(QToolButton(), lambda: self.tr("Add a player"))
         self.add.setObjectName("add-player")
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -114,17 +109,13 @@ class PlayersList(QWidget):
         self.menu = QMenu(self.add)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.add.setMenu(self.menu)
-        self.remove = phrased(QPushButton(), lambda: self.tr("Remove"))
-        self.up = phrased(QPushButton(), lambda: self.tr("Move up"))
-        self.rename = phrased(QPushButton(), lambda: self.tr("Rename"))
+        self.remove = push_button(lambda: self.tr("Remove"), self._remove)
+        self.up = push_button(lambda: self.tr("Move up"), self._move_up)
+        self.rename = push_button(lambda: self.tr("Rename"), self._rename)
         self._buttons = row(self.add, row(self.remove, self.up, self.rename, STRETCH))
         column((self.table, 1), self._buttons, of=self, spacing=INSIDE)
-        self.remove.clicked.connect(self._remove)
-        self.up.clicked.connect(self._move_up)
-        self.rename.clicked.connect(self._rename)
         self.table.itemChanged.connect(self._on_edited)
         self.table.itemSelectionChanged.connect(self._refresh)
-        follow_language(self, self._name_columns)
         follow_language(self, self.describe_players)
 
     def fit_buttons(self, width: int) -> bool:
@@ -276,9 +267,6 @@ class PlayersList(QWidget):
         self.rename.setEnabled(row >= 0)
         self.up.setEnabled(row > 0)
         self.add.setEnabled(self.table.rowCount() < MOST_ENTRANTS)
-
-    def _name_columns(self) -> None:
-        self.table.setHorizontalHeaderLabels([self.tr("Player"), self.tr("What it is")])
 
     def describe_players(self) -> None:
         """Describe each player, and update names that the user has not changed."""

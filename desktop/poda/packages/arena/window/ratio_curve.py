@@ -25,7 +25,15 @@ from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.packages.arena.window.page import count_text
 from poda.widgets.announce import phrased
 from poda.widgets.layout import INSIDE
-from poda.widgets.painted_chart import Neighbours, PaintedChart, PointChart, write_beside
+from poda.widgets.painted_chart import (
+    AT_RIGHT,
+    CENTERED,
+    Neighbours,
+    PaintedChart,
+    PointChart,
+    write_beside,
+    write_in,
+)
 
 Verdict = Literal["H0", "H1"]
 Point = tuple[int, float]
@@ -220,24 +228,20 @@ class RatioCurve(PointChart):
             painter.setPen(theme.color(Role.MUTED if not value else role))
             write_beside(painter, plot, y, number_text(value, _DECIMALS), 4)
         for upper in (True, False):
-            accepted = self._verdict == ("H1" if upper else "H0")
-            painter.setPen(theme.color(Role.OK if upper else Role.BAD))
-            painter.setFont(font("small", bold=accepted))
+            true = self._verdict == ("H1" if upper else "H0")
             y = self._y(self._bounds[upper], plot)
             top = y + 2 if upper else y - high - 2
-            mark = "✓ " if accepted else ""
             place = QRectF(plot.left() + INSIDE, top, plot.width() - 2 * INSIDE, high)
-            elided = QFontMetricsF(painter.font()).elidedText
-            words = elided(
-                mark + self.bound_text(upper), Qt.TextElideMode.ElideRight, place.width()
-            )
-            painter.drawText(place, flags.AlignLeft | flags.AlignVCenter, words)
-        painter.setFont(font("small"))
-        painter.setPen(theme.color(Role.MUTED))
+            words = ("✓ " if true else "") + self.bound_text(upper)
+            role, elide = Role.OK if upper else Role.BAD, Qt.TextElideMode.ElideRight
+            write_in(painter, place, words, role, font("small", bold=true), elide=elide)
         place = QRectF(plot.left(), plot.bottom(), plot.width(), high * 1.3)
-        painter.drawText(place, flags.AlignLeft | flags.AlignVCenter, "0")
-        words = self.tr("{pairs} pairs").format(pairs=count_text(self._longest()))
-        painter.drawText(place, flags.AlignRight | flags.AlignVCenter, words)
+        write_in(painter, place, "0", Role.MUTED, font("small"))
+        painter.drawText(
+            place,
+            flags.AlignRight | flags.AlignVCenter,
+            self.tr("{pairs} pairs").format(pairs=count_text(self._longest())),
+        )
 
     def _paint_curve(self, painter: QPainter, plot: QRectF) -> None:
         theme, place = theme_manager().theme, self._place()
@@ -261,14 +265,12 @@ class RatioCurve(PointChart):
 
     def _write_value(self, painter: QPainter, plot: QRectF, ratio: float, said: str) -> None:
         """Write the value of the mark at the more distant bound, where it covers nothing."""
-        theme, flags = theme_manager().theme, Qt.AlignmentFlag
-        painter.setFont(font("small", bold=True))
-        high = QFontMetricsF(painter.font()).height()
+        bold = font("small", bold=True)
+        high = QFontMetricsF(bold).height()
         y = self._y(self._bounds[ratio < 0], plot)
         top = y + 2 if ratio < 0 else y - high - 2
         place = QRectF(plot.left(), top, plot.width() - INSIDE, high)
-        painter.setPen(theme.color(Role.TEXT))
-        painter.drawText(place, flags.AlignRight | flags.AlignVCenter, said)
+        write_in(painter, place, said, Role.TEXT, bold, place=AT_RIGHT)
 
 
 PAIR_POINTS: Final = ("0", "½", "1", "1½", "2")
@@ -331,12 +333,10 @@ class FiveBars(PaintedChart):
                 top = ground - (ground - high - 2) * count / most
                 body = QRectF(left + pitch * 0.14, top, pitch * 0.72, ground - top)
                 self._paint_bar(painter, body, place)
-                painter.setPen(theme.color(Role.TEXT))
                 over = QRectF(left, top - high - 1, pitch, high)
-                painter.drawText(over, int(Qt.AlignmentFlag.AlignCenter), count_text(count))
-                painter.setPen(theme.color(Role.MUTED))
+                write_in(painter, over, count_text(count), Role.TEXT, place=CENTERED)
                 under = QRectF(left, ground + 2, pitch, high)
-                painter.drawText(under, int(Qt.AlignmentFlag.AlignCenter), PAIR_POINTS[place])
+                write_in(painter, under, PAIR_POINTS[place], Role.MUTED, place=CENTERED)
             painter.setPen(QPen(theme.color(Role.LINE), 1))
             painter.drawLine(QPointF(0, ground), QPointF(self.width(), ground))
 

@@ -48,7 +48,7 @@ from poda.packages.arena.engine.external.program import (
     Protocol,
 )
 from poda.widgets.announce import Text, announce, phrased
-from poda.widgets.controls import choice, decimal, number, ok_and_cancel
+from poda.widgets.controls import OkAndCancel, choice, decimal, number, push_button
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -118,8 +118,7 @@ class EngineDialog(QDialog):
         self._agreed = agreed
         self.name, self.command = QLineEdit(), QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
-        self.file = phrased(QPushButton(), lambda: self.tr("Choose &file…"))
-        self.file.setAutoDefault(False)
+        self.file = push_button(lambda: self.tr("Choose &file…"), self._ask_file)
         self.protocol = choice(PROTOCOLS, protocol_name)
         self.games: dict[str, QCheckBox] = {}
         self._games_row = row(spacing=BETWEEN)
@@ -132,10 +131,9 @@ class EngineDialog(QDialog):
         phrased(self.megabytes, special=lambda: self.tr("No limit"))
         self.hint = wrapped("small", Role.MUTED)
         self.notice = Notice()
-        self.buttons = ok_and_cancel(self)
+        self.buttons = OkAndCancel(self)
         self._lay_out()
         self.protocol.currentIndexChanged.connect(self._offer_games)
-        self.file.clicked.connect(self._ask_file)
         self._offer_games()
         if program is not None:
             self._show_program(program)
@@ -307,9 +305,12 @@ class EnginesPage(SettingsPage):
                 lambda: self.tr("Re&move"), lambda: self.tr("U&ndo"),
             )
         )  # fmt: skip
-        self.check = phrased(QPushButton(), tip=lambda: self.tr(
-            "Run it, and see whether it does what its protocol asks for"
-        ))  # fmt: skip
+        self.check = push_button(
+            None,
+            self._check_or_stop,
+            enter=True,
+            tip=lambda: self.tr("Run it, and see whether it does what its protocol asks for"),
+        )
         self._buttons = (self.add, self.edit, self.remove, self.undo, self.check)
         self.command = Label("small", mono=True)
         self.command.setWordWrap(True)
@@ -334,7 +335,6 @@ class EnginesPage(SettingsPage):
         self.edit.clicked.connect(self._edit)
         self.remove.clicked.connect(self._remove)
         self.undo.clicked.connect(self._undo)
-        self.check.clicked.connect(self._check_or_stop)
         self.table.itemSelectionChanged.connect(self._show_program)
         self.table.cellDoubleClicked.connect(lambda _row, _column: self._edit())
 

@@ -7,17 +7,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QFrame,
     QLabel,
-    QPushButton,
-    QScrollArea,
     QSpinBox,
     QWidget,
 )
@@ -44,7 +41,16 @@ from poda.packages.arena.window.openings import OpeningsList
 from poda.packages.arena.window.players import PlayersList, Source
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, choice, decimal, narrow, number
+from poda.widgets.controls import (
+    Form,
+    choice,
+    decimal,
+    narrow,
+    number,
+    offer,
+    push_button,
+    show_value,
+)
 from poda.widgets.engine_words import count, game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -52,6 +58,7 @@ from poda.widgets.layout import (
     INSIDE,
     Fitted,
     Label,
+    Scrolling,
     Stretch,
     column,
     row,
@@ -123,10 +130,12 @@ class SetupPage(Fitted, QWidget):
         self.length = phrased(_whole(0, 99), special=lambda: self.tr("money games"))
         self.sentence = wrapped("body")
         self.warning = wrapped("body", Role.BAD)
-        self.start = phrased(
-            QPushButton(), lambda: self.tr("Start"), name=lambda: self.tr("Start the tournament")
+        self.start = push_button(
+            lambda: self.tr("Start"),
+            self.ask_start,
+            primary=True,
+            name=lambda: self.tr("Start the tournament"),
         )
-        self.start.setProperty("primary", True)
         self._make_details()
         self._lay_out()
         self._connect()
@@ -150,7 +159,7 @@ class SetupPage(Fitted, QWidget):
         self.seed = decimal(0, _MOST_SEED, 0)
         self.at_once = _whole(0, MOST_AT_ONCE)
         phrased(self.at_once, special=lambda: self.tr("one a processor"))
-        self.anchor = narrow(QComboBox(), _LEAST_LETTERS)
+        self.anchor = narrow(choice(), _LEAST_LETTERS)
 
     def _lay_out(self) -> None:
         self.form, self.more = _form(), _form()
@@ -196,14 +205,8 @@ class SetupPage(Fitted, QWidget):
         right = QWidget()
         how = phrased(Label("body", bold=True), lambda: self.tr("How they play"))
         column(how, self.form, self.details, Stretch(1), of=right, spacing=INSIDE)
-        area = QScrollArea()
-        area.setWidget(right)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area, self._fields = area, right
-        body = row((left, 1), (area, 1), spacing=AROUND)
+        self._area, self._fields = Scrolling(right), right
+        body = row((left, 1), (self._area, 1), spacing=AROUND)
         foot = row((column(self.sentence, self.warning), 1), self.start, spacing=BETWEEN)
         column((body, 1), foot, of=self, spacing=BETWEEN)
 
@@ -223,7 +226,6 @@ class SetupPage(Fitted, QWidget):
             check.toggled.connect(self._refresh)
         self.positions.changed.connect(self._on_openings)
         self.at_once.valueChanged.connect(self._remember_at_once)
-        self.start.clicked.connect(self.ask_start)
         theme_manager().changed.connect(self.fit_soon)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -343,8 +345,7 @@ class SetupPage(Fitted, QWidget):
 
     def restore(self) -> None:
         """Show the last started plan, or the default for a new user."""
-        with QSignalBlocker(self.at_once):
-            self.at_once.setValue(ArenaSettings().tournament_at_once)
+        show_value(self.at_once, ArenaSettings().tournament_at_once)
         plan = None
         if kept := ArenaSettings().tournament_plan:
             with suppress(EngineError):  # written by another version of Poda
@@ -388,13 +389,8 @@ class SetupPage(Fitted, QWidget):
 
     def _name_anchors(self) -> None:
         """List the possible anchors of the ratings: the mean of all, or one player."""
-        at = self.anchor.currentIndex()
-        with QSignalBlocker(self.anchor):
-            self.anchor.clear()
-            self.anchor.addItem(self.tr("the mean of all"), None)
-            for number, entrant in enumerate(self.players.entrants):
-                self.anchor.addItem(entrant.name, number)
-            self.anchor.setCurrentIndex(at if 0 <= at < self.anchor.count() else 0)
+        names = ((entrant.name, at) for at, entrant in enumerate(self.players.entrants))
+        offer(self.anchor, ((self.tr("the mean of all"), None), *names))
 
     def _refresh(self) -> None:
         if self._quiet:

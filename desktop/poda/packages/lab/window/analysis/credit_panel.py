@@ -21,12 +21,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPen, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QPushButton,
     QStyle,
     QStyleOptionViewItem,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -42,6 +38,7 @@ from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name
+from poda.widgets.controls import push_button
 from poda.widgets.cross_cells import GROUND, Tinted
 from poda.widgets.engine_words import equity
 from poda.widgets.layout import PAGE_PROPERTY, Fitted, Label, Steady, Table, column, row, wrapped
@@ -104,22 +101,16 @@ class CreditPanel(Fitted, QWidget):
         self._watching = Latest("credit", self)
         self._failed = False
         self.heading = Label("small", Role.MUTED, elide=True)
-        self.new = phrased(
-            QPushButton(),
+        self.new = push_button(
             lambda: self.tr("New game"),
+            self.new_game,
             tip=lambda: self.tr("Another game of the network, as it is now, against itself"),
         )
-        self.new.clicked.connect(self.new_game)
         self.board: BoardWidget | None = None
-        self.moves = phrased(Table(4), name=lambda: self.tr("Moves of the game"))
+        self.moves = phrased(Table(4, wide=_MOVE), name=lambda: self.tr("Moves of the game"))
         self.moves.setProperty("dense", True)
         self.moves.setItemDelegate(_Cells(self.moves))
-        self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.moves.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.moves.currentCellChanged.connect(lambda *_: self._show_ply())
-        header = self.moves.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(_MOVE, QHeaderView.ResizeMode.Stretch)
         self.detail = wrapped("small", Role.TEXT)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._board_place = column()
@@ -249,11 +240,10 @@ class CreditPanel(Fitted, QWidget):
             "",
         )
         for place, text in enumerate(texts):
-            item = QTableWidgetItem(text)
+            item = self.moves.write_cell(ply, place, text)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             if place != _MOVE:
                 item.setTextAlignment(_RIGHT)
-            self.moves.setItem(ply, place, item)
         value, name = self.moves.item(ply, _VALUE), self.moves.item(ply, _MOVE)
         assert value is not None
         assert name is not None

@@ -27,7 +27,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from poda.engine.runs.lineage import Lineage
 from poda.house.i18n import follow_language
@@ -35,7 +35,7 @@ from poda.house.theme import Role, font, mixed, painting, saved, theme_manager
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.engine_words import count
-from poda.widgets.layout import INSIDE, Fitted, Label, Panel, Steady, row, wrapped
+from poda.widgets.layout import INSIDE, Fitted, Label, Panel, Steady, column, row, wrapped
 
 # The drawing: a triangle of cells, each for the games of the newer player of its row against the
 # ancestor of its column.
@@ -253,8 +253,8 @@ class Drawing:
         """
         points = self._results.points.tolist()
         for line in range(len(self._results)):
-            for column in range(line + 1):
-                self._paint_cell(line, column, points[line + 1][column])
+            for at in range(line + 1):
+                self._paint_cell(line, at, points[line + 1][at])
         self._paint_labels(cursor if pointed is None else pointed)
         self._paint_legend()
         if pointed is not None:
@@ -295,9 +295,9 @@ class Drawing:
         for line in plan.labelled_rows:
             if marked[0] is None or not marked[0].intersects(plan.row_label(line)):
                 self._text(plan.row_label(line), texts[line + 1], right)
-        for column in plan.labelled_columns:
-            if marked[1] is None or not marked[1].intersects(plan.column_label(column)):
-                self._text(plan.column_label(column), texts[column], Qt.AlignmentFlag.AlignCenter)
+        for across in plan.labelled_columns:
+            if marked[1] is None or not marked[1].intersects(plan.column_label(across)):
+                self._text(plan.column_label(across), texts[across], Qt.AlignmentFlag.AlignCenter)
         if plan.captioned:
             self._paint_captions()
         if at is not None and marked[0] is not None and marked[1] is not None:
@@ -545,16 +545,11 @@ class ForgettingMap(Fitted, QWidget):
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._place = Steady(self._sentence, lines=2)
         top = row(self._title, (self._subtitle, 1))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSIDE, INSIDE // 2, INSIDE, INSIDE // 2)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(top)
-        layout.addWidget(self._empty, 1, Qt.AlignmentFlag.AlignTop)
-        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._body.setSpacing(INSIDE // 2)
-        self._body.addWidget(self.map, _OF_MAP)
-        self._body.addWidget(self._place, _OF_SENTENCE)
-        layout.addLayout(self._body, 1)
+        self._body = column((self.map, _OF_MAP), (self._place, _OF_SENTENCE), spacing=INSIDE // 2)
+        column(
+            top, (self._empty, 1, Qt.AlignmentFlag.AlignTop), (self._body, 1),
+            of=self, spacing=INSIDE // 2, margins=(INSIDE, INSIDE // 2, INSIDE, INSIDE // 2),
+        )  # fmt: skip
         self.map.pointed_at.connect(self._on_pointed)
         theme_manager().changed.connect(self.fit_soon)
         follow_language(

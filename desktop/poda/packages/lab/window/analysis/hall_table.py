@@ -11,11 +11,8 @@ from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,8 +21,19 @@ from poda.engine.runs.statistics_table import comma_separated
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
-from poda.widgets.layout import INSIDE, Label, Steady, Table, wrapped
+from poda.widgets.layout import (
+    INSIDE,
+    Label,
+    Steady,
+    Stretch,
+    Table,
+    choose_rows,
+    column,
+    row,
+    wrapped,
+)
 
 # The cells of the table: sorted by number, tinted by points.
 
@@ -103,9 +111,10 @@ class HallTable(QWidget):
         self._sentence = wrapped("small", Role.TEXT)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._place = Steady(self._sentence, lines=2)
-        self.play_button = phrased(QPushButton(), lambda: self.tr("Play against it"))
-        phrased(
-            self.play_button, tip=lambda: self.tr("Play against the champion of the chosen row")
+        self.play_button = push_button(
+            lambda: self.tr("Play against it"),
+            self._ask_play,
+            tip=lambda: self.tr("Play against the champion of the chosen row"),
         )
         self._play = phrased(QAction(self), lambda: self.tr("Play against it"))
         self._copy = phrased(QAction(self), lambda: self.tr("Copy the table as CSV"))
@@ -126,20 +135,14 @@ class HallTable(QWidget):
         follow_language(self, self._refill)
 
     def _lay_out(self) -> None:
-        top, bottom = QHBoxLayout(), QHBoxLayout()
-        for row in (top, bottom):
-            row.setSpacing(INSIDE)
-        top.addWidget(self._subtitle, 1)
-        bottom.addWidget(self.play_button)
-        bottom.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addWidget(self._empty, 1, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self._place)  # not beside the button: in Spanish both are long
-        layout.addLayout(bottom)
+        column(
+            row((self._subtitle, 1)),
+            (self._empty, 1, Qt.AlignmentFlag.AlignTop),
+            (self.table, 1),
+            self._place,  # not beside the button: in Spanish both are long
+            row(self.play_button, Stretch(1)),
+            of=self,
+        )
 
     def _connect(self) -> None:
         self._play.setShortcuts([QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.Key.Key_Enter)])
@@ -150,9 +153,8 @@ class HallTable(QWidget):
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._play.triggered.connect(self._ask_play)
         self._copy.triggered.connect(self.copy_csv)
-        for column, action in enumerate(self._sorts):
-            action.triggered.connect(lambda _checked=False, column=column: self._sort_by(column))
-        self.play_button.clicked.connect(self._ask_play)
+        for place, action in enumerate(self._sorts):
+            action.triggered.connect(lambda _checked=False, place=place: self._sort_by(place))
         self.table.cellDoubleClicked.connect(lambda _row, _column: self._ask_play())
         self.table.itemSelectionChanged.connect(self._enable)
         header = self.table.horizontalHeader()
@@ -212,8 +214,8 @@ class HallTable(QWidget):
         generations = lineage.generations.tolist()
         table: list[list[object]] = [["rank", "generation", "points", *generations]]
         ranks, totals, points = _ranks(lineage), lineage.totals, lineage.points
-        for row in range(self.table.rowCount()):
-            index = self._index(row)
+        for line in range(self.table.rowCount()):
+            index = self._index(line)
             shares = ["" if math.isnan(p) else float(p) for p in (totals[index], *points[index])]
             table.append([ranks[index] or "", generations[index], *shares])
         return comma_separated(table)
@@ -292,10 +294,10 @@ class HallTable(QWidget):
                 Item(generations[i], float(lineage.generations[i]), i),
                 Item(_percent(totals[i]), float(totals[i]), i),
             ]
-            for column, item in enumerate(first):
+            for place, item in enumerate(first):
                 item.setTextAlignment(_RIGHT)
                 item.setFont(mono)
-                self.table.setItem(i, column, item)
+                self.table.setItem(i, place, item)
             for j in range(len(lineage)):
                 games = Games(*(int(counts[i, j]) for counts in results))
                 cross = Item(games.text if i != j else "·", float(points[i, j]), i)
@@ -313,26 +315,26 @@ class HallTable(QWidget):
         names = ["#", self.tr("Generation"), self.tr("Points"), *generations]
         small = font("small")
         rising = header.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
-        for column, name in enumerate(names):
-            sorted_by = column == header.sortIndicatorSection()
+        for place, name in enumerate(names):
+            sorted_by = place == header.sortIndicatorSection()
             item = QTableWidgetItem(name + (_ARROWS[rising] if sorted_by else ""))
-            item.setTextAlignment(_RIGHT if column < _FIRST else _CENTRE)
+            item.setTextAlignment(_RIGHT if place < _FIRST else _CENTRE)
             item.setFont(small)
-            if column == RANK:
+            if place == RANK:
                 item.setToolTip(self.tr("Rank"))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Rank"))
-            elif column >= _FIRST:
+            elif place >= _FIRST:
                 text = self.tr("Against the champion of generation {generation}")
                 item.setToolTip(text.format(generation=name))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, item.toolTip())
-            self.table.setHorizontalHeaderItem(column, item)
+            self.table.setHorizontalHeaderItem(place, item)
         header.setSortIndicatorShown(False)
         # Once after a fill, not for every cell that is written.
         self.table.resizeColumnsToContents()
         opponents = range(_FIRST, self.table.columnCount())
-        widest = max((self.table.columnWidth(column) for column in opponents), default=0)
-        for column in opponents:
-            self.table.setColumnWidth(column, widest)
+        widest = max((self.table.columnWidth(place) for place in opponents), default=0)
+        for place in opponents:
+            self.table.setColumnWidth(place, widest)
 
     def _dress(self, item: QTableWidgetItem, games: Games, names: tuple[str, str]) -> None:
         """Set the look, the tooltip and the spoken text of a cell of the cross table."""
@@ -361,9 +363,9 @@ class HallTable(QWidget):
         """Select the row of a generation; none if that champion has gone."""
         self.table.clearSelection()
         lineage = self._lineage
-        for row in range(self.table.rowCount()):
-            if lineage is not None and lineage.generations[self._index(row)] == generation:
-                self.table.setCurrentCell(row, GENERATION)
+        for line in range(self.table.rowCount()):
+            if lineage is not None and lineage.generations[self._index(line)] == generation:
+                self.table.setCurrentCell(line, GENERATION)
                 return
 
     def _enable(self) -> None:
@@ -387,8 +389,7 @@ class HallTable(QWidget):
 
 def _table() -> Table:
     table = Table(_FIRST)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    choose_rows(table)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
     table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     # Twelve opponents are many columns: closer together than the rows of a list.

@@ -27,7 +27,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.games import game as game_named
 from poda.engine.networks.architectures import LINEAR
@@ -38,6 +38,7 @@ from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.packages.lab.engine.first_layer import units_of
 from poda.training.kit import TILE, Kit, Shape, kit_of
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.layout import INSIDE, Fitted, Panel, Steady, column, row, wrapped
 
 _MOST_CELL: Final = 16
@@ -370,10 +371,10 @@ class FieldsPanel(QWidget):
         self._king: float | None = None  # a king's worth in men; None without a weight for it
         self._shapes: tuple[Shape, ...] = ()  # the kit's boards, one for each kind of position
         self._said = ""
-        self.all = QPushButton()
+        self.all = push_button()
         self.all.setCheckable(True)
         self.all.toggled.connect(self._show_fields)
-        self.second = QPushButton()
+        self.second = push_button()
         self.second.setCheckable(True)
         self.second.hide()
         self.second.toggled.connect(self._show_second)

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine.games import game as game_named
 from poda.engine.networks.network import Unit
@@ -27,6 +27,7 @@ from poda.packages.lab.engine.heaviest_tuples import Looked, tuples_by_influence
 from poda.packages.lab.window.analysis.receptive_fields import FieldsView, number_words
 from poda.training.kit import Shape
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import push_button
 from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, column, row, wrapped
 
 MOST_AT_FIRST: Final = 12
@@ -108,7 +109,7 @@ class TuplesPanel(QWidget):
         self._coordinates: tuple[str, str] | None = None
         self._falls = False
         self._said = ""
-        self.all = QPushButton()
+        self.all = push_button()
         self.all.setCheckable(True)
         self.all.toggled.connect(self._show_tuples)
         self.legend = phrased(

@@ -20,7 +20,7 @@ from poda.training.part import TrainingPage
 from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
 from poda.widgets.announce import Text, announce, phrased, set_name
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, push_button
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
@@ -65,10 +65,11 @@ class ContestPage(Fitted, TrainingPage):
         self._said = ""
         self._parked = False  # whether Back has the focus until a better button is enabled
         self.title = phrased(Label("large", bold=True), lambda: self.tr("Evolve or learn?"))
-        self.back = phrased(
-            QPushButton(), lambda: self.tr("Back"), name=lambda: self.tr("Back to the run"),
+        self.back = push_button(
+            lambda: self.tr("Back"),
+            name=lambda: self.tr("Back to the run"),
             tip=lambda: self.tr("Back to the run; what trains here goes on meanwhile"),
-        )  # fmt: skip
+        )
         begin, rest, leave = self._keys = [
             QShortcut(QKeySequence(keys), self) for keys in ("Ctrl+Return", "Space", "Esc")
         ]
@@ -93,7 +94,6 @@ class ContestPage(Fitted, TrainingPage):
         self.budget = choice(BUDGETS, self._budget_words)
         self.title.setMinimumWidth(1)  # `_fit` hides it if it does not fit
         for box in (self.game, self.budget):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setMinimumWidth(_LEAST)
         self.cards = tuple(LaneCard(contest, lane) for lane in contest.lanes)
         self.charts = LanesCharts()
@@ -126,10 +126,7 @@ class ContestPage(Fitted, TrainingPage):
             self.back, self.title, BETWEEN - INSIDE, self.game, self.budget, Stretch(1),
             self.start, self.pause, self.resume, self.finish,
         )  # fmt: skip
-        self._lanes = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._lanes.setSpacing(INSIDE)
-        for card in self.cards:
-            self._lanes.addWidget(card, 1)
+        self._lanes = row(*((card, 1) for card in self.cards))
         self._verdict_place, self._detail_place = Steady(self.verdict), Steady(self.detail, 3)
         foot = column(self._verdict_place, self._detail_place, spacing=INSIDE // 2)
         below = row((foot, 3), (self.bar, 2), spacing=BETWEEN)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.tally import Tally
 from poda.house.i18n import follow_language
@@ -17,9 +17,10 @@ from poda.packages.lab.window.contest.lanes_charts import EVOLUTION, LEARNING, L
 from poda.training.model import Status
 from poda.training.plots.look import clock, mark_path
 from poda.training.run_bar import PresetBox, games_rate, generation_words, reason_words, whole
-from poda.training.settings_words import preset_explanation, preset_line, preset_name
+from poda.training.settings_words import preset_explanation, preset_line
 from poda.training.statistics_words import plies_words
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, Stretch, column, row
 
@@ -94,19 +95,16 @@ class LaneCard(Panel):
         self.name = LEARNING if self._is_learning else EVOLUTION
         self.title = phrased(Label("large", bold=True), self._title)
         self.preset = PresetBox()
-        self.preset.setSizeAdjustPolicy(PresetBox.SizeAdjustPolicy.AdjustToContents)
         self.preset.setMinimumWidth(_LEAST)  # it shrinks so that buttons are whole
         self.state = Label("body", elide=True)
         self.bar = BudgetBar(self.name)
         self.figures = Label("body", Role.MUTED, elide=True)
-        self.play = phrased(
-            QPushButton(),
+        self.play = push_button(
             lambda: self.tr("Play against it"),
             tip=lambda: self.tr("A new game on the Play tab against this lane’s player"),
             about=self._title,
         )
-        self.open = phrased(
-            QPushButton(),
+        self.open = push_button(
             lambda: self.tr("Open the run"),
             tip=lambda: self.tr(
                 "Show it among all charts, as any other run; it is in a folder of its own"
@@ -153,14 +151,7 @@ class LaneCard(Panel):
         """Show the presets and enable what can be done now."""
         contest, lane = self._contest, self._lane
         offered = (learning_presets if self._is_learning else evolving_presets)(contest.game_key)
-        if offered != [self.preset.itemData(place) for place in range(self.preset.count())]:
-            self.preset.clear()
-            for name in offered:
-                self.preset.addItem("", name)
-        for place, name in enumerate(offered):
-            self.preset.setItemText(place, preset_name(name))
-            line = preset_line(name, contest.game_key)
-            self.preset.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
+        self.preset.offer_presets(offered, contest.game_key)
         chosen = contest.presets[self._is_learning]
         self.preset.setCurrentIndex(self.preset.findData(chosen))
         self.preset.setToolTip(preset_explanation(chosen, contest.game_key) if chosen else "")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.runs.curves import along
 from poda.engine.runs.history import History
@@ -20,7 +20,7 @@ from poda.training.plots.group import ChartGroup
 from poda.training.plots.look import AXES, OUTLINES, Look, Outline
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.announce import name_items, phrased
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, show_value
 from poda.widgets.layout import Label, column, row, wrapped
 
 EVOLUTION, LEARNING = "evolution", "learning"
@@ -145,7 +145,6 @@ class LanesCharts(QWidget):
         super().__init__(parent)
         self._shown = ShownLanes()
         self.axis = choice(AXES_OFFERED)
-        self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.note = phrased(
             Label("small", Role.MUTED, elide=True),
             lambda: self.tr("Both run on the same budget: processor time compares them fairly."),
@@ -204,8 +203,7 @@ class LanesCharts(QWidget):
         self._sheet.setVisible(shown.is_drawn)
         self.empty.setVisible(not shown.is_drawn)
         self.charts["kept"].setVisible(shown.knows_values and self._alone in (None, "kept"))
-        with QSignalBlocker(self.axis):
-            self.axis.setCurrentIndex(self.axis.findData(shown.axis))
+        show_value(self.axis, shown.axis)
         self._group.show(shown)
 
     def set_axis(self, axis: str) -> None:

@@ -10,11 +10,12 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, painting, theme_manager
 from poda.packages.lab.engine.contest import Margin
 from poda.packages.lab.window.contest.lanes_charts import EVOLUTION, LEARNING, LOOKS
 from poda.training.plots.look import mark_path
-from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.layout import INSIDE
+from poda.widgets.painted_chart import CENTERED, PaintedChart, write_in
 
 _MARK: Final = 7.0
 _WHISKER: Final = 6.0
@@ -22,14 +23,13 @@ _REACHES: Final = (0.25, 0.5, 1.0, 2.0, 3.0)
 """The ends of the line to either side, in points a game: the least that includes the interval."""
 
 
-class MarginBar(PaintedText):
+class MarginBar(PaintedChart):
     """Evolution on the left, learning on the right, and 0 in the middle."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._margin: Margin | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_manager().changed.connect(self.updateGeometry)
         follow_language(self, self._name_ends)
 
     def _name_ends(self) -> None:
@@ -58,26 +58,22 @@ class MarginBar(PaintedText):
         return reach if self._margin.in_points else max(1.0, reach)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:  # closed here: a painter that outlives the event crashes
+        with painting(self) as painter:
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = theme_manager().theme
         small = font("small")
         painter.setFont(small)
         metrics = QFontMetrics(small)
         left, right = (metrics.horizontalAdvance(text) + INSIDE for text in self._ends)
         line = QRectF(self.rect()).adjusted(left + _MARK, 0, -right - _MARK, 0)
         y = metrics.height() * 0.75
-        flags = Qt.AlignmentFlag.AlignVCenter
         for text, name, x in (
             (self._ends[0], EVOLUTION, 0.0),
             (self._ends[1], LEARNING, self.width() - right + INSIDE),
         ):
-            painter.setPen(theme.color(LOOKS[name][0]))
             room = QRectF(x, y - metrics.height() / 2, right + left, metrics.height())
-            painter.drawText(room, flags, text)
+            write_in(painter, room, text, LOOKS[name][0])
         self._paint_line(painter, line, y, metrics)
         margin = self._margin
         if margin is not None and margin.games:
@@ -93,11 +89,10 @@ class MarginBar(PaintedText):
             high = 7.0 if share == 0.5 else 4.0
             painter.setPen(QPen(theme.color(Role.MUTED if share == 0.5 else Role.LINE), 1.5))
             painter.drawLine(QPointF(x, y - high), QPointF(x, y + high))
-            painter.setPen(theme.color(Role.MUTED))
             text = _number(abs(2 * share - 1) * reach)
             wide = metrics.horizontalAdvance(text)
             room = QRectF(x - wide, y + 7, 2 * wide, metrics.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+            write_in(painter, room, text, Role.MUTED, place=CENTERED)
 
     def _paint_margin(self, painter: QPainter, line: QRectF, y: float, margin: Margin) -> None:
         theme, reach = theme_manager().theme, self._reach

@@ -12,9 +12,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QHeaderView,
-    QPushButton,
     QTableWidgetItem,
     QWidget,
 )
@@ -39,6 +37,7 @@ from poda.training.settings_words import (
     value_text,
 )
 from poda.widgets.announce import phrased
+from poda.widgets.controls import close_button, push_button
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -276,17 +275,14 @@ class ComparisonDialog(QDialog):
         self.charts.restore(settings().training_charts)
         self.caption = wrapped("small", Role.MUTED)
         self.told = Label("body", Role.MUTED)
-        self.over_button = phrased(
-            QPushButton(),
+        self.over_button = push_button(
             lambda: self.tr("&Lay over the run in the tab"),
+            self._ask_over,
             tip=lambda: self.tr("Close this, and lay the curves over those of the run on screen"),
         )
-        self.over_button.setAutoDefault(False)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons = close_button(self)
         self._lay_out()
-        self._buttons.rejected.connect(self.reject)
         self.only.toggled.connect(lambda _: self._show_settings())
-        self.over_button.clicked.connect(self._ask_over)
         self.charts.state_changed.connect(self._remember_charts)
         theme_manager().changed.connect(self._follow_theme)
         phrased(self, lambda: self.tr("Compare runs"))

@@ -42,7 +42,7 @@ from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.run_folder import RunFolder
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.packages.lab.engine.folder import (
     ExperimentFolder,
     ExperimentSummary,
@@ -65,6 +65,7 @@ from poda.packages.lab.window.runs.notes_panel import NotesPanel
 from poda.packages.lab.window.runs.table import RunsTable, SortedRuns
 from poda.packages.lab.window.settings import LabSettings
 from poda.widgets.announce import announce, phrased
+from poda.widgets.controls import close_button, push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     AROUND,
@@ -73,6 +74,7 @@ from poda.widgets.layout import (
     PAGE_PROPERTY,
     Fitted,
     Stretch,
+    choose_rows,
     column,
     row,
     wrapped,
@@ -137,8 +139,7 @@ class RunsView(Fitted, QTableView):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        choose_rows(self, several=True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.columns: tuple[str, ...] = USUAL
         self._timer = QTimer(self, singleShot=True, interval=_ARRANGE_MS)
@@ -333,8 +334,7 @@ class RunsDialog(QDialog):
         phrased(self, lambda: self.tr("Runs"))
         phrased(self.sorting, name=lambda: self.tr("Sort by"))
         follow_language(self, self._show_selection)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         self._load()
 
     def selected(self) -> list[RunSummary]:
@@ -360,8 +360,9 @@ class RunsDialog(QDialog):
         self.sorting = SortBox(self.view)
         self._sort_label = phrased(QLabel(), lambda: self.tr("Sort &by"))
         self._sort_label.setBuddy(self.sorting)
-        self.columns_button = phrased(QPushButton(), lambda: self.tr("&Columns"))
-        phrased(self.columns_button, tip=lambda: self.tr("Which columns are shown"))
+        self.columns_button = push_button(
+            lambda: self.tr("&Columns"), tip=lambda: self.tr("Which columns are shown")
+        )
         self._columns_menu = QMenu(self)
         self.columns_button.setMenu(self._columns_menu)
         self.notes = NotesPanel()
@@ -372,35 +373,30 @@ class RunsDialog(QDialog):
         self._stack.addWidget(self._empty)
         self.details = wrapped("small", Role.MUTED)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.open_button = QPushButton()
-        self.open_button.setProperty("primary", True)
-        self.open_button.setDefault(True)
-        self.continue_button = phrased(
-            QPushButton(),
+        self.open_button = push_button(primary=True, default=True)
+        self.continue_button = push_button(
             lambda: self.tr("Continue &from"),
             tip=lambda: self.tr(
                 "Begin a new run with an earlier state of this one, which stays as it is"
             ),
         )
-        self.compare_button = phrased(
-            QPushButton(),
+        self.compare_button = push_button(
             lambda: self.tr("Co&mpare"),
             tip=lambda: self.tr(
                 "Settings, results and curves of the selected runs (Ctrl selects more)"
             ),
         )
-        self.rename_button = phrased(QPushButton(), lambda: self.tr("&Rename"))
-        phrased(
-            self.rename_button, tip=lambda: self.tr("Give the folder of the run another name (F2)")
+        self.rename_button = push_button(
+            lambda: self.tr("&Rename"),
+            tip=lambda: self.tr("Give the folder of the run another name (F2)"),
         )
-        self.files_button = phrased(QPushButton(), lambda: self.tr("&Show in the file manager"))
-        self.delete_button = phrased(QPushButton(), lambda: self.tr("&Delete"))
-        phrased(
-            self.delete_button, tip=lambda: self.tr("Move the selected runs to the trash (Del)")
+        self.files_button = push_button(lambda: self.tr("&Show in the file manager"))
+        self.delete_button = push_button(
+            lambda: self.tr("&Delete"),
+            tip=lambda: self.tr("Move the selected runs to the trash (Del)"),
         )
-        self.elsewhere_button = phrased(QPushButton(), lambda: self.tr("Open a run else&where…"))
-        self.export_button = phrased(
-            QPushButton(),
+        self.elsewhere_button = push_button(lambda: self.tr("Open a run else&where…"))
+        self.export_button = push_button(
             lambda: self.tr("E&xport…"),
             tip=lambda: self.tr(
                 "All numbers of the selected runs: as one table, or for TensorBoard"
@@ -410,7 +406,7 @@ class RunsDialog(QDialog):
         self.continue_button.setMenu(self._checkpoints)
         for button in self._others():
             button.setAutoDefault(False)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons = close_button(self)
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
 
     def _others(self) -> tuple[QPushButton, ...]:
@@ -421,19 +417,20 @@ class RunsDialog(QDialog):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        top = row((self.filter, 1), self._sort_label, self.sorting, self.columns_button,
-                  self.elsewhere_button)  # fmt: skip
-        first = row(self.open_button, self.continue_button, self.compare_button,
-                    self.export_button, Stretch(1))  # fmt: skip
-        second = row(self.rename_button, self.files_button, self.delete_button, Stretch(1),
-                     self._buttons)  # fmt: skip
+        buttons = (self.columns_button, self.elsewhere_button)
+        top = row((self.filter, 1), self._sort_label, self.sorting, *buttons)
+        first = row(
+            self.open_button, self.continue_button, self.compare_button, self.export_button,
+            Stretch(1),
+        )  # fmt: skip
+        files = self.rename_button, self.files_button, self.delete_button
         column(
-            top, (self._stack, 1), self.notes, self.details, first, second,
+            top, (self._stack, 1), self.notes, self.details, first,
+            row(*files, Stretch(1), self._buttons),
             of=self, spacing=BETWEEN // 2, margins=AROUND,
         )  # fmt: skip
 
     def _connect(self) -> None:
-        self._buttons.rejected.connect(self.reject)
         self.filter.textChanged.connect(self._filter)
         self.view.selectionModel().selectionChanged.connect(lambda *_: self._tell_anew())
         self.view.turned.connect(self._turn)
@@ -743,9 +740,8 @@ class RunsDialog(QDialog):
         return f"{count} · {origin}" if origin else count
 
     def _fit(self) -> None:
-        self.details.setMinimumHeight(2 * self.details.fontMetrics().lineSpacing())
         self.view.fit()
-        fit_dialog(self, _WIDTH, _HEIGHT)
+        fit_dialog(self, _WIDTH, _HEIGHT, self.details)
 
 
 def _to_trash(path: Path) -> bool:

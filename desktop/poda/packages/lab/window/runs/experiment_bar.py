@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.base.paths import shown
 from poda.house.i18n import follow_language
@@ -13,7 +13,7 @@ from poda.house.theme import Role
 from poda.packages.lab.engine.plan import Experiment
 from poda.packages.lab.window.runs.experiment_dialog import ExperimentDialog
 from poda.packages.lab.window.runs.experiment_model import ExperimentModel
-from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.layout import Label, row
 
 
@@ -34,10 +34,9 @@ class ExperimentBar(QWidget):
         self.dialog: ExperimentDialog | None = None
         self._wants_dialog = self._wants_start = False
         self.sentence = Label("body", Role.MUTED, elide=True)
-        self.show_button = phrased(QPushButton(), lambda: self.tr("Show the runs"))
-        self.stop_button = phrased(QPushButton(), lambda: self.tr("Stop them"))
+        self.show_button = push_button(lambda: self.tr("Show the runs"), self.show_dialog)
+        self.stop_button = push_button(lambda: self.tr("Stop them"))
         row((self.sentence, 1), self.show_button, self.stop_button, of=self)
-        self.show_button.clicked.connect(self.show_dialog)
         self.stop_button.clicked.connect(self.model.stop)
         self.model.status_changed.connect(self._on_status)
         self.model.moved.connect(self._show_sentence)

@@ -6,16 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
     QDialog,
-    QFrame,
-    QHeaderView,
     QLabel,
-    QPushButton,
     QScrollArea,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -45,7 +40,7 @@ from poda.training.plots.look import MOST_OTHERS, Percent, short
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.settings_words import preset_name, setting_name, value_text
 from poda.widgets.announce import announce, name_items, phrased
-from poda.widgets.controls import number
+from poda.widgets.controls import choice, number, offer, push_button, show_value
 from poda.widgets.engine_words import game_name, message, percent
 from poda.widgets.layout import (
     AROUND,
@@ -55,6 +50,7 @@ from poda.widgets.layout import (
     STRETCH,
     Label,
     Notice,
+    Scrolling,
     Table,
     column,
     plain_tip,
@@ -108,13 +104,8 @@ class MembersTable(Table):
     """A row for each run: its name, state, progress and last losses."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(6, parent)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setResizeContentsPrecision(0)
+        super().__init__(6, parent, wide=0)
+        self.horizontalHeader().setResizeContentsPrecision(0)
         self.setItemDelegateForColumn(2, _Bar(self))
         self._shown: tuple[Progress | None, ...] = ()
         follow_language(self, self._name_columns)
@@ -186,12 +177,8 @@ class MembersTable(Table):
 
 
 def _scrolled(content: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidget(content)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
+    area = Scrolling(content, has_focus=True)
     area.setBackgroundRole(QPalette.ColorRole.Base)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return area
 
 
@@ -213,16 +200,15 @@ class ExperimentDialog(QDialog):
         self.about = wrapped("small", Role.MUTED)
         self.status = Label("body", Role.MUTED, elide=True)
         self.notice = Notice()
-        self.start_button = phrased(
-            QPushButton(), tip=lambda: self.tr("Train what is left, several runs at a time")
+        self.start_button = push_button(
+            primary=True, tip=lambda: self.tr("Train what is left, several runs at a time")
         )
-        self.stop_button = phrased(QPushButton(), lambda: self.tr("S&top"))
-        phrased(self.stop_button, tip=lambda: self.tr("Save what is trained; it can be resumed"))
-        self.close_button = phrased(QPushButton(), lambda: self.tr("&Close"))
-        phrased(self.close_button, tip=lambda: self.tr("What is trained goes on"))
-        self.start_button.setProperty("primary", True)
-        for button in (self.start_button, self.stop_button, self.close_button):
-            button.setAutoDefault(False)
+        self.stop_button = push_button(
+            lambda: self.tr("S&top"), tip=lambda: self.tr("Save what is trained; it can be resumed")
+        )
+        self.close_button = push_button(
+            lambda: self.tr("&Close"), self.close, tip=lambda: self.tr("What is trained goes on")
+        )
         self.generations = phrased(
             number(1, _MOST_GENERATIONS, step=100, grouped=True),
             name=lambda: self.tr("Each run ends after this many generations"),
@@ -233,8 +219,7 @@ class ExperimentDialog(QDialog):
             phrased(QLabel(), lambda: self.tr("generations")),
         )
         self._labels[0].setBuddy(self.generations)
-        self.measure = QComboBox()
-        self.measure.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.measure = choice()
         self.pages = Pages()
         self.members = phrased(MembersTable(), name=lambda: self.tr("Runs of the experiment"))
         self.charts = ChartsPanel()
@@ -289,7 +274,6 @@ class ExperimentDialog(QDialog):
         model.refused.connect(self._on_refused)
         self.start_button.clicked.connect(model.start)
         self.stop_button.clicked.connect(model.stop)
-        self.close_button.clicked.connect(self.close)
         self.generations.valueChanged.connect(lambda value: model.set_limits(value, None))
         self.measure.activated.connect(lambda _: self._show_results())
         self.pages.turned.connect(lambda _name: self._on_page())
@@ -324,8 +308,7 @@ class ExperimentDialog(QDialog):
         self.stop_button.setEnabled(running and not model.stopping)
         self.generations.setEnabled(plan is not None and not running)
         if plan is not None:
-            with QSignalBlocker(self.generations):
-                self.generations.setValue(plan.generations or _USUAL_GENERATIONS)
+            show_value(self.generations, plan.generations or _USUAL_GENERATIONS)
             for part in (*self._labels, self.generations):
                 part.setVisible(plan.generations is not None)
             self.members.repaint_all()
@@ -372,12 +355,7 @@ class ExperimentDialog(QDialog):
 
     def _offer_measures(self, found: Results) -> None:
         keys = found.measures() or (USUAL_MEASURE,)
-        if list(keys) != [self.measure.itemData(place) for place in range(self.measure.count())]:
-            before = self.measure.currentData()
-            self.measure.clear()
-            for key in keys:
-                self.measure.addItem(self._measure_name(key), key)
-            self.measure.setCurrentIndex(max(0, self.measure.findData(before)))
+        offer(self.measure, ((self._measure_name(key), key) for key in keys))
 
     def _show_curves(self, found: Results) -> None:
         """Draw a curve for each combination: the mean over its seeds, with its band."""

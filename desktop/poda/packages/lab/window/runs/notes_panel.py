@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.runs.notes import NONE, Notes, notes, write_notes
-from poda.house.theme import theme_manager
+from poda.house.theme import follow_theme
 from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN, row
 
@@ -65,8 +65,7 @@ class NotesPanel(QWidget):
         )  # fmt: skip
         for part in (*self._labels, self.tags):
             place.setAlignment(part, Qt.AlignmentFlag.AlignTop)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         phrased(self._labels[0], lambda: self.tr("&Tags"))
         phrased(self._labels[1], lambda: self.tr("&Note"))
         self.show_notes({})

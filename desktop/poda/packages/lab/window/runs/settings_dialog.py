@@ -10,7 +10,7 @@ from poda.engine.runs.settings import Settings
 from poda.packages.lab.engine.plan import Axis, planned, seeds_in
 from poda.packages.lab.window.runs.sweep_dialog import SweepDialog
 from poda.training.settings_dialog import SettingsDialog
-from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 
 
 class SeveralSettingsDialog(SettingsDialog):
@@ -35,16 +35,15 @@ class SeveralSettingsDialog(SettingsDialog):
 
     def _build(self) -> None:
         self.sweep: tuple[Axis, ...] = ()
-        self.sweep_button = phrased(
-            QPushButton(),
+        self.sweep_button = push_button(
+            None,
+            self._ask_sweep,
             tip=lambda: self.tr("Try several values of a setting, each with all seeds"),
         )
-        self.sweep_button.setAutoDefault(False)
         super()._build()
 
     def _connect(self) -> None:
         super()._connect()
-        self.sweep_button.clicked.connect(self._ask_sweep)
 
     def _about_seeds(self) -> str:
         return self.tr(

@@ -16,10 +16,11 @@ from poda.packages.lab.engine.results import Spread
 from poda.training.plots.look import nice_step
 from poda.widgets.announce import set_name
 from poda.widgets.layout import INSIDE
-from poda.widgets.painted_chart import PaintedChart
+from poda.widgets.painted_chart import AT_RIGHT, PaintedChart, write_in
 
 _LINE: Final = 34  # pixels, by type size: the height of a row
 _DOT: Final = 4.0
+_MIDDLE: Final = Qt.TextElideMode.ElideMiddle
 _MARK: Final = 10.0
 _MOST_TICKS: Final = 6
 _LABEL: Final = 0.34  # the greatest share of the width for names
@@ -123,11 +124,9 @@ class SpreadChart(_RowsChart):
             x = _place(at, area, low, high)
             painter.setPen(theme.color(Role.LINE))
             painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
-            painter.setPen(theme.color(Role.MUTED))
             room = QRectF(x - 60, area.bottom() + 2, 120, self._line)
-            painter.drawText(
-                room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self._tell.tick(at)
-            )
+            above = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+            write_in(painter, room, self._tell.tick(at), Role.MUTED, place=above)
             at += step
 
     def _paint_row(
@@ -135,13 +134,9 @@ class SpreadChart(_RowsChart):
     ) -> None:
         theme = theme_manager().theme
         middle = top + self._line / 2
-        centre = Qt.AlignmentFlag.AlignVCenter
         head = row.spread is None
-        painter.setFont(font("body", bold=head))
-        painter.setPen(theme.color(Role.TEXT))
-        room = self.width() if head else area.left() - INSIDE
-        name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideMiddle, int(room))
-        painter.drawText(QRectF(0, top, room, self._line), centre, name)
+        named = QRectF(0, top, self.width() if head else area.left() - INSIDE, self._line)
+        write_in(painter, named, row.name, Role.TEXT, font("body", bold=head), elide=_MIDDLE)
         if row.spread is None or not row.spread.count:
             return
         spread = row.spread
@@ -160,12 +155,10 @@ class SpreadChart(_RowsChart):
         pen.setWidthF(3.0)
         painter.setPen(pen)
         painter.drawLine(QPointF(x, middle - _MARK), QPointF(x, middle + _MARK))
-        painter.setFont(font("small"))
-        painter.setPen(theme.color(Role.TEXT))
         numbers = QRectF(
             area.right() + INSIDE, top, self.width() - area.right() - INSIDE, self._line
         )
-        painter.drawText(numbers, centre | Qt.AlignmentFlag.AlignRight, self.words(row))
+        write_in(painter, numbers, self.words(row), Role.TEXT, font("small"), place=AT_RIGHT)
 
 
 def _axis(values: Sequence[Spread]) -> tuple[float, float, float]:
@@ -217,13 +210,10 @@ class PartsChart(_RowsChart):
             left = min(names, round(self.width() * _LABEL))
             right = metrics.horizontalAdvance(self._tell(1.0)) + 2 * INSIDE
             wide = max(40, self.width() - left - right)
-            centre = Qt.AlignmentFlag.AlignVCenter
             for number, part in enumerate(self._parts):
                 top = number * self._line
-                painter.setFont(font("body"))
-                painter.setPen(theme.color(Role.TEXT))
-                name = metrics.elidedText(part.name, Qt.TextElideMode.ElideMiddle, left - INSIDE)
-                painter.drawText(QRectF(0, top, left - INSIDE, self._line), centre, name)
+                named = QRectF(0, top, left - INSIDE, self._line)
+                write_in(painter, named, part.name, Role.TEXT, font("body"), elide=_MIDDLE)
                 bar = QRectF(left, top + 7, max(1.0, wide * part.share), self._line - 14)
                 color = theme.color(Role.MUTED if part.is_chance else Role.MAX)
                 if part.is_chance:
@@ -235,6 +225,5 @@ class PartsChart(_RowsChart):
                     painter.drawRect(bar)
                 else:
                     painter.fillRect(bar, color)
-                painter.setPen(theme.color(Role.TEXT))
                 text = QRectF(bar.right() + INSIDE, top, right + wide, self._line)
-                painter.drawText(text, centre, self._tell(part.share))
+                write_in(painter, text, self._tell(part.share), Role.TEXT)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QLocale, QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -23,7 +22,7 @@ from poda.engine.games import GAMES
 from poda.engine.runs.setting_rows import Numbers, Words
 from poda.engine.runs.settings import LIMITS, Settings, unmet, unused
 from poda.house.i18n import follow_language, language_manager
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, follow_theme, theme_manager
 from poda.packages.lab.engine.plan import PRESET, Axis, Value, axis_in, planned, worded
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import (
@@ -35,7 +34,7 @@ from poda.training.settings_words import (
     setting_name,
 )
 from poda.widgets.announce import phrased, set_name
-from poda.widgets.controls import choice, ok_and_cancel
+from poda.widgets.controls import OkAndCancel, choice, push_button, show_value
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -46,6 +45,7 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
+from poda.widgets.screens import fit_dialog
 
 MOST_AXES: Final = 4
 _WIDTH: Final = 640
@@ -98,8 +98,7 @@ class AxisRow(QWidget):
         self.setting.activated.connect(lambda _: self._choose())
         self.values.textChanged.connect(lambda _: self.changed.emit())
         self.remove.clicked.connect(self.gone)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
         self._offer()
         language_manager().follow(self, self._show_words)
 
@@ -122,8 +121,7 @@ class AxisRow(QWidget):
         with QSignalBlocker(self.values):
             self.values.setText("" if self.ticks else numbers_text(axis.values))
         for tick in self.ticks:
-            with QSignalBlocker(tick):
-                tick.setChecked(tick.property("word") in axis.values)
+            show_value(tick, tick.property("word") in axis.values)
 
     def _choose(self) -> None:
         self._offer()
@@ -200,21 +198,18 @@ class SweepDialog(QDialog):
             lambda: self.tr("Each combination of these values is trained with each seed."),
         )
         self.notice = wrapped("body", Role.MUTED)
-        self.more = phrased(QPushButton(), lambda: self.tr("&Another setting"))
-        self.more.setAutoDefault(False)
-        self._buttons = ok_and_cancel(self)
+        self.more = push_button(lambda: self.tr("&Another setting"), lambda: self._add_axis(None))
+        self._buttons = OkAndCancel(self)
         self._places = column(spacing=INSIDE)
         column(
             self.explanation, self._places, row(self.more, STRETCH), STRETCH, self.notice,
             self._buttons, of=self, spacing=BETWEEN, margins=AROUND,
         )  # fmt: skip
-        self.more.clicked.connect(lambda: self._add_axis(None))
         for axis in sweep or (None,):
             self._add_axis(axis)
         phrased(self, lambda: self.tr("Sweep over settings"))
         follow_language(self, self._refresh)
-        theme_manager().changed.connect(self._fit)
-        self._fit()
+        follow_theme(self._fit)
 
     def sweep(self) -> tuple[Axis, ...]:
         """The axes with values; () for no sweep. Raises EngineError if one is malformed."""
@@ -260,7 +255,7 @@ class SweepDialog(QDialog):
         except EngineError as wrong:
             error = error_words(wrong, self._game_key)
         self.more.setEnabled(len(self.rows) < MOST_AXES)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not error)
+        self._buttons.ok.setEnabled(not error)
         self.notice.set_role(Role.BAD if error else Role.MUTED)
         if error:
             self.notice.setText(f"✕ {error}")
@@ -270,7 +265,4 @@ class SweepDialog(QDialog):
             self.notice.setText(self.tr("No sweep: one combination"))
 
     def _fit(self) -> None:
-        scale = theme_manager().type_scale
-        self.notice.setMinimumHeight(2 * self.notice.fontMetrics().lineSpacing())
-        room = self.screen().availableGeometry()
-        self.resize(min(round(_WIDTH * scale), room.width() - BETWEEN), self.sizeHint().height())
+        fit_dialog(self, _WIDTH, None, self.notice)

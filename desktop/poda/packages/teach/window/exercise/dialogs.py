@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QImage, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QPushButton,
     QWidget,
 )
 
@@ -69,16 +68,17 @@ from poda.packages.teach.window.exercise.exam_sheets import (
     remembered,
 )
 from poda.packages.teach.window.exercise.words import difficulty_name, rule_text
-from poda.tree.controls.fields import Box, fit_dialog, named_rows
+from poda.tree.controls.fields import Box, named_rows
 from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
 from poda.tree.panels.parts import put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, number, ok_and_cancel
+from poda.widgets.controls import Form, OkAndCancel, number, push_button, show_value
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Stretch, column, row, wrapped
 from poda.widgets.printing import Pages, print_pages
+from poda.widgets.screens import fit_to_contents
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
@@ -121,9 +121,9 @@ class ExamDialog(QDialog):
         self.questions = QuestionList()
         self.difficulty = Box(DIFFICULTIES)
         self.seed = number(0, SEED_LIMIT, plan.seed)
-        self.another = phrased(QPushButton(), lambda: self.tr("A&nother"))
-        phrased(self.another, tip=lambda: self.tr("Draw another seed"))
-        self.another.setAutoDefault(False)
+        self.another = push_button(
+            lambda: self.tr("A&nother"), tip=lambda: self.tr("Draw another seed")
+        )
         self.variants = number(1, VARIANTS_LIMIT, plan.variants)
         self.trees = phrased(
             number(1, TREES_LIMIT, plan.trees), name=lambda: self.tr("T&rees on each")
@@ -152,14 +152,13 @@ class ExamDialog(QDialog):
         )  # fmt: skip
         self._note = wrapped("small", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = ok_and_cancel(self, lambda: self.tr("&Make…"))
+        self.buttons = OkAndCancel(self, lambda: self.tr("&Make…"))
         self.prints = False  # whether to print the sheets instead of writing files
-        self.print = phrased(
-            QPushButton(),
+        self.print = push_button(
             lambda: self.tr("Print…"),
+            self._print,
             tip=lambda: self.tr("Print the sheets, and the solutions where they are wanted"),
         )
-        self.print.setAutoDefault(False)
         self.buttons.addButton(self.print, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
         self._show_choice(choice)
@@ -223,7 +222,6 @@ class ExamDialog(QDialog):
         for check in (*self.asked.values(), self.solution, self.show_solution):
             check.toggled.connect(self._changed)
         self.finished.connect(self.preview.leave)
-        self.print.clicked.connect(self._print)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -296,7 +294,7 @@ class ExamDialog(QDialog):
         show_asked(self.asked, form)
         self.tie.setEnabled(has_tie_rule(form))
         put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(possible)
+        self.buttons.ok.setEnabled(possible)
         self.print.setEnabled(some)
         self._note.set_role(Role.MUTED if possible else Role.BAD)
         if some:
@@ -339,7 +337,7 @@ class ExamDialog(QDialog):
     def _fit(self) -> None:
         for spin in (self.seed, self.variants, self.trees, self.marks):
             spin.setFixedWidth(round(_EXAM_FIELD * theme_manager().type_scale))
-        fit_dialog(self, _EXAM_WIDTH, self._note)
+        fit_to_contents(self, _EXAM_WIDTH, self._note)
 
     def _format_name(self, suffix: str) -> str:
         names = (
@@ -481,9 +479,9 @@ class ExerciseDialog(QDialog):
         )
         self.difficulty = Box(DIFFICULTIES)
         self.seed = number(0, SEED_LIMIT, 0)
-        self.another = phrased(QPushButton(), lambda: self.tr("A&nother"))
-        phrased(self.another, tip=lambda: self.tr("Draw another seed"))
-        self.another.setAutoDefault(False)
+        self.another = push_button(
+            lambda: self.tr("A&nother"), tip=lambda: self.tr("Draw another seed")
+        )
         self.form = Box(EXERCISE_FORMS, 0, algorithm_name, algorithm_meaning)
         self.tie = Box(TIES, 0, rule_text)
         asked: dict[Asked, Text] = {
@@ -496,7 +494,7 @@ class ExerciseDialog(QDialog):
         }
         self.asked = {kind: phrased(QCheckBox(), text) for kind, text in asked.items()}
         self.note = wrapped("small", Role.MUTED)
-        self._buttons = ok_and_cancel(self)
+        self._buttons = OkAndCancel(self)
         self._lay_out()
         self._show_exercise(before)
         self._connect()
@@ -546,7 +544,7 @@ class ExerciseDialog(QDialog):
     def _fit(self) -> None:
         for field in (self.code, self.seed):
             field.setFixedWidth(round(_FIELD * theme_manager().type_scale))
-        fit_dialog(self, _WIDTH, self.note)
+        fit_to_contents(self, _WIDTH, self.note)
 
     # The exercise chosen
 
@@ -589,10 +587,8 @@ class ExerciseDialog(QDialog):
         fields = (self.difficulty, self.form, self.tie)
         values = (code.difficulty, code.form, code.tie)
         for field, value in zip(fields, values, strict=True):
-            with QSignalBlocker(field):
-                field.setCurrentIndex(field.findData(value))
-        with QSignalBlocker(self.seed):
-            self.seed.setValue(code.seed)
+            show_value(field, value)
+        show_value(self.seed, code.seed)
         self._refresh(typed=True)
 
     def _refresh(self, *_: object, typed: bool = False) -> None:
@@ -618,7 +614,7 @@ class ExerciseDialog(QDialog):
     def _show_note(self, text: str, *, wrong: bool = False) -> None:
         self.note.set_role(Role.BAD if wrong else Role.MUTED)
         self.note.setText(f"✕ {text}" if wrong else text)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not wrong)
+        self._buttons.ok.setEnabled(not wrong)
 
     def _source_name(self, source: str) -> str:
         return self.tr("Made by a seed") if source == "seed" else self.tr("The tree on screen")

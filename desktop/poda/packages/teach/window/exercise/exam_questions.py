@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from poda.engine.trees.text import format_tree
 from poda.house.i18n import follow_language
@@ -13,6 +13,7 @@ from poda.packages.teach.engine.exercises.exercise import Code, code_of
 from poda.packages.teach.engine.exercises.sheet import TREES_LIMIT, PlannedQuestion
 from poda.tree.sentences.source import algorithm_name
 from poda.widgets.announce import phrased
+from poda.widgets.controls import push_button
 from poda.widgets.layout import INSIDE, Stretch, column, row
 
 _ROWS = 2  # the rows of the list that are visible at once
@@ -34,22 +35,29 @@ class QuestionList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.list = phrased(QListWidget(), name=lambda: self.tr("Questions"))
-        self.add = phrased(QPushButton(), lambda: self.tr("Add quest&ion"))
-        phrased(
-            self.add, tip=lambda: self.tr("Put the exercise that is set above among the questions")
+        self.add = push_button(
+            lambda: self.tr("Add quest&ion"),
+            enter=True,
+            tip=lambda: self.tr("Put the exercise that is set above among the questions"),
         )
-        self.add_screen = phrased(QPushButton(), lambda: self.tr("Add tree on scr&een"))
-        phrased(self.add_screen, tip=lambda: self.tr(
-            "Put the tree on screen among the questions, under the form that is set"
-        ))  # fmt: skip
-        self.remove = phrased(QPushButton(), lambda: self.tr("Remove"))
-        phrased(self.remove, tip=lambda: self.tr("Take the chosen question away"))
+        self.add_screen = push_button(
+            lambda: self.tr("Add tree on scr&een"),
+            enter=True,
+            tip=lambda: self.tr(
+                "Put the tree on screen among the questions, under the form that is set"
+            ),
+        )
+        self.remove = push_button(
+            lambda: self.tr("Remove"),
+            self._remove,
+            enter=True,
+            tip=lambda: self.tr("Take the chosen question away"),
+        )
         buttons = (self.add, self.add_screen, self.remove)
         for button in buttons:
             button.setAutoDefault(False)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.list.currentRowChanged.connect(self.refresh)
-        self.remove.clicked.connect(self._remove)
         self._questions: list[PlannedQuestion] = []
         column(self.list, row(*buttons, Stretch(1)), of=self, spacing=INSIDE // 2)
         follow_language(self, self._show_in_language)

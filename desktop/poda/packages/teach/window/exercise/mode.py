@@ -47,14 +47,16 @@ from poda.packages.teach.window.exercise.words import (
 from poda.tree.controls.actions import STUDY
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
-from poda.tree.panels.parts import cross_button, scrolling
+from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     INSIDE,
     Label,
     Panel,
+    Scrolling,
     Stretch,
     action_button,
     column,
@@ -114,17 +116,19 @@ class ExercisePage(Panel):
         self.solution = self._button(lambda: self.tr("Solution"), lambda: self.tr(
             "Give up, or compare: what is right, with crosses where yours was not"
         ))  # fmt: skip
-        self.check = phrased(QPushButton(), lambda: self.tr("Check"))
-        phrased(self.check, tip=lambda: self.tr("Check what you have written (Ctrl+Enter)"))
+        self.check = push_button(
+            lambda: self.tr("Check"),
+            primary=True,
+            tip=lambda: self.tr("Check what you have written (Ctrl+Enter)"),
+        )
         self.solution.setCheckable(True)
-        self.check.setProperty("primary", True)
         self.verdict = wrapped("body", bold=True)
         self.reason = wrapped("body", Role.TEXT)
-        self.go = phrased(QPushButton(), lambda: self.tr("Go to it"))
-        phrased(self.go, tip=lambda: self.tr("To the place of this mistake on the tree"))
-        self.next_mistake = phrased(
-            QPushButton(), tip=lambda: self.tr("In the order of the search’s steps")
+        self.go = push_button(
+            lambda: self.tr("Go to it"),
+            tip=lambda: self.tr("To the place of this mistake on the tree"),
         )
+        self.next_mistake = push_button(tip=lambda: self.tr("In the order of the search’s steps"))
         self.walk = self._button(lambda: self.tr("Walk through the search"), lambda: self.tr(
             "Leave the exercise and see this search step by step, with its sentences"
         ))  # fmt: skip
@@ -159,7 +163,7 @@ class ExercisePage(Panel):
             of=content, margins=(0, 0, INSIDE, 0),
         )  # fmt: skip
         # The buttons pressed most do not scroll away, whatever the type size.
-        self._scroll = scrolling(content)
+        self._scroll = Scrolling(content, clear=True)
         column(
             top, self.rule, _row(*self.tools), _row(self.check, self.hint, self.solution),
             hairline(), (self._scroll, 1), hairline(), self.tally,

@@ -25,9 +25,9 @@ from poda.packages.teach.engine.exercises.exercise import LONGEST
 from poda.packages.teach.engine.exercises.stops import Kind
 from poda.packages.teach.window.exercise.prediction_questions import Tally, key_of
 from poda.packages.teach.window.settings import TeachSettings
-from poda.tree.panels.parts import cross_button, scrolling
+from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, push_button
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     BETWEEN,
@@ -35,6 +35,7 @@ from poda.widgets.layout import (
     STRETCH,
     Label,
     Panel,
+    Scrolling,
     Stretch,
     column,
     hairline,
@@ -235,14 +236,13 @@ class PredictPanel(QWidget):
         self._wrong_title = phrased(Label("body", bold=True), lambda: self.tr("To go over again"))
         self.wrong = phrased(QListWidget(), name=lambda: self.tr("Wrong answers"))
         phrased(self.wrong, tip=lambda: self.tr("A click, or Enter, asks this question again."))
-        self.again = phrased(
-            QPushButton(),
+        self.again = push_button(
             lambda: self.tr("Ask these again"),
+            lambda: self.again_wanted.emit(None),
             name=lambda: self.tr("Ask these again"),
             tip=lambda: self.tr("Go back to the first wrong answer, and ask all of them"),
         )
-        self.restart = phrased(
-            QPushButton(),
+        self.restart = push_button(
             lambda: self.tr("From the start"),
             name=lambda: self.tr("From the start"),
             tip=lambda: self.tr("Forget the tally, and ask everything once more"),
@@ -269,7 +269,7 @@ class PredictPanel(QWidget):
         self.wrong.setMinimumHeight(_LEAST_LIST)
         # In a low window or with large type the page scrolls, and the tree keeps its room.
         top = row((self.title, 1), self.close_button)
-        column(top, scrolling(content), of=self, spacing=0)
+        column(top, Scrolling(content, clear=True), of=self, spacing=0)
 
     def _table(self) -> QGridLayout:
         """The table of the kinds of questions: a check box, right answers, questions asked."""
@@ -292,7 +292,6 @@ class PredictPanel(QWidget):
         self.amount.activated.connect(lambda _row: self.choices_changed.emit())
         self.wrong.itemActivated.connect(self._choose)
         self.wrong.itemClicked.connect(self._choose)
-        self.again.clicked.connect(lambda: self.again_wanted.emit(None))
         self.restart.clicked.connect(self.restart_wanted)
 
     def _choose(self, item: QListWidgetItem) -> None:

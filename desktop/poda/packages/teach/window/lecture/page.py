@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QMenu,
     QPlainTextEdit,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
     QToolButton,
@@ -39,6 +38,7 @@ from poda.packages.teach.window.lecture.handout import place_words
 from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
+from poda.widgets.controls import push_button, show_value
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -164,10 +164,12 @@ class LecturePage(Panel):
             tip=lambda: self.tr("The class answers at the first step; the next one shows it"),
         )
         self.place = wrapped("body", Role.MUTED)
-        self.go_there = phrased(QPushButton(), lambda: self.tr("Go there"))
-        self.present = phrased(QPushButton(), lambda: self.tr("Present"))
-        phrased(self.present, tip=lambda: self.tr("Present the lecture from this stop on"))
-        self.present.setProperty("primary", True)
+        self.go_there = push_button(lambda: self.tr("Go there"))
+        self.present = push_button(
+            lambda: self.tr("Present"),
+            primary=True,
+            tip=lambda: self.tr("Present the lecture from this stop on"),
+        )
         self._lay_out(action_button(add), present, close)
         self._connect()
         follow_language(self, self._show_in_language)
@@ -286,8 +288,7 @@ class LecturePage(Panel):
             self.place.setText(place_words(stop.at))
             return
         for box, value in ((self.first, shown.first), (self.last, shown.last)):
-            with QSignalBlocker(box):
-                box.setValue(value + 1)
+            show_value(box, value + 1)
         self.asks.setChecked(stop.asks)
 
     def _list_stops(self) -> None:
@@ -340,7 +341,7 @@ class LectureBar(QFrame):
         self.number = Label("body", Role.MUTED)
         self.title = Label("large", bold=True, elide=True)
         self.text = wrapped("body")
-        self.go_there = phrased(QPushButton(), lambda: self.tr("Go there"))
+        self.go_there = push_button(lambda: self.tr("Go there"))
         self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close the lecture"))
         column(
             row(self.previous, self.number, self.next, (self.title, 1), self.go_there,

@@ -33,7 +33,7 @@ from PySide6.QtGui import (
     QScreen,
     QShowEvent,
 )
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import THEMES, Role, painting, saved, theme_manager
@@ -47,6 +47,7 @@ from poda.tree.panels.parts import WhileSeen
 from poda.tree.sentences.searches import sentence
 from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     AROUND,
@@ -325,10 +326,14 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
             Label("large", bold=True, mono=True),
             about=lambda: self.tr("Time since the presentation began"),
         )
-        self.again = phrased(QPushButton(), lambda: self.tr("Restart the clock"))
-        phrased(self.again, tip=lambda: self.tr("Count the time since you began from zero"))
-        self.end = phrased(QPushButton(), lambda: self.tr("End"))
-        phrased(self.end, tip=lambda: self.tr("End the presentation (Esc)"))
+        self.again = push_button(
+            lambda: self.tr("Restart the clock"),
+            self._begin_again,
+            tip=lambda: self.tr("Count the time since you began from zero"),
+        )
+        self.end = push_button(
+            lambda: self.tr("End"), tip=lambda: self.tr("End the presentation (Esc)")
+        )
         self.now_title = phrased(Label("small", Role.MUTED), lambda: self.tr("Now"))
         self.next_title = phrased(Label("small", Role.MUTED), lambda: self.tr("Next"))
         self.notes_title = phrased(Label("small", Role.MUTED), lambda: self.tr("Notes"))
@@ -345,7 +350,6 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         self.blank.hide()
         self.strip.buttons[1].setFocus()  # the next step: what a stray key would do elsewhere
         self.addActions([parts.actions_[name] for name in _KEYS])
-        self.again.clicked.connect(self._begin_again)
         self.end.clicked.connect(lambda: parts.actions_["present"].setChecked(False))
         model = self._model
         changed = (
@@ -372,10 +376,7 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         layout.addWidget(hairline(), 1, 0, 1, 2)
         layout.addLayout(left, 2, 0)
         layout.addLayout(right, 2, 1)
-        foot = QHBoxLayout()
-        foot.addWidget(self.strip)
-        foot.addStretch(1)
-        foot.addWidget(self.end)
+        foot = row(self.strip, Stretch(1), self.end)
         layout.addLayout(foot, 3, 0, 1, 2)
         layout.setRowStretch(2, 1)
         layout.setColumnStretch(0, 11)

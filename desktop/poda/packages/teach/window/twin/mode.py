@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QStandardItemModel
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
@@ -16,7 +16,7 @@ from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import TREE_ALGORITHMS, searches_of
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import follow_language, language_manager
-from poda.house.theme import bind_icon, theme_manager
+from poda.house.theme import bind_icon, follow_theme, theme_manager
 from poda.packages.teach.window.twin.model import TwinModel
 from poda.packages.teach.window.twin.race import TwinRace, are_rivals
 from poda.packages.teach.window.twin.view import (
@@ -43,6 +43,7 @@ from poda.tree.panels.parts import WhileSeen, cross_button, put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name, order_meaning, order_name
 from poda.tree.tab_parts import TreeParts
 from poda.widgets.announce import Text, phrased
+from poda.widgets.controls import offer, show_value
 from poda.widgets.layout import AROUND, INSIDE, Fitted, Stretch, column, row
 
 _ALGORITHM_WIDTH: Final = 240  # pixels, by type size: the widest list of algorithms
@@ -91,14 +92,9 @@ class SideChoices(QWidget):
 
     def show_options(self, options: Options, algorithms: Sequence[str]) -> None:
         """Show a side's options, and offer the algorithms that can search the tree."""
-        box = self.algorithm
-        with QSignalBlocker(box):
-            if list(algorithms) != self._offered():
-                box.clear()
-                for key in algorithms:
-                    box.addItem(algorithm_name(key), key)
-                self._tell_algorithms()
-            box.setCurrentIndex(max(0, box.findData(options.algorithm)))
+        offer(self.algorithm, ((algorithm_name(key), key) for key in algorithms))
+        self._tell_algorithms()
+        show_value(self.algorithm, options.algorithm)
         self.tie.setCurrentIndex(max(0, self.tie.findData(options.tie)))
         self.tie.setEnabled(has_tie(options.algorithm))
         self.order.setEnabled(options.algorithm != MONTE_CARLO)
@@ -140,8 +136,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         phrased(self.close_button, tip=lambda: self.tr("End the comparison: the left search stays"))
         self._lay_out()
         self._connect(leave)
-        theme_manager().changed.connect(self._scale)
-        self._scale()
+        follow_theme(self._scale)
         phrased(self.pace, name=lambda: self.tr("Clock"))
         follow_language(self, self.refresh)
         follow_language(self, self._fit)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.exact.truth import Truth, truth_of
@@ -32,11 +32,11 @@ from poda.tree.model.clock import SIDES, Side
 from poda.tree.sentences.steps import short_name
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import count
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
+from poda.widgets.layout import BETWEEN, INSIDE
+from poda.widgets.painted_chart import PaintedRows, write_in
 
 _NAME_SHARE: Final = 0.26
 _BAR_SHARE: Final = 0.3
-_ROW_SPACE: Final = 4
 _NONE: Final = -1
 
 
@@ -145,9 +145,12 @@ def are_rivals(twin: TwinModel) -> bool:
     return any(each is not None and each.trace.is_sampled for each in both)
 
 
-class TwinRace(PaintedText):
+class TwinRace(PaintedRows):
     """The table with a row for each search: its progress, the move that it would play now, whether
     that is right and, if it stays right, since when."""
+
+    USUAL = 600, 0
+    LEAST = 200, 0
 
     def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -156,10 +159,8 @@ class TwinRace(PaintedText):
         self._of: tuple[object, object] = (None, None)
         self._work = Latest("race", self)
         self._lines: tuple[str, str] = ("", "")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         twin.paired.connect(self._on_paired)
         twin.stepped.connect(self._update_lines)
-        theme_manager().changed.connect(self._restyle)
         phrased(
             self,
             name=lambda: self.tr("How far both searches are, and their moves"),
@@ -261,20 +262,7 @@ class TwinRace(PaintedText):
             text = self.tr("{move} ✓, for good since iteration {number}")
         return text.format(move=name, number=count(units(trace, course.found), 10**9))
 
-    # Size and paint
-
-    def _restyle(self) -> None:
-        self.setFixedHeight(self.sizeHint().height())
-        self.update()
-
-    def _row(self) -> int:
-        return QFontMetrics(font("body")).height() + _ROW_SPACE
-
-    def sizeHint(self) -> QSize:
-        return QSize(600, 2 * self._row())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.sizeHint().height())
+    # Paint
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.text():
@@ -285,17 +273,19 @@ class TwinRace(PaintedText):
         named = min(widest, round(self.width() * _NAME_SHARE))
         barred = round((self.width() - named) * _BAR_SHARE)
         far = max(body.horizontalAdvance(self._farthest(side)) for side in SIDES) + INSIDE
+        high, elide = self.row_height, Qt.TextElideMode.ElideRight
         with painting(self) as painter:
             for side, name in zip(SIDES, names, strict=True):
-                top = side * self._row()
-                areas = [QRectF(0, top, named, self._row())]
+                top = side * high
+                areas = [QRectF(0, top, named, high)]
                 for wide in (barred, far, self.width()):
-                    areas.append(QRectF(areas[-1].right() + BETWEEN, top, wide, self._row()))
+                    areas.append(QRectF(areas[-1].right() + BETWEEN, top, wide, high))
                 areas[-1].setRight(self.width())
-                self._draw_text(painter, name, areas[0], Role.TEXT, bold=True)
+                write_in(painter, areas[0], name, Role.TEXT, font("body", bold=True), elide=elide)
                 self._paint_bar(painter, side, areas[1].adjusted(0, 5, 0, -5))
-                self._draw_text(painter, self.far(side), areas[2], Role.MUTED)
-                self._draw_text(painter, self.move_text(side), areas[3], self._role(side))
+                texts = (self.far(side), Role.MUTED), (self.move_text(side), self._role(side))
+                for area, (text, role) in zip(areas[2:], texts, strict=True):
+                    write_in(painter, area, text, role, font("body"), elide=elide)
 
     def _farthest(self, side: Side) -> str:
         """The longest text of a search's progress, so that its neighbours stay in place."""
@@ -308,17 +298,6 @@ class TwinRace(PaintedText):
         if race is None or place < 0:
             return Role.MUTED
         return {None: Role.TEXT, True: Role.OK, False: Role.BAD}[race.is_right(side, place)]
-
-    def _draw_text(
-        self, painter: QPainter, text: str, area: QRectF, role: Role, *, bold: bool = False
-    ) -> None:
-        painter.setFont(font("body", bold=bold))
-        painter.setPen(theme_manager().theme.color(role))
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        elided = Qt.TextElideMode.ElideRight
-        painter.drawText(
-            area, flags, painter.fontMetrics().elidedText(text, elided, int(area.width()))
-        )
 
     def _paint_bar(self, painter: QPainter, side: Side, bar: QRectF) -> None:
         """Paint the bar of a search's progress, with a stroke since when its move stays right."""

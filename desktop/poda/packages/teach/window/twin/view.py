@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine.record.counts import Counters
 from poda.engine.record.lecture import has_windows
@@ -36,6 +36,7 @@ from poda.tree.tab_parts import SecondHalf
 from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
+from poda.widgets.painted_chart import AT_RIGHT, PaintedRows, write_in
 from poda.widgets.turns import Heard, Listening
 
 translate = QCoreApplication.translate
@@ -168,12 +169,15 @@ class Measure:
     at_least: tuple[bool, bool]
 
 
-class TwinScore(PaintedText):
+class TwinScore(PaintedRows):
     """The table with a row for each search, with a bar for its nodes and one for its leaves.
 
     A bar's length stands for the whole tree; its filled part is visited, its hatched part pruned,
     its empty part still to come. Each column's heading tells how much less the right search did.
     """
+
+    USUAL = 600, 0
+    LEAST = 200, 0
 
     def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -181,10 +185,8 @@ class TwinScore(PaintedText):
         self._counters: tuple[Counters, Counters] | None = None
         self._of: tuple[Recording[Any, Any], Recording[Any, Any]] | None = None
         self._lines: list[str] = []
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         twin.paired.connect(self._on_paired)
         twin.stepped.connect(self._on_moved)
-        theme_manager().changed.connect(self._restyle)
         phrased(self, name=lambda: self.tr("Counters of both searches"))
         follow_language(self, self._on_moved)
 
@@ -297,18 +299,9 @@ class TwinScore(PaintedText):
 
     # Size and paint
 
-    def _restyle(self) -> None:
-        self.setFixedHeight(self.sizeHint().height())
-        self.update()
-
-    def _row(self) -> int:
-        return QFontMetrics(font("body")).height() + _ROW_SPACE
-
-    def sizeHint(self) -> QSize:
-        return QSize(600, QFontMetrics(font("small")).height() + _ROW_SPACE + 2 * self._row())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.sizeHint().height())
+    @property
+    def heading_height(self) -> int:
+        return QFontMetrics(font("small")).height() + _ROW_SPACE
 
     def paintEvent(self, event: QPaintEvent) -> None:
         measures = self.measures()
@@ -318,54 +311,38 @@ class TwinScore(PaintedText):
         metrics = QFontMetrics(font("body", bold=True))
         widest = max(metrics.horizontalAdvance(text) for text in (*names, verdict)) + 2
         named = min(widest, round(self.width() * _NAME_SHARE))
-        top = QFontMetrics(font("small")).height() + _ROW_SPACE
+        top, elide = self.heading_height, Qt.TextElideMode.ElideRight
         wide = (self.width() - named - 2 * BETWEEN) / 2
         with painting(self) as painter:
             for side, name in zip(SIDES, names, strict=True):
-                area = QRectF(0, top + side * self._row(), named, self._row())
-                self._draw_text(painter, name, area, Role.TEXT)
-            self._draw_text(painter, verdict, QRectF(0, 0, named, top), Role.BEST, small=True)
+                area = QRectF(0, top + side * self.row_height, named, self.row_height)
+                write_in(painter, area, name, Role.TEXT, font("body", bold=True), elide=elide)
+            area, small = QRectF(0, 0, named, top), font("small", bold=True)
+            write_in(painter, area, verdict, Role.BEST, small, elide=elide)
             for place, measure in enumerate(measures):
                 left = named + BETWEEN + place * (wide + BETWEEN)
                 area = QRectF(left, 0, wide, self.height())
                 self._paint_measure(painter, measure, place, area, top)
 
-    def _draw_text(
-        self, painter: QPainter, text: str, area: QRectF, role: Role, *, small: bool = False
-    ) -> None:
-        painter.setFont(font("small" if small else "body", bold=True))
-        painter.setPen(theme_manager().theme.color(role))
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        fitting = painter.fontMetrics().elidedText(
-            text, Qt.TextElideMode.ElideRight, int(area.width())
-        )
-        painter.drawText(area, flags, fitting)
-
     def _paint_measure(
         self, painter: QPainter, measure: Measure, place: int, area: QRectF, top: int
     ) -> None:
         heading = QRectF(area.left(), 0, area.width(), top)
-        painter.setFont(font("small"))
-        painter.setPen(theme_manager().theme.color(Role.MUTED))
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(heading, flags, self._heading(measure, place))
+        write_in(painter, heading, self._heading(measure, place), Role.MUTED, font("small"))
         bold, small = QFontMetrics(font("body", bold=True)), QFontMetrics(font("small"))
         number = bold.horizontalAdvance(_number(measure.whole)) + INSIDE
         words = self._longest_pruned(place, small)
         for side in SIDES:
-            row = QRectF(area.left(), top + side * self._row(), area.width(), self._row())
+            row = QRectF(area.left(), top + side * self.row_height, area.width(), self.row_height)
             bar = row.adjusted(0, 5, -(number + words + INSIDE), -5)
             self._paint_bar(painter, measure, side, bar)
             at = QRectF(bar.right(), row.top(), number, row.height())
-            painter.setFont(font("body", bold=True))
-            painter.setPen(theme_manager().theme.color(Role.TEXT))
-            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(at, right, _number(measure.visited[side]))
+            text = _number(measure.visited[side])
+            write_in(painter, at, text, Role.TEXT, font("body", bold=True), place=AT_RIGHT)
             if self._cuts(side):
                 rest = QRectF(at.right() + INSIDE, row.top(), words, row.height())
-                painter.setFont(font("small"))
-                painter.setPen(theme_manager().theme.color(Role.MUTED))
-                painter.drawText(rest, flags, self._pruned(measure, side, place))
+                text = self._pruned(measure, side, place)
+                write_in(painter, rest, text, Role.MUTED, font("small"))
 
     def _longest_pruned(self, place: int, metrics: QFontMetrics) -> int:
         """The pixels kept for the text on pruned nodes, so that bars keep their length."""

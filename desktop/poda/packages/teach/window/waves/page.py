@@ -9,14 +9,14 @@ from PySide6.QtGui import QAction, QFontMetrics, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, font, mixed, painting, theme_manager
+from poda.house.theme import Role, follow_theme, font, mixed, painting, theme_manager
 from poda.packages.teach.engine.waves import MOST_NODES, Needed, subjects
 from poda.packages.teach.window.waves import words
 from poda.packages.teach.window.waves.model import WavesModel
 from poda.tree.controls.fields import Box
 from poda.tree.drawing.boards import Position, paint_position
 from poda.tree.drawing.look import Look
-from poda.tree.panels.parts import cross_button, scrolling
+from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.layout import (
     INSIDE,
@@ -25,6 +25,7 @@ from poda.widgets.layout import (
     Label,
     PaintedText,
     Panel,
+    Scrolling,
     Steady,
     Stretch,
     column,
@@ -32,6 +33,7 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
+from poda.widgets.painted_chart import AT_RIGHT, PaintedRows, write_in
 
 _BOARD: Final = 380  # pixels, by type size: the largest side of the board
 _LEAST_BOARD: Final = 120
@@ -47,8 +49,7 @@ class PositionBoard(PaintedText):
         super().__init__(parent)
         self._model = model
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        theme_manager().changed.connect(self._restyle)
-        self._restyle()
+        follow_theme(self._restyle)
 
     def _restyle(self) -> None:
         self.setMaximumHeight(round(_BOARD * theme_manager().type_scale))
@@ -84,34 +85,22 @@ class PositionBoard(PaintedText):
                 painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
 
 
-class Costs(PaintedText):
+class Costs(PaintedRows):
     """One look-up beside the nodes of a search: two bars on a logarithmic scale."""
+
+    USUAL = 200, 0
+    LEAST = 120, 0
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._needed: Needed | None = None
         self._waits = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        theme_manager().changed.connect(self._restyle)
-        self._restyle()
 
     def show_needed(self, needed: Needed | None, *, waits: bool) -> None:
         """Show what a search needs; `waits`: it is not known yet."""
         self._needed, self._waits = needed, waits
         self.update()
-
-    def _restyle(self) -> None:
-        self.setFixedHeight(self.sizeHint().height())
-        self.update()
-
-    def _row(self) -> int:
-        return QFontMetrics(font("body")).height() + 4
-
-    def sizeHint(self) -> QSize:
-        return QSize(200, 2 * self._row())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(120, self.sizeHint().height())
 
     def rows(self) -> list[tuple[str, str, float]]:
         """The name, the number and the bar's length (0 to 1) of both rows."""
@@ -134,15 +123,13 @@ class Costs(PaintedText):
         counted = max(counted, metrics.horizontalAdvance(f"> {words.whole(MOST_NODES)}"))
         with painting(self) as painter:
             for place, (name, text, share) in enumerate(rows):
-                top, high = place * self._row(), self._row()
-                align = Qt.AlignmentFlag.AlignVCenter
-                painter.setFont(font("body"))
-                painter.setPen(theme.color(Role.TEXT))
-                box = QRectF(0, top, named, high)
-                painter.drawText(box, align | Qt.AlignmentFlag.AlignLeft, name)
-                painter.setFont(font("body", bold=True))
-                box = QRectF(self.width() - counted, top, counted, high)
-                painter.drawText(box, align | Qt.AlignmentFlag.AlignRight, text)
+                top, high = place * self.row_height, self.row_height
+                write_in(painter, QRectF(0, top, named, high), name, Role.TEXT, font("body"))
+                box, bold = (
+                    QRectF(self.width() - counted, top, counted, high),
+                    font("body", bold=True),
+                )
+                write_in(painter, box, text, Role.TEXT, bold, place=AT_RIGHT)
                 wide = self.width() - named - counted - INSIDE
                 if wide > 0:
                     groove = QRectF(named, top + 0.3 * high, wide, 0.4 * high)
@@ -210,7 +197,7 @@ class WavesPage(Fitted, Panel):
             (self.board, 20), worth, best, hairline(), self.costs, cost, self._last_line,
             self.keys, Stretch(1), of=content, margins=(0, 0, INSIDE, 0), spacing=INSIDE // 2,
         )  # fmt: skip
-        column(top, self.subject, self.facts, (scrolling(content), 1), of=self)
+        column(top, self.subject, self.facts, (Scrolling(content, clear=True), 1), of=self)
 
     # Contents
 

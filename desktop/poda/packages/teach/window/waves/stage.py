@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QProgressBar, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
@@ -16,7 +16,7 @@ from poda.packages.teach.window.waves.histogram import Histogram
 from poda.packages.teach.window.waves.model import SPEEDS, WavesModel
 from poda.tree.controls.actions import TreeActions
 from poda.widgets.announce import announce, phrased
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, push_button
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import (
     BETWEEN,
@@ -52,8 +52,7 @@ class Waiting(Panel):
         self.progress = phrased(QProgressBar(), name=lambda: self.tr("Progress"))
         self.progress.setRange(0, _PARTS)
         self.progress.setTextVisible(False)
-        self.button = QPushButton()
-        self.button.clicked.connect(self._press)
+        self.button = push_button(None, self._press)
         inner = QWidget()
         inner.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         column(self.label, self.progress, row(self.button, Stretch(1)), of=inner, spacing=BETWEEN)
