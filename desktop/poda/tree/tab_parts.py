@@ -462,7 +462,8 @@ class TreeRoom(QObject):
         if presented:
             room += _PRESENTED
         parts.counters.setHidden(staged or halved or room < _LEAST)
-        lined = not staged and not (halved and (room < _ROOMY or self._half_is_sampled()))
+        sampled = self._half is not None and self._half.view.model.is_sampled  # without a line
+        lined = not staged and not (halved and (room < _ROOMY or sampled))
         parts.number_line.setVisible(lined and not parts.truth.tells)
         curve = lined and parts.truth.tells and not halved and not compact
         parts.truth.curve.setVisible(curve)
@@ -508,11 +509,6 @@ class TreeRoom(QObject):
         parts.truth_section.setVisible(parts.truth.tells)
         parts.stack_section.setHidden(parts.truth.tells)
         self.fit()
-
-    def _half_is_sampled(self) -> bool:
-        """Whether the second picture is a Monte Carlo search, which has no number line."""
-        recording = self._half.view.model.recording if self._half is not None else None
-        return recording is not None and recording.trace.is_sampled
 
     def _fit_side(self, *, low: bool) -> None:
         """Set the width of the side column (by the type, at most 36 % of the tab) and its parts.

@@ -322,7 +322,7 @@ class ExerciseMode(QObject):
         page.next_mistake.clicked.connect(model.next_finding)
         page.walk.clicked.connect(self.walk)
         page.onward.clicked.connect(self.next_iteration)
-        page.hand_in.clicked.connect(self._hand_in)
+        page.hand_in.clicked.connect(lambda: self._put_down_and(self.handing_in.ask))
         self.handing_in.changed.connect(page.hand_in.show)
         page.hand_in.hide()
         for signal in (model.opened, model.changed, model.judged):
@@ -449,9 +449,6 @@ class ExerciseMode(QObject):
         """Call `act` after the text of the field being edited was taken over."""
         self.view.commit()
         act()
-
-    def _hand_in(self) -> None:
-        self._put_down_and(self.handing_in.ask)
 
     def _toggle_solution(self) -> None:
         model = self.model
