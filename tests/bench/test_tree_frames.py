@@ -105,7 +105,7 @@ def measured(view: TreeView, name: str, sx: float | None) -> dict[str, float]:
         view.fit()
     else:
         place = QPointF(*view.drawing.place(model.current))
-        view._fitted = False
+        view.sees_all = False
         view.look_at(sx, place, QPointF(640, 320))
     rest(300)
     frames = [milliseconds(view.viewport().repaint) for _ in range(ROUNDS)]

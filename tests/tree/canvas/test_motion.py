@@ -161,7 +161,7 @@ def test_far_out_nothing_moves(qtbot: QtBot) -> None:
 def test_the_view_glides_after_the_search_and_a_step_ends_that_too(
     view: TreeView, qtbot: QtBot
 ) -> None:
-    view._fitted = False
+    view.sees_all = False
     view.look_at(150.0, QPointF(0.0, 2.0), QPointF(700.0, 400.0))
     view._model.set_follow(True)
     view._model.go(PRUNE + 3)

@@ -346,7 +346,7 @@ class PictureExport(QObject):
         self._model.run(
             "export",
             lambda task: or_error(lambda: export(wanted, path, task.progress, task.stopped)),
-            lambda result: self._tell(path, result),
+            lambda result: tell_made(self._notice, path, result, self._told),
         )
 
     def copy(self) -> None:
@@ -417,9 +417,6 @@ class PictureExport(QObject):
                 "%n of the files exist already. Replace them?", "", len(there)
             ),
         )  # fmt: skip
-
-    def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
-        tell_made(self._notice, path, result, self._told)
 
     def _told(self, files: int) -> str:
         return self.tr("Exported: {file}") if files == 1 else self.tr("Exported: {first} to {last}")
