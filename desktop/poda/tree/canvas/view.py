@@ -346,8 +346,7 @@ class TreeView(TreeCanvas):
 
     # The look
 
-    def _badge(self, node: int) -> str:
-        """The badge's text under a folded node."""
+    def _badge_text(self, node: int) -> str:
         assert self.drawing is not None
         recording = self.drawing.recording
         if self._badges is None or self._badges[0] is not recording:
@@ -378,7 +377,7 @@ class TreeView(TreeCanvas):
             move_names=recording is None or has_edge_texts(recording),
             bounds=question.bounds if question is not None and searched[:4] == "star" else None,
             selected=model.selected if self._framed else -1,
-            badge=self._badge,
+            badge=self._badge_text,
             focus=self.hasFocus(),
         )
         self.viewport().update()

@@ -512,7 +512,7 @@ class SourceBar(FittedToParts, QWidget):
         sampled = options.algorithm == MONTE_CARLO
         limit = options.playout if sampled else options.plies
         self.evaluation.setEnabled(is_game and limit is not None)
-        self._tell()
+        self._set_tooltips()
         self._fit()
 
     def _show_bounds(self, options: Options, *, is_game: bool) -> None:
@@ -584,7 +584,7 @@ class SourceBar(FittedToParts, QWidget):
         for place, name in enumerate(names):
             box.setItemText(place, evaluation_name(name) if name else "–")
 
-    def _tell(self) -> None:
+    def _set_tooltips(self) -> None:
         """Set the tooltips: what a control does, or why it is disabled."""
         whole = self.tr("A written tree has its values at the leaves: it is searched whole.")
         is_game = self.plies.isEnabled()

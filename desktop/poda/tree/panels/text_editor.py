@@ -258,7 +258,7 @@ class TreeEditor(QWidget):
         self._begun = ""  # the text that editing began with
         self._asked = False  # Enter was pressed before the text was read
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._timer.timeout.connect(self._read)
+        self._timer.timeout.connect(self._read_text)
         self._lay_out()
         self.field.textChanged.connect(self._on_text)
         self.field.entered.connect(self.submit)
@@ -266,7 +266,7 @@ class TreeEditor(QWidget):
         self.field.refused.connect(self._show_error)
         self.show_button.clicked.connect(self.submit)
         self.close_button.clicked.connect(self.closed)
-        theme_manager().changed.connect(self._mark)
+        theme_manager().changed.connect(self._underline_error)
         follow_language(self, self._say_unless_busy)
 
     def _lay_out(self) -> None:
@@ -281,7 +281,7 @@ class TreeEditor(QWidget):
         self._root = root_player
         self.field.set_text(_text_of(source, root_player))
         self._begun = self.text()
-        self._read()
+        self._read_text()
         self.field.selectAll()
         self.field.setFocus()
 
@@ -289,7 +289,7 @@ class TreeEditor(QWidget):
         """Restore a text that was typed in an earlier session, and not shown yet."""
         self._root, self._begun = root_player, ""
         self.field.set_text(text)
-        self._read()
+        self._read_text()
         cursor = self.field.textCursor()
         cursor.setPosition(min(caret, self.field.document().characterCount() - 1))
         self.field.setTextCursor(cursor)
@@ -313,7 +313,7 @@ class TreeEditor(QWidget):
         if self.is_reading():
             self._asked = True
             if not self._reading.running:
-                self._read()
+                self._read_text()
             return
         if self._tree is not None:
             self.submitted.emit(Typed(self.text()))
@@ -327,13 +327,13 @@ class TreeEditor(QWidget):
         self._asked = False
         self._timer.start()
 
-    def _read(self) -> None:
+    def _read_text(self) -> None:
         self._timer.stop()
         if self._reading.running:
             return  # reading cannot be interrupted; at its end a changed text is read
         text, root = self.text(), self._root
         if len(text) <= _AT_ONCE:
-            self._take(text, *_parsed(text, root))
+            self._show_reading(text, *_parsed(text, root))
             return
         self._reading.start(lambda _task: (text, *_parsed(text, root)), finished=self._on_read)
         self.sentence.set_role(Role.MUTED)
@@ -341,33 +341,33 @@ class TreeEditor(QWidget):
 
     def _on_read(self, result: tuple[str, ExplicitTree | None, EngineError | None]) -> None:
         if result[0] == self.text():
-            self._take(*result)
+            self._show_reading(*result)
         else:
-            self._read()
+            self._read_text()
 
-    def _take(self, text: str, tree: ExplicitTree | None, error: EngineError | None) -> None:
+    def _show_reading(
+        self, text: str, tree: ExplicitTree | None, error: EngineError | None
+    ) -> None:
         self._tree, self.error = tree, error
-        self._mark()
-        self._say()
+        self._underline_error()
+        self._show_sentence()
         asked, self._asked = self._asked, False
         if asked:
             self.submit()
 
     def _show_error(self, error: EngineError) -> None:
-        """Show the error on a pasted text that was refused."""
         self.sentence.set_role(Role.BAD)
         self.sentence.setText("✕ " + message(error))
         announce(self, message(error), urgent=True)
 
-    def _mark(self) -> None:
-        """Underline the place of the error, if there is one."""
+    def _underline_error(self) -> None:
         empty = self.error is not None and self.error.code == "tree.empty"
         if self.error is None or self.error.place is None or empty:
             self.field.setExtraSelections([])
             return
         self.field.underline(self.error.place, len(str(self.error.params.get("text", ""))) or 1)
 
-    def _say(self) -> None:
+    def _show_sentence(self) -> None:
         self.sentence.set_role(Role.MUTED)
         if self._tree is not None:
             leaves = self.tr("%n leaves", "", self._tree.leaf_count)
@@ -394,7 +394,7 @@ class TreeEditor(QWidget):
 
     def _say_unless_busy(self) -> None:
         if not self._reading.running:
-            self._say()
+            self._show_sentence()
 
 
 class _TreeField(Fitted, QPlainTextEdit):

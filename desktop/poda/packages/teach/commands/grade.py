@@ -110,7 +110,7 @@ def run(arguments: GradeArguments) -> int:
         rows = [dict(zip(_FIELDS, each.row(), strict=True)) for each in found]
         print(json.dumps({"results": rows}))
     else:
-        _tell(found)
+        _print_results(found)
     return DONE
 
 
@@ -126,7 +126,7 @@ def _read(path: Path, sheet: list[str]) -> _Read:
         return _Read(path, error=error)
 
 
-def _tell(found: list[_Read]) -> None:
+def _print_results(found: list[_Read]) -> None:
     """Print one line a student, then altered and unreadable files."""
     known = [each for each in found if each.result is not None]
     width = max((len(each.result.name) for each in known if each.result), default=0)

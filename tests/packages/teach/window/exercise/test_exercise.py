@@ -490,7 +490,7 @@ def test_to_close_the_window_is_no_way_to_be_right_at_the_first_check(
     again.key(KEY.Key_G, CONTROL)
     model = again.tab.added["teach"].exercise.model
     assert model.tally == Tally(mistakes=1)
-    model._put(solution_marks(model.solution))
+    model._put_marks(solution_marks(model.solution))
     model.check()
     assert model.verdict is not None
     assert model.verdict.right

@@ -141,7 +141,7 @@ class ExercisePage(Panel):
         self.close_button.clicked.connect(close.trigger)
         for signal in (model.opened, model.changed, model.judged):
             signal.connect(self.refresh)
-        model.judged.connect(self._tell)
+        model.judged.connect(self._announce_verdict)
         phrased(self, name=lambda: self.tr("Exercise"))
         follow_language(self, self.refresh)
 
@@ -245,8 +245,7 @@ class ExercisePage(Panel):
         why = reason(exercise, finding)
         return why if exercise.form == "mcts" else f"{heading(exercise)}: {why}"
 
-    def _tell(self) -> None:
-        """Have a screen reader say the verdict."""
+    def _announce_verdict(self) -> None:
         if self._model.verdict is not None and self.isVisible():
             self._scroll.verticalScrollBar().setValue(0)
             said = "" if self._model.hinted else headline(self._model.verdict)

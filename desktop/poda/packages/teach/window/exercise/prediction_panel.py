@@ -254,7 +254,7 @@ class PredictPanel(QWidget):
         self._connect()
         phrased(self.amount, name=lambda: self.tr("How many questions"))
         follow_language(self, self._name_kinds)
-        follow_language(self, self._tell)
+        follow_language(self, self._show_tally)
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -327,12 +327,12 @@ class PredictPanel(QWidget):
         for kind, box in self.kinds.items():
             box.setEnabled(counts[kind] > 0)
         self._name_kinds()
-        self._tell()
+        self._show_tally()
 
     def show_tally(self, tally: Tally, wrong: Mapping[object, str]) -> None:
         """Show the tally, and the texts of the wrong answers, given by their keys."""
         self._tally, self._texts = tally, dict(wrong)
-        self._tell()
+        self._show_tally()
 
     def _amount(self, most: int) -> str:
         return self.tr("at most {number}").format(number=most) if most else self.tr("all")
@@ -355,7 +355,7 @@ class PredictPanel(QWidget):
             box.setToolTip(tip if number else self.tr("This search has no such question."))
             box.setAccessibleName(names[kind])
 
-    def _tell(self) -> None:
+    def _show_tally(self) -> None:
         tally = self._tally
         for kind in (*KINDS, None):
             self.right[kind].setText(count(tally.right(kind)))

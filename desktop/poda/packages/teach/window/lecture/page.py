@@ -80,9 +80,9 @@ class StopList(QListWidget):
         )
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.model().rowsMoved.connect(self._tell)
+        self.model().rowsMoved.connect(self._on_rows_moved)
 
-    def _tell(
+    def _on_rows_moved(
         self, _parent: QModelIndex, first: int, _last: int, _to: QModelIndex, before: int
     ) -> None:
         self.dragged.emit(first, before - 1 if before > first else before)
@@ -256,7 +256,7 @@ class LecturePage(Panel):
         if title != self.title.text():
             self.title.setText(title)
             self.title.setCursorPosition(0)  # shows the beginning of a long one
-        self._fill()
+        self._fill_list()
         stop = course.stop
         shown = stop.at if stop is not None and isinstance(stop.at, Shown) else None
         self.empty.setVisible(not course.lecture.stops)
@@ -287,7 +287,7 @@ class LecturePage(Panel):
                 box.setValue(value + 1)
         self.asks.setChecked(stop.asks)
 
-    def _fill(self) -> None:
+    def _fill_list(self) -> None:
         """Fill the list. Rows with the same title stay, so that editing one is not interrupted."""
         titles = [title_of(stop) for stop in self._course.lecture.stops]
         with QSignalBlocker(self.list):
@@ -351,7 +351,7 @@ class LectureBar(QFrame):
         self.close_button.clicked.connect(self.closed)
         self._keys = [self._key(Qt.Key.Key_PageDown, 1), self._key(Qt.Key.Key_PageUp, -1)]
         course.changed.connect(self.refresh)
-        course.moved.connect(self._tell)
+        course.moved.connect(self._announce_place)
         self.hide()
         follow_language(self, self.refresh)
 
@@ -397,7 +397,7 @@ class LectureBar(QFrame):
             return place_words(stop.at)
         return self.tr("Back to the tree of this stop")
 
-    def _tell(self) -> None:
+    def _announce_place(self) -> None:
         self.refresh()
         if self.isVisible():
             announce(self, self.told)

@@ -158,7 +158,7 @@ class TwinRace(PaintedText):
         self._lines: tuple[str, str] = ("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         twin.paired.connect(self._on_paired)
-        twin.stepped.connect(self._tell)
+        twin.stepped.connect(self._refresh_lines)
         theme_manager().changed.connect(self._restyle)
         phrased(
             self,
@@ -168,7 +168,7 @@ class TwinRace(PaintedText):
                 "a node is visited once: compare the moves, not the numbers."
             ),
         )
-        follow_language(self, self._tell)
+        follow_language(self, self._refresh_lines)
 
     def text(self) -> str:
         """The text of the table, a line for each search."""
@@ -180,29 +180,29 @@ class TwinRace(PaintedText):
         left, right = self._twin.left.recording, self._twin.recording
         both = left is not None and right is not None and self._twin.left.clock is not None
         if not both or left is None or right is None or not are_rivals(self._twin):
-            self._forget()
+            self._drop_race()
         elif self._of != (left, right):
-            self._forget()
+            self._drop_race()
             self._of = left, right
             names = _names(left), _names(right)
 
             def work(task: Task) -> Race:
                 return race_of(left, right, names, task.stopped)
 
-            self._work.start(work, finished=self._take)
-        self._tell()
+            self._work.start(work, finished=self._show_race)
+        self._refresh_lines()
 
-    def _forget(self) -> None:
+    def _drop_race(self) -> None:
         self._work.give_up()
         self.race, self._of = None, (None, None)
 
-    def _take(self, race: Race) -> None:
+    def _show_race(self, race: Race) -> None:
         self.race = race
-        self._tell()
+        self._refresh_lines()
 
     # Texts
 
-    def _tell(self) -> None:
+    def _refresh_lines(self) -> None:
         lines = tuple(self._line(side) for side in SIDES)
         self._lines = lines[0], lines[1]
         self.setAccessibleDescription(self.text())

@@ -93,7 +93,7 @@ class WavesModel(QObject):
             return
         self.playback.stop()
         self.subject, self.error = subject, None
-        self._work.begin("solve", partial(_solve, subject), self._take)
+        self._work.begin("solve", partial(_solve, subject), self._show_solved)
 
     def cancel(self) -> None:
         """Give the solving up, and return to the subject that is solved."""
@@ -108,7 +108,7 @@ class WavesModel(QObject):
         self._search.give_up()
         self.cancel()
 
-    def _take(self, solved: Solved) -> None:
+    def _show_solved(self, solved: Solved) -> None:
         self.solved, self.step = solved, 0
         self.selected = self.pointed = -1
         self.changed.emit()
