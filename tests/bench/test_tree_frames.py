@@ -99,7 +99,7 @@ def rest(milliseconds: int = 30) -> None:
 
 def measured(view: TreeView, name: str, sx: float | None) -> dict[str, float]:
     """A whole picture, and the processor time of a step and a jump until painted, at one zoom."""
-    model = view._model
+    model = view.model
     assert view.drawing is not None
     if sx is None:
         view.fit()

@@ -52,16 +52,14 @@ def test_all_that_an_older_poda_kept_is_there_again(qapp: object, old: Path) -> 
         "ask_double": False, "point_numbers": "lecture", "pointers_seen": ["play", "tree"],
         "last_folder": '/home/ana/partidas, 2ª vuelta/"ñ"; \\x41 %20', "tree_speed": 16.0,
         "tree_motion_ms": 0, "tree_side": False, "tree_listing": "python",
-        "tree_predict": ["cut", "value"], "tree_predict_most": 10, "training_generations": 500,
-        "training_minutes": 10, "training_run": "/home/ana/carreras, 2ª/ñ",
-        "training_unfinished": False,
+        "training_generations": 500, "training_minutes": 10,
+        "training_run": "/home/ana/carreras, 2ª/ñ", "training_unfinished": False,
     }  # fmt: skip
     assert {name: getattr(now, name) for name in plain} == plain
     assert now.player("connect4", MAX, "") == "human"
     assert now.player("connect4", MIN, "") == "alphabeta:6"
     assert now.puzzles["connect4"]["solved"] == 3
     assert choice_of(now.match_choice) == MatchChoice("money", 7, True, False, True)
-    assert now.tree_exam["suffix"] == "tex"
     assert pictures.remembered().seconds == 2.5
     assert remembered_search() is not None
     assert remembered_search()[0] == Example("aima")  # type: ignore[index]

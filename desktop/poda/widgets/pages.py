@@ -72,7 +72,7 @@ class Section(QWidget):
         self._scale()
         self._show_content(not remembered, told=False)
         follow_language(self, self.show_title)
-        follow_language(self, self._describe_state)
+        follow_language(self, self._describe_header)
 
     def show_title(self) -> None:
         """Update the title."""
@@ -90,7 +90,7 @@ class Section(QWidget):
     def _show_content(self, unfolded: bool, *, told: bool = True) -> None:
         bind_icon(self.header, "down" if unfolded else "next")
         self.content.setVisible(unfolded)
-        self._describe_state()
+        self._describe_header()
         if told:
             settings().folded = {**settings().folded, self._name: not unfolded}
             self.toggled.emit(unfolded)
@@ -99,7 +99,7 @@ class Section(QWidget):
         side = round(14 * theme_manager().type_scale)
         self.header.setIconSize(QSize(side, side))
 
-    def _describe_state(self) -> None:
+    def _describe_header(self) -> None:
         # Screen readers report a button that is pressed or not; this describes what that means.
         words = self.tr("Unfolded") if self.unfolded else self.tr("Folded")
         if words != self.header.accessibleDescription():

@@ -305,7 +305,7 @@ def _with_move(
     path: list[_Position] = [position(tree.start)] if tree.children[0] else []
     for node, (depth, index, children) in enumerate(zip(*columns, strict=True)):
         if not node & _LOOK_MASK:
-            _look(stop, progress, node / tree.nodes)
+            _report_share(stop, progress, node / tree.nodes)
         if not depth:
             continue
         above = path[depth - 1]
@@ -322,7 +322,7 @@ def _with_move(
     return np.array(found, np.int32), False
 
 
-def _look(
+def _report_share(
     stop: Callable[[], bool] | None, progress: Callable[[float], None] | None, share: float
 ) -> None:
     if stop is not None and stop():

@@ -333,7 +333,7 @@ class TreeEditor(QWidget):
             return  # reading cannot be interrupted; at its end a changed text is read
         text, root = self.text(), self._root
         if len(text) <= _AT_ONCE:
-            self._show_reading(text, *_parsed(text, root))
+            self._set_tree(text, *_parsed(text, root))
             return
         self._reading.start(lambda _task: (text, *_parsed(text, root)), finished=self._on_read)
         self.sentence.set_role(Role.MUTED)
@@ -341,13 +341,11 @@ class TreeEditor(QWidget):
 
     def _on_read(self, result: tuple[str, ExplicitTree | None, EngineError | None]) -> None:
         if result[0] == self.text():
-            self._show_reading(*result)
+            self._set_tree(*result)
         else:
             self._read_text()
 
-    def _show_reading(
-        self, text: str, tree: ExplicitTree | None, error: EngineError | None
-    ) -> None:
+    def _set_tree(self, text: str, tree: ExplicitTree | None, error: EngineError | None) -> None:
         self._tree, self.error = tree, error
         self._underline_error()
         self._show_sentence()

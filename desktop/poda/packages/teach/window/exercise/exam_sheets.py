@@ -16,7 +16,6 @@ from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.game_tree import GameTree
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import probability_text
-from poda.house.settings import settings
 from poda.packages.teach.engine.exercises.exercise import (
     Answer,
     Exercise,
@@ -41,6 +40,7 @@ from poda.packages.teach.window.exercise.exam_pages import (
 from poda.packages.teach.window.exercise.exam_rounds import RoundsTable, on_paper
 from poda.packages.teach.window.exercise.platform_sheets import PLATFORMS, platform_file
 from poda.packages.teach.window.exercise.web_page import exercise_page
+from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.export.job import write
 from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
 from poda.tree.model.shape import shape_of
@@ -394,12 +394,12 @@ def _content(sheet: Sheet, suffix: str, told: Callable[[float], None], *, soluti
 
 def remember(choice: ExamChoice) -> None:
     """Keep the choice in the settings, without its list of questions, which is for one sheet."""
-    settings().tree_exam = schema.written(choice)
+    TeachSettings().tree_exam = schema.written(choice)
 
 
 def remembered() -> ExamChoice:
     """The last choice; the default one if the settings hold none that can be read."""
-    kept, usual = settings().tree_exam, schema.written(ExamChoice())
+    kept, usual = TeachSettings().tree_exam, schema.written(ExamChoice())
     try:
         plan = usual["plan"] | kept["plan"]
         if plan.keys() == usual["plan"].keys():

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from poda.house.i18n import follow_language
-from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.packages.teach.engine.exercises.exercise import LONGEST
 from poda.packages.teach.engine.exercises.stops import Kind
 from poda.packages.teach.window.exercise.prediction_questions import Tally, key_of
+from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.panels.parts import cross_button, scrolling
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import choice
@@ -387,11 +387,11 @@ class PredictPanel(QWidget):
 
 def remembered_choice() -> tuple[frozenset[Kind], int]:
     """The kinds of questions chosen last, and the most questions."""
-    names = settings().tree_predict
+    names = TeachSettings().tree_predict
     kinds = frozenset(kind for kind in KINDS if kind.name.lower() in names)
-    return kinds, settings().tree_predict_most
+    return kinds, TeachSettings().tree_predict_most
 
 
 def remember_choice(kinds: frozenset[Kind], most: int) -> None:
-    settings().tree_predict = [kind.name.lower() for kind in KINDS if kind in kinds]
-    settings().tree_predict_most = most
+    TeachSettings().tree_predict = [kind.name.lower() for kind in KINDS if kind in kinds]
+    TeachSettings().tree_predict_most = most

@@ -315,7 +315,7 @@ class _Reason:
             "rule": rule_text(exercise.tie),
         }
 
-    def _say(self, *parts: str) -> str:
+    def _joined_parts(self, *parts: str) -> str:
         return " ".join(part for part in parts if part).format(**self.words)
 
     def _given(self, missing: bool, field: str) -> str:
@@ -340,9 +340,9 @@ class _Reason:
     def of_value(self, *, missing: bool) -> str:
         begun = self._given(missing, "value")
         if self.exercise.form in BACKUPS:
-            return self._say(begun, self._backed_up())
+            return self._joined_parts(begun, self._backed_up())
         if self.exercise.form in WITHOUT_VALUE:
-            return self._say(begun, self._hard_value(), self._seen_children())
+            return self._joined_parts(begun, self._hard_value(), self._seen_children())
         if self.is_max:
             rule = translate(
                 "Exercise", "MAX takes the largest value of the children that the search goes to."
@@ -351,7 +351,7 @@ class _Reason:
             rule = translate(
                 "Exercise", "MIN takes the smallest value of the children that the search goes to."
             )
-        return self._say(begun, rule, self._seen_children())
+        return self._joined_parts(begun, rule, self._seen_children())
 
     def _backed_up(self) -> str:
         """For minimax and expectiminimax: the probable mistake, if it is known, and the rule."""
@@ -455,7 +455,7 @@ class _Reason:
         return translate("Exercise", "Here it goes to {children}; what is cut does not count.")
 
     def of_field_where_nobody_goes(self) -> str:
-        return self._say(
+        return self._joined_parts(
             translate(
                 "Exercise",
                 "The search never goes to {node}, so there is nothing to write: leave its fields "
@@ -468,7 +468,7 @@ class _Reason:
     def of_window(self, field: str, *, missing: bool) -> str:
         own = "alpha" if self.is_max else "beta"
         why = self._moved() if field == own else self._handed_down()
-        return self._say(self._given(missing, field), why)
+        return self._joined_parts(self._given(missing, field), why)
 
     def _handed_down(self) -> str:
         """The sentence on the bound that a node does not change, but has from its parent."""
@@ -529,7 +529,7 @@ class _Reason:
             begun, why = translate("Exercise", "{node} is cut."), self._why_cut()
         else:
             begun, why = translate("Exercise", "{node} is not cut."), self._why_not_cut(fault)
-        return self._say(begun, why, self._tie(fault))
+        return self._joined_parts(begun, why, self._tie(fault))
 
     def _why_cut(self) -> str:
         if self.exercise.form in UPDATE_FIRST:
