@@ -99,13 +99,13 @@ def rest(milliseconds: int = 30) -> None:
 
 def measured(view: TreeView, name: str, sx: float | None) -> dict[str, float]:
     """A whole picture, and the processor time of a step and a jump until painted, at one zoom."""
-    model = view._model
+    model = view.model
     assert view.drawing is not None
     if sx is None:
         view.fit()
     else:
         place = QPointF(*view.drawing.place(model.current))
-        view._fitted = False
+        view.sees_all = False
         view.look_at(sx, place, QPointF(640, 320))
     rest(300)
     frames = [milliseconds(view.viewport().repaint) for _ in range(ROUNDS)]

@@ -23,7 +23,6 @@ from poda.tree.model.parts import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.part import TreePart
-from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.source import switched_words
 from poda.tree.session.draft import (
     remember_random,
@@ -112,7 +111,7 @@ class TreeTab(Fitted, MadeInSteps):
         parts.files.failed.connect(lambda text: parts.notice.say(lambda: text))
         parts.stack.node_requested.connect(view.zoom_to_node)
         parts.find_bar.found.connect(self._show_node)
-        view.node_clicked.connect(self._on_node_clicked)
+        view.node_clicked.connect(parts.proof.explain_clicked)
         parts.proof.highlight.connect(view.set_highlight)
         parts.truth.kept.connect(self._keep_example)
         model.failed.connect(self._on_failed)
@@ -232,15 +231,6 @@ class TreeTab(Fitted, MadeInSteps):
         """Take away the notice of an earlier failure when new work begins."""
         if self.model.busy == 0.0:
             self.parts.notice.clear()
-
-    def _on_node_clicked(self, node: int) -> None:
-        """Explain why a grey node was pruned."""
-        recording = self.model.recording
-        if recording is None or self.model.tree.trace_node[node] >= 0:
-            return
-        proof = any_proof(recording, node)
-        if proof is not None and proof.step <= self.model.step:
-            self.parts.proof.explain()
 
     def _keep_example(self, note: str) -> None:
         """Save the search with a bookmark at this step, and with `note` if the step has none."""

@@ -339,7 +339,7 @@ class TreeRoom(QObject):
 
     def show_editor(self) -> None:
         """Show the text editor above the tree."""
-        if self._unfolded:
+        if self._is_unfolded:
             self._put_line(beside=False)  # before it asks for room, as the note
         self._parts.editor.show()
         self.fit()
@@ -462,7 +462,8 @@ class TreeRoom(QObject):
         if presented:
             room += _PRESENTED
         parts.counters.setHidden(staged or halved or room < _LEAST)
-        lined = not staged and not (halved and (room < _ROOMY or self._half_is_sampled()))
+        sampled = self._half is not None and self._half.view.model.is_sampled  # without a line
+        lined = not staged and not (halved and (room < _ROOMY or sampled))
         parts.number_line.setVisible(lined and not parts.truth.tells)
         curve = lined and parts.truth.tells and not halved and not compact
         parts.truth.curve.setVisible(curve)
@@ -470,7 +471,7 @@ class TreeRoom(QObject):
         narrow = presented and self._tab.width() / scale < _WIDE
         self._place_sentence(compact or (narrow and not halved))
         noted = not parts.notes_panel.isHidden()  # which has its room there
-        crowded = self._unfolded and not parts.editor.isHidden()
+        crowded = self._is_unfolded and not parts.editor.isHidden()
         self._put_line(beside=compact and self._listed and not (staged or asks or noted or crowded))
         small = compact or narrow or (halved and room < _ROOMY + 2 * _HALVED)
         size: Size = "small" if halved and narrow else "body" if small else "large"
@@ -480,8 +481,7 @@ class TreeRoom(QObject):
         self._fit_side(low=room < _ROOMY)
 
     @property
-    def _unfolded(self) -> bool:
-        """Whether a section under the listing is unfolded."""
+    def _is_unfolded(self) -> bool:
         sections = self._parts.stack_section, self._parts.truth_section
         return any(section.unfolded and not section.isHidden() for section in sections)
 
@@ -509,11 +509,6 @@ class TreeRoom(QObject):
         parts.stack_section.setHidden(parts.truth.tells)
         self.fit()
 
-    def _half_is_sampled(self) -> bool:
-        """Whether the second picture is a Monte Carlo search, which has no number line."""
-        recording = self._half.view.model.recording if self._half is not None else None
-        return recording is not None and recording.trace.is_sampled
-
     def _fit_side(self, *, low: bool) -> None:
         """Set the width of the side column (by the type, at most 36 % of the tab) and its parts.
 
@@ -526,7 +521,7 @@ class TreeRoom(QObject):
         parts.truth.set_low(low)
         parts.notes_panel.set_lines(_FEW - 1 if low else _FEW)
         notes = self._half is None and not parts.notes_panel.isHidden()
-        parts.pseudocode.setHidden(low and (notes or self._unfolded))
+        parts.pseudocode.setHidden(low and (notes or self._is_unfolded))
         # It goes a moment after these have come: the window must not grow for all of them.
         parts.pseudocode.setMinimumHeight(int(low))
         self._beside.setFixedWidth(

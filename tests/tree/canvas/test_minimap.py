@@ -67,7 +67,7 @@ def test_a_click_on_it_moves_the_view_there(view: TreeView, qtbot: QtBot) -> Non
     right = view.camera.unit(view.viewport().width() / 2)
     assert left < 6
     assert right > view.zoom_range().width - 6
-    assert not view._model.follow
+    assert not view.model.follow
 
 
 def test_dragging_on_it_pans(view: TreeView, qtbot: QtBot) -> None:
@@ -84,14 +84,14 @@ def test_it_follows_the_search(view: TreeView, qtbot: QtBot) -> None:
     nearer(view)
     map_ = view.minimap
     before = map_.grab().toImage()
-    view._model.last()
+    view.model.last()
     qtbot.waitUntil(lambda: not map_._later.isActive())
     assert map_.grab().toImage() != before
 
 
 def test_it_makes_way_for_the_node_at_hand(view: TreeView) -> None:
     nearer(view)
-    model = view._model
+    model = view.model
     model.set_follow(False)
     model.go(4)
     area = view.viewport().rect()

@@ -88,34 +88,34 @@ def view(qtbot: QtBot) -> TreeView:
 
 
 def test_a_cut_falls_and_comes_to_its_end(view: TreeView, qtbot: QtBot) -> None:
-    view._model.forward()
+    view.model.forward()
     assert view.motion.running
     qtbot.waitUntil(lambda: not view.motion.running)
     assert view.item.moving is None
 
 
 def test_the_next_step_finishes_it_at_once(view: TreeView) -> None:
-    view._model.forward()
+    view.model.forward()
     running = view.item.moving
     assert running is not None
-    view._model.forward()
+    view.model.forward()
     assert view.item.moving is not running
     assert view.item.step == PRUNE + 1
 
 
 def test_the_picture_at_its_end_is_the_picture_without_it(view: TreeView, qtbot: QtBot) -> None:
-    view._model.forward()
+    view.model.forward()
     qtbot.waitUntil(lambda: not view.motion.running)
     after = view.grab().toImage()
     settings().animations = False
-    view._model.go(3)
-    view._model.go(PRUNE)
+    view.model.go(3)
+    view.model.go(PRUNE)
     assert view.grab().toImage() == after
 
 
 def test_on_the_way_the_picture_is_neither_the_old_nor_the_new(view: TreeView) -> None:
     old = view.grab().toImage()
-    view._model.forward()
+    view.model.forward()
     assert view.item.moving is not None
     view._show_motion(_at(view, 0.6))
     between = view.grab().toImage()
@@ -137,11 +137,11 @@ def test_nothing_moves_where_it_should_not(view: TreeView, how: str) -> None:
     if how == "no time":
         settings().tree_motion_ms = 0
     if how == "back":
-        view._model.back()
+        view.model.back()
     elif how == "jump":
-        view._model.go(PRUNE + 9)
+        view.model.go(PRUNE + 9)
     else:
-        view._model.forward()
+        view.model.forward()
     assert not view.motion.running
 
 
@@ -161,14 +161,14 @@ def test_far_out_nothing_moves(qtbot: QtBot) -> None:
 def test_the_view_glides_after_the_search_and_a_step_ends_that_too(
     view: TreeView, qtbot: QtBot
 ) -> None:
-    view._fitted = False
+    view.sees_all = False
     view.look_at(150.0, QPointF(0.0, 2.0), QPointF(700.0, 400.0))
-    view._model.set_follow(True)
-    view._model.go(PRUNE + 3)
-    view._model.forward()
-    view._model.forward()
+    view.model.set_follow(True)
+    view.model.go(PRUNE + 3)
+    view.model.forward()
+    view.model.forward()
     view.finish_gliding()
     area = view.viewport().rect()
     assert view.drawing is not None
-    place = QPointF(*view.drawing.place(view._model.current))
+    place = QPointF(*view.drawing.place(view.model.current))
     assert area.contains(view.viewportTransform().map(place).toPoint())

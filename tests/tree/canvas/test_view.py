@@ -140,7 +140,7 @@ def test_the_wheel_with_shift_pans_sideways(open_view: Open) -> None:
     before = point(view, 6)
     turn_wheel(view, QPoint(100, 100), 120, modifier=Qt.KeyboardModifier.ShiftModifier)
     assert point(view, 6) - before == QPoint(120, 0)
-    assert not view._model.follow
+    assert not view.model.follow
 
 
 def test_zooming_ends_at_the_whole_tree_and_at_the_boards(open_view: Open) -> None:
@@ -165,8 +165,8 @@ def test_dragging_pans_and_ends_following(
     before = point(view, 0)
     drag(qtbot, view, QPoint(60, -40), button)
     assert point(view, 0) - before == QPoint(60, -40)
-    assert not view._model.follow
-    assert view._model.selected == -1
+    assert not view.model.follow
+    assert view.model.selected == -1
 
 
 def test_the_tree_cannot_be_pushed_out_of_sight(open_view: Open, qtbot: QtBot) -> None:
@@ -182,9 +182,9 @@ def test_a_click_selects_a_node_and_beside_it_none(open_view: Open, qtbot: QtBot
     with qtbot.waitSignal(view.node_clicked) as clicked:
         qtbot.mouseClick(view.viewport(), LEFT, pos=point(view, 7))
     assert clicked.args == [7]
-    assert view._model.selected == 7
+    assert view.model.selected == 7
     qtbot.mouseClick(view.viewport(), LEFT, pos=QPoint(20, 20))
-    assert view._model.selected == -1
+    assert view.model.selected == -1
 
 
 def test_every_node_is_hit_where_it_stands(open_view: Open) -> None:
@@ -196,25 +196,25 @@ def test_every_node_is_hit_where_it_stands(open_view: Open) -> None:
 def test_a_double_click_folds_and_unfolds(open_view: Open, qtbot: QtBot) -> None:
     view = open_view()
     qtbot.mouseDClick(view.viewport(), LEFT, pos=point(view, 5))
-    assert view._model.collapsed == {5}
+    assert view.model.collapsed == {5}
     qtbot.mouseDClick(view.viewport(), LEFT, pos=point(view, 5))
-    assert view._model.collapsed == set()
+    assert view.model.collapsed == set()
 
 
 def test_enter_folds_the_selected_node(open_view: Open, qtbot: QtBot) -> None:
     view = open_view()
-    view._model.select(9)
+    view.model.select(9)
     qtbot.keyClick(view, KEY.Key_Return)
-    assert view._model.collapsed == {9}
+    assert view.model.collapsed == {9}
 
 
 def test_what_one_looks_at_stays_in_its_place_when_a_subtree_is_folded(open_view: Open) -> None:
     view = open_view()
     view.zoom_in()
     view.zoom_in()
-    view._model.select(9)
+    view.model.select(9)
     before = point(view, 9)
-    view._model.toggle_collapsed(1)
+    view.model.toggle_collapsed(1)
     assert (point(view, 9) - before).manhattanLength() <= 2
 
 
@@ -234,7 +234,7 @@ def test_arrow_keys_select_the_nodes_around(open_view: Open, qtbot: QtBot) -> No
     ]
     for key, expected in some(steps):
         qtbot.keyClick(view, key, Qt.KeyboardModifier.ShiftModifier)
-        assert view._model.selected == expected
+        assert view.model.selected == expected
 
 
 def test_keys_that_mean_nothing_here_are_left_to_others(open_view: Open) -> None:
@@ -249,8 +249,8 @@ def test_the_node_at_hand_is_kept_in_sight(open_view: Open) -> None:
     for _ in range(14):
         view.zoom_in()
     for step in range(61, 100):
-        view._model.go(step)
-        assert view.viewport().rect().contains(point(view, view._model.current))
+        view.model.go(step)
+        assert view.viewport().rect().contains(point(view, view.model.current))
 
 
 def test_without_following_the_view_stays(open_view: Open) -> None:
@@ -259,15 +259,15 @@ def test_without_following_the_view_stays(open_view: Open) -> None:
         view.zoom_in()
     view.set_follow(False)
     before = view.camera
-    view._model.go(150)
+    view.model.go(150)
     assert view.camera == before
     view.set_follow(True)
-    assert view.viewport().rect().contains(point(view, view._model.current))
+    assert view.viewport().rect().contains(point(view, view.model.current))
 
 
 def test_a_node_that_is_asked_for_comes_to_the_middle(open_view: Open) -> None:
     view = game(open_view)
-    node = view._model.tree.nodes - 1
+    node = view.model.tree.nodes - 1
     view.zoom_to_node(node)
     middle = view.viewport().rect().center()
     assert (point(view, node) - middle).manhattanLength() <= 3
@@ -282,7 +282,7 @@ def test_without_a_tree_the_view_says_what_to_do(open_view: Open) -> None:
 
 def test_the_node_at_hand_is_told_to_screen_readers(open_view: Open) -> None:
     view = open_view("[B = [3, 12], C = [2, 4]]")
-    view._model.go(1)
+    view.model.go(1)
     assert "B" in view.accessibleDescription()
     assert view.accessibleName() == "Search tree"
     language_manager().set_language("es")
@@ -291,7 +291,7 @@ def test_the_node_at_hand_is_told_to_screen_readers(open_view: Open) -> None:
 
 def test_the_badge_of_a_folded_subtree_tells_what_it_holds(open_view: Open) -> None:
     view = open_view(step=PRUNE)
-    view._model.toggle_collapsed(5)
+    view.model.toggle_collapsed(5)
     assert view.item.look.badge is not None
     assert view.item.look.badge(5).startswith("3 node")
 
@@ -307,7 +307,7 @@ def test_marks_ring_nodes_and_are_taken_away(open_view: Open) -> None:
 def test_another_tree_comes_without_the_marks_of_the_last(open_view: Open) -> None:
     view = open_view()
     view.set_highlight({12: Role.BEST})
-    view._model.open_source(Typed("[1, 2]"))
+    view.model.open_source(Typed("[1, 2]"))
     assert not view.item.look.marks
     assert not view.grab().isNull()
 
@@ -386,8 +386,8 @@ def test_two_levels_of_boards_are_seen_whole_with_all_folded(
 ) -> None:
     view = open_view(Position("tictactoe", "1524"), 60)
     view.resize(*size)
-    for node in list(view._model.tree.children_of(0)):
-        view._model.toggle_collapsed(int(node))
+    for node in list(view.model.tree.children_of(0)):
+        view.model.toggle_collapsed(int(node))
     QApplication.processEvents()
     root, child = view.box_of(0), view.box_of(1)
     assert root.top() >= 0

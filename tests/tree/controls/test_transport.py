@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from poda.engine.record.trace import Step
 from poda.house.settings import settings
-from poda.tree.controls.transport import _Marks, density
+from poda.tree.controls.transport import _FLAGS, _Marks, density
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 
@@ -194,7 +194,7 @@ def test_the_timeline_of_a_long_search_is_no_solid_bar(tree: TreeHand, steps: in
     none = np.empty(0, np.int32)
     line._marks = _Marks(cuts, none, none, none)
     picture = line._draw_marks().toImage()
-    top = line._flags_height() + 1  # the upper end of the highest bars
+    top = _FLAGS + 1  # the upper end of the highest bars
     ink = [picture.pixelColor(x, top).alpha() > 0 for x in range(10, 590)]
     assert any(ink[: len(ink) // 4])
     assert steps < 100 or not any(ink[len(ink) // 2 :])

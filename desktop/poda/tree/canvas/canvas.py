@@ -91,15 +91,7 @@ class TreeItem(QGraphicsItem):
         if self.drawing is None:
             return
         transform = painter.worldTransform()
-        device = painter.device()
-        camera = Camera(
-            transform.m11(),
-            transform.m22(),
-            transform.dx(),
-            transform.dy(),
-            device.devicePixelRatioF(),
-            self.scaling,
-        )
+        camera = _camera(transform, painter.device().devicePixelRatioF(), self.scaling)
         exposed = transform.mapRect(option.exposedRect)
         if widget is not None:
             exposed = exposed.intersected(QRectF(widget.rect()))
@@ -110,6 +102,10 @@ class TreeItem(QGraphicsItem):
             )
 
 
+def _camera(at: QTransform, ratio: float, scaling: float) -> Camera:
+    return Camera(at.m11(), at.m22(), at.dx(), at.dy(), ratio, scaling)
+
+
 STEP: Final = 1.25
 """The factor of one notch of the wheel, or of one press of a key."""
 _GLIDE_MS: Final = 180
@@ -117,7 +113,11 @@ _SLACK: Final = 0.51  # the share of the viewport by which the tree can be pushe
 
 
 class CameraView(QGraphicsView):
-    """A scene with a zoom of its own for each axis. Subclasses give its range (`zoom_range`)."""
+    """A scene with a zoom of its own for each axis. Subclasses give its range (`zoom_range`).
+
+    Attributes:
+        sees_all: whether the view keeps showing the whole tree when its size changes.
+    """
 
     moved_by_hand = Signal()
     """A person panned."""
@@ -143,7 +143,7 @@ class CameraView(QGraphicsView):
         self.setMouseTracking(True)
         self._grip: QPoint | None = None
         self._dragged = False
-        self._fitted = True
+        self.sees_all = True
         self._glide = QVariantAnimation(self)
         self._glide.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._glide.valueChanged.connect(self._glide_on)
@@ -163,15 +163,7 @@ class CameraView(QGraphicsView):
     @property
     def camera(self) -> Camera:
         """The camera: maps the layout to the viewport's logical pixels."""
-        transform = self.viewportTransform()
-        return Camera(
-            transform.m11(),
-            transform.m22(),
-            transform.dx(),
-            transform.dy(),
-            self.devicePixelRatioF(),
-            self.scaling(),
-        )
+        return _camera(self.viewportTransform(), self.devicePixelRatioF(), self.scaling())
 
     def look_at(self, sx: float, place: QPointF, at: QPointF) -> None:
         """Zoom to `sx` pixels per leaf with the scene's `place` at the viewport's point `at`."""
@@ -193,14 +185,9 @@ class CameraView(QGraphicsView):
         self.viewport().setUpdatesEnabled(True)
         self.camera_changed.emit()
 
-    @property
-    def sees_all(self) -> bool:
-        """Whether the view keeps showing the whole tree when its size changes."""
-        return self._fitted
-
     def look_from(self, sx: float, place: QPointF, at: QPointF) -> None:
         """Like `look_at`; afterwards the view no longer keeps showing the whole tree."""
-        self._fitted = False
+        self.sees_all = False
         self.look_at(sx, place, at)
 
     def fit(self) -> None:
@@ -211,14 +198,14 @@ class CameraView(QGraphicsView):
         rest = height - zoom.top - zoom.bottom - (zoom.levels - 1) * sy
         top = QPointF(width / 2 + zoom.shift, zoom.top + max(0.0, rest / 2))
         self._look_at(zoom, zoom.fit, QPointF(zoom.width / 2, 0), top)
-        self._fitted = True
+        self.sees_all = True
         self.whole_seen.emit()
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Zoom by a factor around the viewport's point `at` (None for `zoom_centre`)."""
         point = at if at is not None else self.zoom_centre()
         place = self.viewportTransform().inverted()[0].map(point)
-        self._fitted = False
+        self.sees_all = False
         before = self.transform().m11()
         self.look_at(before * factor, place, point)
         self.zoomed.emit(self.transform().m11() / before, at)
@@ -243,7 +230,7 @@ class CameraView(QGraphicsView):
 
     def pan_by(self, way: QPoint) -> None:
         """Move the picture by so many pixels."""
-        self._fitted = False
+        self.sees_all = False
         self._glide.stop()
         bars = self.horizontalScrollBar(), self.verticalScrollBar()
         self._scroll_to(bars[0].value() - way.x(), bars[1].value() - way.y())
@@ -353,7 +340,7 @@ class CameraView(QGraphicsView):
             .map(QPointF(before.width() / 2, before.height() / 2))
         )
         super().resizeEvent(event)
-        if self._fitted or before.isEmpty():
+        if self.sees_all or before.isEmpty():
             self.fit()
         else:
             middle = QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
@@ -391,7 +378,7 @@ class TreeCanvas(CameraView):
     def set_names(self, scheme: str) -> None:
         """Name the inner nodes of written trees by one of `values.NAME_SCHEMES`."""
         self.item.look = replace(self.item.look, names=scheme)
-        if self._fitted:
+        if self.sees_all:
             self.fit()
         self.viewport().update()
 

@@ -198,6 +198,7 @@ class TreeView(TreeCanvas):
         resized: the view has another size, or was shown.
 
     Attributes:
+        model: the model of the search that is shown.
         mouse_first: called with each mouse event before the view handles it; if it returns True,
             the view ignores the event. None for no such filter.
     """
@@ -206,10 +207,11 @@ class TreeView(TreeCanvas):
     resized = Signal()
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        self._model = model
+        self.model = model
         self.mouse_first: Callable[[QMouseEvent], bool] | None = None
         self._badges: tuple[Recording[Any, Any], Badges] | None = None
-        self._framed = True
+        self._framed, self._inked = True, False
+        self._moving_step = 0, 0
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.motion = Motion(self._show_motion, self)
@@ -226,7 +228,7 @@ class TreeView(TreeCanvas):
         self._open()
 
     def _connect(self) -> None:
-        model = self._model
+        model = self.model
         model.opened.connect(self._open)
         model.reshaped.connect(self._reshape)
         model.moved.connect(self._show_step)
@@ -237,11 +239,6 @@ class TreeView(TreeCanvas):
         self.moved_by_hand.connect(self._leave_off_following)
         self.camera_changed.connect(self._camera_moved)
 
-    @property
-    def model(self) -> TreeModel:
-        """The model of the search that is shown."""
-        return self._model
-
     # Changes of the model
 
     def _open(self) -> None:
@@ -249,7 +246,7 @@ class TreeView(TreeCanvas):
         self.motion.finish()
         self._hover(-1, QPointF())
         self.item.look = replace(self.item.look, marks={})
-        model = self._model
+        model = self.model
         if model.recording is None or model.shape is None:
             self.item.set_drawing(None)
         else:
@@ -267,11 +264,11 @@ class TreeView(TreeCanvas):
         """Show another layout of the tree; the selected (or current) node stays in place."""
         self.motion.finish()
         self._hover(-1, QPointF())
-        model, before = self._model, self.drawing
+        model, before = self.model, self.drawing
         if before is None or model.recording is None or model.shape is None:
             self._open()
             return
-        fitted, camera = self._fitted, self.camera
+        fitted, camera = self.sees_all, self.camera
         anchor = model.selected if model.selected >= 0 else model.current
         x, depth = before.place(_in_the_tree_before(model, before, anchor))
         point = QPointF(x * camera.sx + camera.dx, camera.level_y(depth))
@@ -296,7 +293,7 @@ class TreeView(TreeCanvas):
         if self.motion.running:
             self.motion.finish()
         self.finish_gliding()
-        drawing, before, after = self.item.drawing, self.item.step, self._model.step
+        drawing, before, after = self.item.drawing, self.item.step, self.model.step
         if drawing is None or before == after:
             self.item.step = after
             return
@@ -317,15 +314,13 @@ class TreeView(TreeCanvas):
         if QAccessible.isActive():  # cells left by a reader that ended go when the camera moves
             self.cells.refresh_soon()
 
-    _moving_step = 0, 0
-
     def _motion_time(self, before: int, after: int) -> int:
         drawing = self.item.drawing
         if after != before + 1 or not self.isVisible() or drawing is None:
             return 0
-        if self._model.playing and self._model.speed > 3:
+        if self.model.playing and self.model.speed > 3:
             return 0
-        level = drawing.levels[drawing.place(self._model.current)[1]]
+        level = drawing.levels[drawing.place(self.model.current)[1]]
         return duration() if self.camera.symbol(level.gap) >= _LEAST_MOVING else 0
 
     def _show_motion(self, moving: Moving | None) -> None:
@@ -344,17 +339,14 @@ class TreeView(TreeCanvas):
 
     def _repaint_ink(self) -> None:
         """Repaint all: pen strokes that came or went may lie anywhere."""
-        inked = bool(self._model.ink.strokes)
+        inked = bool(self.model.ink.strokes)
         if inked or self._inked:
             self.viewport().update()
         self._inked = inked
 
-    _inked = False
-
     # The look
 
-    def _badge(self, node: int) -> str:
-        """The badge's text under a folded node."""
+    def _badge_text(self, node: int) -> str:
         assert self.drawing is not None
         recording = self.drawing.recording
         if self._badges is None or self._badges[0] is not recording:
@@ -374,7 +366,7 @@ class TreeView(TreeCanvas):
         self._refresh_look()
 
     def _refresh_look(self) -> None:
-        model = self._model
+        model = self.model
         recording = model.recording
         question = recording.question if recording is not None else None
         searched = question.algorithm if question is not None else ""
@@ -385,7 +377,7 @@ class TreeView(TreeCanvas):
             move_names=recording is None or has_edge_texts(recording),
             bounds=question.bounds if question is not None and searched[:4] == "star" else None,
             selected=model.selected if self._framed else -1,
-            badge=self._badge,
+            badge=self._badge_text,
             focus=self.hasFocus(),
         )
         self.viewport().update()
@@ -393,15 +385,15 @@ class TreeView(TreeCanvas):
     def _on_selected(self) -> None:
         self._refresh_look()
         self.cells.refresh_soon()
-        if self.drawing is not None and self._model.selected >= 0 and self.isVisible():
-            announce(self, self.spoken(self._model.selected))
+        if self.drawing is not None and self.model.selected >= 0 and self.isVisible():
+            announce(self, self.spoken(self.model.selected))
 
     def spoken(self, node: int) -> str:
         """The text for screen readers about a node at the current step."""
         assert self.drawing is not None
         look, step = self.item.look, self.item.step
         text = spoken(self.drawing, step, node, windows=look.windows)
-        if node in self._model.collapsed:
+        if node in self.model.collapsed:
             text = self.tr("{node}, folded").format(node=text)
         return text
 
@@ -410,7 +402,7 @@ class TreeView(TreeCanvas):
         self.item.scaling = self.scaling()
         self._refresh_look()
         self.minimap.refresh()
-        if self._fitted:
+        if self.sees_all:
             self.fit()
 
     def _describe(self) -> None:
@@ -432,23 +424,23 @@ class TreeView(TreeCanvas):
 
     def set_follow(self, follow: bool) -> None:
         """Set whether the view keeps the current node in sight."""
-        self._model.set_follow(follow)
+        self.model.set_follow(follow)
 
     def _leave_off_following(self) -> None:
-        self._model.set_follow(False)
+        self.model.set_follow(False)
 
     def _follow_again(self) -> None:
         self._follow_current(duration() > 0)
 
     def _follow_current(self, glide: bool) -> None:
-        if not self._model.follow or self.drawing is None or self._fitted:
+        if not self.model.follow or self.drawing is None or self.sees_all:
             return
-        self.bring_in_sight(self._model.current, glide)
+        self.bring_in_sight(self.model.current, glide)
 
     def zoom_centre(self) -> QPointF:
         """The current node, if the view follows it and it is in sight; else the middle."""
-        if self._model.follow and self.drawing is not None:
-            point = self.viewportTransform().map(QPointF(*self.drawing.place(self._model.current)))
+        if self.model.follow and self.drawing is not None:
+            point = self.viewportTransform().map(QPointF(*self.drawing.place(self.model.current)))
             if self.viewport().rect().contains(point.toPoint()):
                 return point
         return super().zoom_centre()
@@ -476,7 +468,7 @@ class TreeView(TreeCanvas):
             least = max(BOARD_FULL, least_board(self.drawing.tree.game))
             wanted = max(wanted, (least + _AROUND_LARGE * self.scaling()) / SLOPE)
         middle = QPointF(self.viewport().rect().center())
-        self._fitted = False
+        self.sees_all = False
         self.look_at(max(self.camera.sx, wanted), QPointF(x, depth), middle)
 
     # The person
@@ -486,7 +478,7 @@ class TreeView(TreeCanvas):
 
     def press(self, node: int) -> None:
         """Select the clicked node (-1 for none); screen readers press nodes through this too."""
-        self._model.select(node)
+        self.model.select(node)
         if node >= 0:
             self.node_clicked.emit(node)
 
@@ -512,7 +504,7 @@ class TreeView(TreeCanvas):
             return
         node = self.node_at(event.position())
         if node >= 0 and event.button() == Qt.MouseButton.LeftButton:
-            self._model.toggle_collapsed(node)
+            self.model.toggle_collapsed(node)
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -531,7 +523,7 @@ class TreeView(TreeCanvas):
         self.card.point_at(node, point)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        model = self._model
+        model = self.model
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.drawing is not None:
                 model.toggle_collapsed(self.chosen_node())
@@ -548,7 +540,7 @@ class TreeView(TreeCanvas):
 
     def chosen_node(self) -> int:
         """The node that keys act on: the selected one, else the current one."""
-        return self._model.selected if self._model.selected >= 0 else self._model.current
+        return self.model.selected if self.model.selected >= 0 else self.model.current
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -568,7 +560,7 @@ class TreeView(TreeCanvas):
             painter.resetTransform()
             if self.drawing is not None:
                 if self._inked:
-                    paint_ink(painter, self._model.ink.strokes, self.camera, theme_manager().theme)
+                    paint_ink(painter, self.model.ink.strokes, self.camera, theme_manager().theme)
                 return
             painter.setFont(font("large"))
             painter.setPen(theme_manager().theme.color(Role.MUTED))

@@ -96,24 +96,20 @@ class TreeActions(ActionTable):
         self.refresh()
 
     def rows(self) -> Menus:
-        menus = {
+        own = {
             "file": self._file_rows(),
             "edit": self._edit_rows(),
             "step": self._step_rows(),
             "tree": self._tree_rows(),
         }
-        own = {each.name: each for rows in menus.values() for each in rows}
+        by_name = {each.name: each for rows in own.values() for each in rows}
         moved = {name for rows in self._added.values() for name in rows if isinstance(name, str)}
-        return {
-            **{
-                menu: [each for each in rows if each.name not in moved]
-                for menu, rows in menus.items()
-            },
-            **{
-                menu: [own[each] if isinstance(each, str) else each for each in rows]
-                for menu, rows in self._added.items()
-            },
+        menus = {
+            menu: [each for each in rows if each.name not in moved] for menu, rows in own.items()
         }
+        for menu, rows in self._added.items():
+            menus[menu] = [by_name[each] if isinstance(each, str) else each for each in rows]
+        return menus
 
     # fmt: off
     def _file_rows(self) -> tuple[Action, ...]:
@@ -240,14 +236,12 @@ class TreeActions(ActionTable):
 
     def _name_next(self) -> str:
         """The jumps are to cuts or, in Monte Carlo tree search, to changes of the best move."""
-        return self.tr("&Next change of move") if self._samples() else self.tr("&Next cut")
+        sampled = self._model.is_sampled
+        return self.tr("&Next change of move") if sampled else self.tr("&Next cut")
 
     def _name_previous(self) -> str:
-        return self.tr("P&revious change of move") if self._samples() else self.tr("P&revious cut")
-
-    def _samples(self) -> bool:
-        recording = self._model.recording
-        return recording is not None and recording.trace.is_sampled
+        sampled = self._model.is_sampled
+        return self.tr("P&revious change of move") if sampled else self.tr("P&revious cut")
 
     def _toggle_passes(self) -> None:
         """Begin or end searching in passes. The check mark follows the search on screen."""

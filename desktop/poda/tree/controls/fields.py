@@ -125,15 +125,8 @@ class Box(QComboBox):
             text = self.fontMetrics().elidedText(
                 option.currentText, Qt.TextElideMode.ElideRight, place.width()
             )
-            role = QPalette.ColorRole.ButtonText
-            painter.drawItemText(
-                place,
-                Qt.AlignmentFlag.AlignVCenter.value,
-                self.palette(),
-                self.isEnabled(),
-                text,
-                role,
-            )
+            role, flags = QPalette.ColorRole.ButtonText, Qt.AlignmentFlag.AlignVCenter.value
+            painter.drawItemText(place, flags, self.palette(), self.isEnabled(), text, role)
 
 
 class TreeBox(Box):

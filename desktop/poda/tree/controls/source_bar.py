@@ -497,8 +497,8 @@ class SourceBar(FittedToParts, QWidget):
         options, source = self._model.wanted_options, self._model.source
         is_game = source is not None and source.is_game
         self.tree_box.show_text(source_title(source))
-        self._fill_evaluations(self._game_key() if is_game else "")
         game = self._model.recording.question.game if self._model.recording else None
+        self._fill_evaluations(game.key if game is not None and is_game else "")
         limits = (longest(game), shortest(game)) if game is not None else (0,)
         self.plies.show_plies(options.plies, *limits)
         values = (options.algorithm, options.tie, options.order, self._root(), options.evaluation)
@@ -574,10 +574,6 @@ class SourceBar(FittedToParts, QWidget):
         if recording is None or not self._model.knows_who_moves:
             return self._model.wanted_options.root
         return int(recording.question.game.to_move(recording.question.state))
-
-    def _game_key(self) -> str:
-        recording = self._model.recording
-        return recording.question.game.key if recording is not None else ""
 
     def _fill_evaluations(self, game_key: str) -> None:
         names = [e.name for e in evaluations(game_key)] if game_key else [""]

@@ -122,6 +122,7 @@ def _pieces(moving: Flags, scale: float) -> np.ndarray:
 _SIDE: Final = 10  # pixels for the handle beyond both ends
 _ROW: Final = 8  # pixels, by type size: the height of a row of marks
 _FLAG: Final = 9
+_FLAGS: Final = _FLAG + 3  # the room of bookmarks, above all marks
 _ROOM: Final = 5  # pixels that a mark needs to stand by itself
 _BAR: Final = 3  # pixels of a bar that stands for many marks, with the gap beside it
 _NEAR: Final = 5  # pixels within which a click takes a bookmark
@@ -235,7 +236,7 @@ class Timeline(StepSlider):
         follow_language(self, lambda: self.setToolTip(""))  # of the step under the pointer
 
     def sizeHint(self) -> QSize:
-        return QSize(400, self._flags_height() + 3 * self._row() + 8)
+        return QSize(400, _FLAGS + 3 * self._row() + 8)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self.sizeHint().height())
@@ -296,11 +297,8 @@ class Timeline(StepSlider):
     def _row(self) -> int:
         return round(_ROW * theme_manager().type_scale)
 
-    def _flags_height(self) -> int:
-        return _FLAG + 3
-
     def _base(self) -> int:
-        return self._flags_height() + 2 * self._row()
+        return _FLAGS + 2 * self._row()
 
     def _x(self, step: int) -> float:
         return _SIDE + (self.width() - 2 * _SIDE) * step / max(1, self.maximum())
@@ -375,7 +373,7 @@ class Timeline(StepSlider):
             ends = self._x(0), self._x(self.maximum())
             paint_lanes(painter, self._model.clock, ends, base, row)
             return
-        marks, top = self._found(), self._flags_height()
+        marks, top = self._found(), _FLAGS
         self._paint_kind(painter, marks.narrowed, Role.MUTED, base + 4, 0.7 * row, _line)
         self._paint_kind(painter, marks.better, Role.BEST, top + 2 * row - 2, 3 - row, _dot)
         self._paint_kind(painter, marks.cuts, Role.TEXT, top + row, -row, _stroke)
@@ -433,17 +431,8 @@ class Timeline(StepSlider):
         painter.setBrush(theme_manager().theme.color(Role.MAX))
         for step in self._model.bookmarks.steps:
             x = self._x(self._model.moment_of(step))
-            painter.drawPolygon(
-                QPolygonF(
-                    [
-                        QPointF(x - 4, 0),
-                        QPointF(x + 4, 0),
-                        QPointF(x + 4, _FLAG),
-                        QPointF(x, _FLAG - 3),
-                        QPointF(x - 4, _FLAG),
-                    ]
-                )
-            )
+            corners = (-4, 0), (4, 0), (4, _FLAG), (0, _FLAG - 3), (-4, _FLAG)
+            painter.drawPolygon(QPolygonF([QPointF(x + right, y) for right, y in corners]))
 
 
 def density(x: Floats) -> tuple[Floats, Floats]:

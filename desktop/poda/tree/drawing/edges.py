@@ -373,7 +373,6 @@ def _paint_fans(stage: Stage, depth: int) -> None:
 def _draw_lines_in_sight(
     stage: Stage, lines: Floats, color: QColor, width: float, *, dashed: bool = False
 ) -> None:
-    """Draw those of the lines that reach into the exposed area."""
     area, pad = stage.exposed, _THICK * stage.scale
     x1, y1, x2, y2 = lines.T
     seen = (np.minimum(x1, x2) <= area.right() + pad) & (np.maximum(x1, x2) >= area.left() - pad)

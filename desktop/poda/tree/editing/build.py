@@ -502,8 +502,7 @@ class BuildMode(QObject):
         self._then = ""
         self.editing.toggle_chance(self._model.selected)
 
-    def _tell_place(self) -> None:
-        """Announce the new place of the moved node."""
+    def _announce_place(self) -> None:
         tree, node = self._model.tree, self._model.selected
         text = translate("BuildMode", "Place {place} of {count}")
         place, count = int(tree.index[node]) + 1, int(tree.children[tree.parent[node]])
@@ -518,7 +517,7 @@ class BuildMode(QObject):
         elif then == "another":
             self._add_beside(node)
         elif then == "place":
-            self._tell_place()
+            self._announce_place()
         elif then:
             self._edit_leaf_beside(node, 1 if then == "next" else -1)
 

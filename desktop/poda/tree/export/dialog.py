@@ -347,7 +347,7 @@ class PictureExport(QObject):
         self._model.run(
             "export",
             lambda task: or_error(lambda: export(wanted, path, task.progress, task.stopped)),
-            lambda result: self._report_files(path, result),
+            lambda result: tell_made(self._notice, path, result, self._exported_text),
         )
 
     def copy(self) -> None:
@@ -418,9 +418,6 @@ class PictureExport(QObject):
                 "%n of the files exist already. Replace them?", "", len(there)
             ),
         )  # fmt: skip
-
-    def _report_files(self, path: Path, result: list[Path] | EngineError) -> None:
-        tell_made(self._notice, path, result, self._exported_text)
 
     def _exported_text(self, files: int) -> str:
         return self.tr("Exported: {file}") if files == 1 else self.tr("Exported: {first} to {last}")

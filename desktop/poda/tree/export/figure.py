@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, inf
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
@@ -291,7 +291,7 @@ class Style:
         names: the naming of a written tree's inner nodes, one of `values.NAME_SCHEMES`.
     """
 
-    theme: str = "light"
+    theme: Annotated[str, THEMES.__contains__] = "light"
     size: tuple[int, int] | None = None
     values: bool = True
     windows: bool = True
@@ -366,7 +366,7 @@ class Figure:
             ratio: device pixels per logical pixel.
             vector: whether the device takes shapes and texts, not only pixels.
         """
-        look = replace(self.look, vector=vector, badge=self._badge_at(step))
+        look = replace(self.look, vector=vector, badge=lambda node: self._badges.text(node, step))
         width, height = self._tree
         painter.fillRect(QRectF(0, 0, *self.size), look.color(Role.SURFACE))
         area = QRectF(0, 0, width, height)
@@ -421,9 +421,6 @@ class Figure:
     def words(self, step: int) -> str:
         """The sentence of a step."""
         return sentence(self.recording, step)
-
-    def _badge_at(self, step: int) -> Callable[[int], str]:
-        return lambda node: self._badges.text(node, step)
 
     def _lines(self, step: int) -> list[str]:
         return lines_of(self.words(step), self._font, self._tree[0] - 2 * _MARGIN)

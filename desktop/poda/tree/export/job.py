@@ -5,23 +5,24 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from poda.base.files import write_atomically
+from poda.engine import schema
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
 from poda.house.settings import settings
-from poda.house.theme import THEMES, Role
+from poda.house.theme import Role
 from poda.tree.export.figure import (
     LARGEST,
     USUAL,
@@ -192,11 +193,11 @@ class Choice:
         seconds: the time for which a film shows each step.
     """
 
-    suffix: str = "png"
+    suffix: Annotated[str, FORMATS.__contains__] = "png"
     every: bool = False
     in_view: bool = False
     style: Style = USUAL
-    seconds: float = 1.0
+    seconds: Annotated[float, schema.Range(*SECONDS)] = 1.0
 
     @property
     def all_steps(self) -> bool:
@@ -211,38 +212,20 @@ class Choice:
 
 def remember(choice: Choice) -> None:
     """Keep the choice in the settings."""
-    settings().tree_picture = asdict(choice)
+    settings().tree_picture = schema.written(choice)
 
 
 def remembered() -> Choice:
     """The last choice, with the nodes named as on screen; the default one if the settings hold none
     that can be read."""
+    kept, choice = settings().tree_picture, Choice()
     try:
-        choice = _from(settings().tree_picture)
-    except (ValueError, TypeError, LookupError):
-        choice = Choice()
+        style = schema.written(USUAL) | kept["style"]  # an older Poda's has fewer fields
+        read = schema.read(Choice, kept | {"style": style})
+        choice = read if read.style.size in SIZES else choice
+    except (EngineError, LookupError, TypeError):
+        pass
     return replace(choice, style=replace(choice.style, names=settings().tree_names))
-
-
-def _from(values: Any) -> Choice:
-    style = values["style"]
-    size = style["size"]
-    made = Style(**(style | {"size": None if size is None else (int(size[0]), int(size[1]))}))
-    choice = replace(Choice(**(values | {"style": made})), seconds=float(values["seconds"]))
-    switches = (
-        choice.every, choice.in_view, made.values, made.windows, made.sentence, made.legend,
-        made.outlines,
-    )  # fmt: skip
-    makes_sense = (
-        choice.suffix in FORMATS
-        and made.theme in THEMES
-        and made.size in SIZES
-        and SECONDS[0] <= choice.seconds <= SECONDS[1]
-        and all(type(switch) is bool for switch in switches)
-    )
-    if not makes_sense:
-        raise ValueError("no such choice")
-    return choice
 
 
 # A film of every step, in one palette and with a fixed camera
@@ -278,7 +261,7 @@ def gif(figure: Figure, steps: Sequence[int], seconds: float, told: Told) -> byt
     """
     ratio = _ratio(figure, len(checked(steps)))
     palette = _palette(figure, steps, ratio, told)
-    pictures = _pictures(figure, steps, ratio, told)
+    pictures = _pixels(figure, steps, ratio, told)
     times = [round(seconds * 1000)] * len(steps)
     times[-1] = round(times[-1] * _LAST)
     return film(pictures, palette, times)
@@ -296,22 +279,15 @@ def _ratio(figure: Figure, count: int) -> float:
 
 def _palette(figure: Figure, steps: Sequence[int], ratio: float, told: Told) -> Colours:
     """The palette of all pictures, made from some of them."""
-    some = [steps[i * (len(steps) - 1) // (_SAMPLES - 1)] for i in range(_SAMPLES)]
-    samples = []
-    for step in dict.fromkeys(some):
-        told(0.0)
-        samples.append(_pixels(figure, step, ratio))
+    some = dict.fromkeys(steps[i * (len(steps) - 1) // (_SAMPLES - 1)] for i in range(_SAMPLES))
+    samples = list(_pixels(figure, list(some), ratio, lambda _: told(0.0)))
     return palette_of(samples, [figure.look.color(role) for role in _EXACT])
 
 
-def _pictures(figure: Figure, steps: Sequence[int], ratio: float, told: Told) -> Iterator[Pixels]:
+def _pixels(figure: Figure, steps: Sequence[int], ratio: float, told: Told) -> Iterator[Pixels]:
     for number, step in enumerate(steps):
         told(number / len(steps))
-        yield _pixels(figure, step, ratio)
-
-
-def _pixels(figure: Figure, step: int, ratio: float) -> Pixels:
-    return pixels_of(image(figure, step, ratio))
+        yield pixels_of(image(figure, step, ratio))
 
 
 @dataclass(frozen=True)

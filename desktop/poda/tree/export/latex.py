@@ -194,11 +194,11 @@ def latex(
     Raises:
         EngineError: there are more nodes, or nodes times steps, than LaTeX could draw.
     """
-    _check(shape, len(steps))
+    _check_size(shape, len(steps))
     return "\n".join(_Source(recording, shape, steps, style).lines()) + "\n"
 
 
-def _check(shape: Shape, steps: int) -> None:
+def _check_size(shape: Shape, steps: int) -> None:
     """Raises EngineError if it is too large for LaTeX."""
     if shape.nodes > NODES_LIMIT:
         raise EngineError("export.latex_too_large", nodes=shape.nodes, limit=NODES_LIMIT)
@@ -247,7 +247,7 @@ def _slides(title: str, source: str, frames: Iterable[Frame], style: Style) -> I
             yield escaped(frame.text)
             yield r"\end{frame}"
             continue
-        _check(frame.shape, len(frame.steps))
+        _check_size(frame.shape, len(frame.steps))
         one = _Source(frame.recording, frame.shape, frame.steps, style, slides=True)
         yield from one.frame(frame.title, frame.text)
     yield r"\end{document}"

@@ -118,7 +118,7 @@ def searched(
             raise EngineError("export.too_many_steps", steps=steps, limit=STATES_LIMIT)
     parts = []
     for number, side in enumerate(sides):
-        parts.append(_side(side, style, partial(_part, told, number, len(sides))))
+        parts.append(_side(side, style, partial(part, told, number, len(sides))))
     return {
         "sides": parts,
         "cuts": [int(at) for at in cuts],
@@ -230,7 +230,8 @@ def _words(*, sampled: bool) -> dict[str, str]:
     }
 
 
-def _part(told: Told, number: int, parts: int, share: float) -> None:
+def part(told: Told, number: int, parts: int, share: float) -> None:
+    """Pass on the share done of part `number` as the share of all `parts`."""
     told((number + share) / parts)
 
 

@@ -145,8 +145,7 @@ class TreeModel(QObject):
     @property
     def current(self) -> int:
         """The current node: the tree node that the step belongs to."""
-        assert self.recording is not None
-        return int(self.recording.tree.tree_node[self.recording.trace.node[self.step]])
+        return int(self.tree.tree_node[self.trace.node[self.step]])
 
     @property
     def path(self) -> list[int]:
@@ -195,8 +194,12 @@ class TreeModel(QObject):
     @property
     def is_game(self) -> bool:
         """Whether the source is a game's position, with depth limits and evaluations."""
-        recording = self.recording
-        return recording is not None and not isinstance(recording.tree.game, ExplicitTree)
+        return self.recording is not None and not isinstance(self.tree.game, ExplicitTree)
+
+    @property
+    def is_sampled(self) -> bool:
+        """Whether the search on screen is a Monte Carlo tree search."""
+        return self.recording is not None and self.trace.is_sampled
 
     @property
     def knows_who_moves(self) -> bool:
@@ -315,7 +318,9 @@ class TreeModel(QObject):
         self.instead_of = asked if asked not in ("", algorithm) else ""
         if opening.chosen or self.recording is None:  # chosen just now, or in an earlier session
             self.usual = self.usual.having(opening.options)
-        before = self._left_behind(opening)
+        before = None
+        if opening.stays and self.recording is not None and opening.source == self.source:
+            before = self.recording, self.options, self.step
         self.source, self.options = opening.source, opening.options
         self.recording, self.collapsed, self.shape = opened
         self._at_first = self.collapsed if opening.folded is None else None
@@ -335,12 +340,6 @@ class TreeModel(QObject):
         self.moved.emit()
         if opened[0].error is not None:
             self.failed.emit(opened[0].error)
-
-    def _left_behind(self, opening: Opening) -> tuple[Recording[Any, Any], Options, int] | None:
-        """The recording, options and step to carry over if `opening` stays; else None."""
-        if not opening.stays or self.recording is None or opening.source != self.source:
-            return None
-        return self.recording, self.options, self.step
 
     def _carried_steps(
         self, before: Recording[Any, Any], options: Options, step: int

@@ -234,27 +234,18 @@ def find(
 
 
 def _with_value(recording: Recording[Any, Any], step: int, text: str) -> Ints:
-    tree, trace = recording.tree, recording.trace
-    scored = is_scored(recording.question)
-    if scored and text[0] in "wl":  # a forced win or loss as nodes write it: W3, L4
-        return _with_value_text(recording, step, text)
+    tree, values = recording.tree, recording.trace.values(step)
+    if is_scored(recording.question) and text[0] in "wl":  # as nodes write it: W3, L4
+        different = np.unique(values[~np.isnan(values)]).tolist()
+        wanted = [value for value in different if short(value, scored=True).casefold() == text]
+        return tree.tree_node[np.flatnonzero(np.isin(values, wanted))]
     number = _number(text)
     if number is None:
         return np.zeros(0, np.int32)
-    found = tree.tree_node[np.flatnonzero(trace.values(step) == number)]
+    found = tree.tree_node[np.flatnonzero(values == number)]
     if isinstance(tree.game, ExplicitTree):
         found = np.union1d(found, np.flatnonzero(tree.worth == number))
     return found.astype(np.int32)
-
-
-def _with_value_text(recording: Recording[Any, Any], step: int, text: str) -> Ints:
-    values = recording.trace.values(step)
-    different = np.unique(values[~np.isnan(values)])
-    scored = is_scored(recording.question)
-    wanted = [
-        value for value in different.tolist() if short(value, scored=scored).casefold() == text
-    ]
-    return recording.tree.tree_node[np.flatnonzero(np.isin(values, wanted))]
 
 
 def _number(text: str) -> float | None:
@@ -378,7 +369,8 @@ class FindBar(Card):
         self.previous = phrased(_button("chevron-up"), meaning=lambda: self.tr("Previous"))
         self.next = phrased(_button("chevron-down"), meaning=lambda: self.tr("Next"))
         self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close"))
-        self._lay_out()
+        parts = (self.field, self.count, self.previous, self.next, self.close_button)
+        row(*parts, of=self, spacing=INSIDE // 2, margins=INSIDE)
         self.field.textEdited.connect(self._typed)
         self.previous.clicked.connect(lambda: self.go(-1))
         self.next.clicked.connect(lambda: self.go(1))
@@ -388,10 +380,6 @@ class FindBar(Card):
         )
         self.hide()
         follow_language(self, self._show_count)
-
-    def _lay_out(self) -> None:
-        parts = (self.field, self.count, self.previous, self.next, self.close_button)
-        row(*parts, of=self, spacing=INSIDE // 2, margins=INSIDE)
 
     # Showing, hiding, and its place
 

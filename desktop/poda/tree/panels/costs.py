@@ -167,13 +167,9 @@ class PassButton(QAbstractButton):
     def _paint_ground(self, painter: QPainter) -> None:
         theme = theme_manager().theme
         current, surface = theme.color(Role.CURRENT), theme.color(Role.SURFACE)
-        marked = self.isChecked()
-        width = 2.5 if marked else 1.0
-        if self.hasFocus():
-            width = 3.5
-        painter.setPen(
-            QPen(current if marked or self.hasFocus() else theme.color(Role.LINE), width)
-        )
+        marked, focused = self.isChecked(), self.hasFocus()
+        edge = current if marked or focused else theme.color(Role.LINE)
+        painter.setPen(QPen(edge, 3.5 if focused else 2.5 if marked else 1.0))
         painter.setBrush(mixed(surface, current, 0.12) if marked else surface)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 6, 6)
 
@@ -346,7 +342,7 @@ class CountersRow(Fitted, WhileSeen, Panel):
         return " · ".join(shown)
 
     def _tell_tips(self) -> None:
-        sampled = self._is_sampled()
+        sampled = self._model.is_sampled
         tips = {
             "nodes": self.tr("Iterations: a playout each")
             if sampled
@@ -397,40 +393,40 @@ class CountersRow(Fitted, WhileSeen, Panel):
     def _texts(self, counters: Counters, step: int) -> dict[str, str]:
         """The text of each part at `step`; "" if the part does not apply."""
         recording = self._model.recording
-        if (
-            recording is not None
-            and recording.trace.is_sampled
-            and (found := monte_carlo_of(recording.trace)) is not None
-        ):
+        assert recording is not None
+        trace, algorithm = recording.trace, recording.question.algorithm
+        if trace.is_sampled and (found := monte_carlo_of(trace)) is not None:
             return self._sampled_texts(found, step)
-        counts = counters.at(step)
-        total = self._amount(counters.minimax_nodes, counters.at_least)
-        leaves = self._amount(counters.minimax_leaves, counters.at_least)
+        counts, at_least = counters.at(step), counters.at_least
+        leaves = self._amount(counters.minimax_leaves, at_least)
         prunes = not self._is_minimax()
-        least = counters.minimum_leaves
-        minimax = minimum = ""
+        texts = dict.fromkeys(self.parts, "") | self._pruned_texts(counts, prunes=prunes)
+        texts["nodes"] = self.tr("visited {part} of {all}").format(
+            part=_number(counts.nodes), all=self._amount(counters.minimax_nodes, at_least)
+        )
+        texts["leaves"] = self.tr("leaves {part} of {all}").format(
+            part=_number(counts.leaves), all=leaves
+        )
+        if algorithm == "star2":
+            text = self.tr("in probes {count} nodes")
+            texts["probed"] = text.format(count=_number(counts.probed))
+        if trace.again is not None:
+            text = self.tr("re-searches {count}, nodes again {nodes}")
+            texts["again"] = text.format(count=_number(counts.repeats), nodes=_number(counts.again))
+        if trace.known is not None:
+            text = self.tr("found in the table {count}")
+            texts["found"] = text.format(count=_number(counts.found))
         if prunes:
-            minimax = self.tr("minimax would visit {leaves}").format(leaves=leaves)
-            if counters.at_least:
-                minimax = self.tr("minimax: {leaves}").format(leaves=leaves)
+            text = self.tr("minimax would visit {leaves}")
+            if at_least:
+                text = self.tr("minimax: {leaves}")
             if self._has_dice():
-                minimax = self.tr("expectiminimax: {leaves} leaves").format(leaves=leaves)
-        if least is not None:
-            minimum = self.tr("minimum {leaves} (Knuth-Moore)").format(leaves=_number(least))
-        return {
-            "nodes": self.tr("visited {part} of {all}").format(
-                part=_number(counts.nodes), all=total
-            ),
-            "leaves": self.tr("leaves {part} of {all}").format(
-                part=_number(counts.leaves), all=leaves
-            ),
-            "probed": self._probed(counts),
-            "again": self._again(counts),
-            "found": self._found(counts),
-            **self._pruned_texts(counts, prunes=prunes),
-            "minimax": minimax,
-            "minimum": minimum,
-        }
+                text = self.tr("expectiminimax: {leaves} leaves")
+            texts["minimax"] = text.format(leaves=leaves)
+        if (least := counters.minimum_leaves) is not None:
+            text = self.tr("minimum {leaves} (Knuth-Moore)")
+            texts["minimum"] = text.format(leaves=_number(least))
+        return texts
 
     def _sampled_texts(self, found: MonteCarloTrace[Any, Any], step: int) -> dict[str, str]:
         """The texts for a Monte Carlo search: its iteration, and the size of its tree."""
@@ -443,21 +439,6 @@ class CountersRow(Fitted, WhileSeen, Panel):
             part=_number(there), all=_number(found.nodes)
         )
         return texts
-
-    def _probed(self, counts: Counts) -> str:
-        recording = self._model.recording
-        if recording is None or recording.question.algorithm != "star2":
-            return ""
-        return self.tr("in probes {count} nodes").format(count=_number(counts.probed))
-
-    def _again(self, counts: Counts) -> str:
-        """The text on re-searches so far; "" for an algorithm without any."""
-        recording = self._model.recording
-        if recording is None or recording.trace.again is None:
-            return ""
-        return self.tr("re-searches {count}, nodes again {nodes}").format(
-            count=_number(counts.repeats), nodes=_number(counts.again)
-        )
 
     def _again_tip(self) -> str:
         """The tooltip on re-searches, with a line for each search of the root."""
@@ -479,12 +460,6 @@ class CountersRow(Fitted, WhileSeen, Panel):
             for number, each in enumerate(root_searches(recording.trace), 1)
         ]
         return "\n".join((text, *lines))
-
-    def _found(self, counts: Counts) -> str:
-        recording = self._model.recording
-        if recording is None or recording.trace.known is None:
-            return ""
-        return self.tr("found in the table {count}").format(count=_number(counts.found))
 
     def _pruned_texts(self, counts: Counts, *, prunes: bool) -> dict[str, str]:
         if not prunes:
@@ -514,10 +489,6 @@ class CountersRow(Fitted, WhileSeen, Panel):
         if at_least:
             return self.tr("at least {count}").format(count=_number(amount))
         return _number(amount)
-
-    def _is_sampled(self) -> bool:
-        recording = self._model.recording
-        return recording is not None and recording.trace.is_sampled
 
     def _is_minimax(self) -> bool:
         recording = self._model.recording

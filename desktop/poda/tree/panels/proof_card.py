@@ -112,6 +112,12 @@ class ProofCard(Card):
         first = self.close_button if self.trial.isHidden() else self.trial.slider
         first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def explain_clicked(self, node: int) -> None:
+        """Show the card for a clicked node, if it has been pruned by this step."""
+        is_unseen = self._model.recording is not None and self._model.tree.trace_node[node] < 0
+        if is_unseen and self._proof_of(node) is not None:
+            self.explain()
+
     def close_card(self) -> None:
         super().close_card()
         self._model.select(-1)

@@ -224,14 +224,20 @@ class _Row:
 
 
 class ListingView(Fitted, QAbstractScrollArea):
-    """Shows one `Listing`, in the largest type in which it fits; long lines are broken."""
+    """Shows one `Listing`, in the largest type in which it fits; long lines are broken.
+
+    Attributes:
+        listing: the listing shown.
+        lit: the number of the executing line; -1 for none.
+        filled: the filled-in lines below it.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._listing = Listing((Line("", BOTH, frozenset()),))
-        self._lit = -1
+        self.listing = Listing((Line("", BOTH, frozenset()),))
+        self.lit = -1
         self._waiting = -1
-        self._filled: tuple[str, ...] = ()
+        self.filled: tuple[str, ...] = ()
         self._rows: list[_Row] = []
         self._tops: list[int] = []  # the first row of each line
         self._set_font(font("small", mono=True))
@@ -250,7 +256,7 @@ class ListingView(Fitted, QAbstractScrollArea):
 
     def show_listing(self, listing: Listing) -> None:
         """Show another listing, without a lit line."""
-        self._listing, self._lit, self._waiting, self._filled = listing, -1, -1, ()
+        self.listing, self.lit, self._waiting, self.filled = listing, -1, -1, ()
         self._fit()
 
     def show_step(self, lit: int, filled: tuple[str, ...], waiting: int = -1) -> None:
@@ -261,28 +267,13 @@ class ListingView(Fitted, QAbstractScrollArea):
             filled: the lines with the numbers filled in, as lectures write them.
             waiting: the line in which the calling function waits; -1 for none.
         """
-        self._lit, self._filled, self._waiting = lit, filled, waiting
+        self.lit, self.filled, self._waiting = lit, filled, waiting
         self._lay_out()
         self._show_lit()
 
-    @property
-    def lit(self) -> int:
-        """The number of the executing line; -1 for none."""
-        return self._lit
-
-    @property
-    def filled(self) -> tuple[str, ...]:
-        """The filled-in lines below it."""
-        return self._filled
-
-    @property
-    def listing(self) -> Listing:
-        """The listing shown."""
-        return self._listing
-
     def copy(self) -> None:
         """Put the whole listing on the clipboard."""
-        QGuiApplication.clipboard().setText(self._listing.text)
+        QGuiApplication.clipboard().setText(self.listing.text)
 
     # Layout
 
@@ -292,7 +283,7 @@ class ListingView(Fitted, QAbstractScrollArea):
         If none is large enough to read, it is the largest in which one player's function fits
         without broken lines, else the smallest.
         """
-        lines = self._listing.lines
+        lines = self.listing.lines
         half = max(sum(line.half == player for line in lines) for player in (MAX, MIN, DICE))
         size = self._largest(len(lines)) or self._largest(half) or _SMALLEST
         self._set_font(self._sized(size * theme_manager().type_scale))
@@ -304,7 +295,7 @@ class ListingView(Fitted, QAbstractScrollArea):
         size = _LARGEST
         while size >= _SMALLEST:
             metrics = QFontMetricsF(self._sized(size * theme_manager().type_scale))
-            wide = (self._listing.width + _GUTTER + 0.3) * metrics.horizontalAdvance("0")
+            wide = (self.listing.width + _GUTTER + 0.3) * metrics.horizontalAdvance("0")
             high = (lines + _FILLED_ROWS) * _row_height(metrics)
             if wide <= self.viewport().width() and high <= self.viewport().height():
                 return size
@@ -327,20 +318,20 @@ class ListingView(Fitted, QAbstractScrollArea):
     def _lay_out(self) -> None:
         columns = max(16, int(self.viewport().width() / self._character - _GUTTER - 0.3))
         self._rows, self._tops = [], []
-        for number, line in enumerate(self._listing.lines):
+        for number, line in enumerate(self.listing.lines):
             self._tops.append(len(self._rows))
             indent = len(line.text) - len(line.text.lstrip())
             if len(line.text) <= columns:
                 self._rows.append(_Row(line.text.strip(), number, indent, first=True))
             else:
                 self._rows += _broken(line.text, indent, number, columns)
-            if number == self._lit:
-                text = _BETWEEN.join(self._filled)
+            if number == self.lit:
+                text = _BETWEEN.join(self.filled)
                 self._rows += _broken(text, indent, -1, columns)
                 spare = self._tops[number] + 1 + _FILLED_ROWS - len(self._rows)
                 self._rows += [_Row("", -1, indent, first=False)] * spare
         self._tops.append(len(self._rows))
-        if self._lit < 0:
+        if self.lit < 0:
             self._rows += [_Row("", -1, 0, first=False)] * _FILLED_ROWS
         bar, height = self.verticalScrollBar(), self.viewport().height()
         bar.setRange(0, max(0, round(len(self._rows) * self._pitch) - height))
@@ -355,14 +346,14 @@ class ListingView(Fitted, QAbstractScrollArea):
 
     def _show_lit(self) -> None:
         """Scroll to the executing line and, if it fits, to all of its function."""
-        if self._lit < 0:
+        if self.lit < 0:
             return
-        lines, half = self._listing.lines, self._active_half()
+        lines, half = self.listing.lines, self._active_half()
         own = [number for number, line in enumerate(lines) if line.half == half != BOTH]
         if own and self._extent(own[-1])[1] - self._extent(own[0])[0] <= self.viewport().height():
             top, bottom = self._extent(own[0])[0], self._extent(own[-1])[1]
         else:
-            top, bottom = self._extent(self._lit)
+            top, bottom = self._extent(self.lit)
         bar = self.verticalScrollBar()
         if top < bar.value():
             bar.setValue(math.floor(top))
@@ -399,24 +390,24 @@ class ListingView(Fitted, QAbstractScrollArea):
         with painting(self.viewport()) as painter:
             painter.fillRect(self.viewport().rect(), theme.color(Role.SURFACE))
             painter.translate(0, -self.verticalScrollBar().value())
-            if self._lit >= 0:
+            if self.lit >= 0:
                 self._paint_band(painter)
             for place, shown in enumerate(self._rows[first:last], first):
                 self._paint_row(painter, shown, place * pitch + baseline, half, inks)
-            if self._waiting >= 0 and self._waiting != self._lit:
+            if self._waiting >= 0 and self._waiting != self.lit:
                 self._paint_marker(painter, self._waiting, hollow=True)
 
     def _paint_band(self, painter: QPainter) -> None:
         """Paint the ground and the marker of the executing line and its filled-in lines."""
         theme = theme_manager().theme
-        top, bottom = self._extent(self._lit)
-        if not self._filled:
+        top, bottom = self._extent(self.lit)
+        if not self.filled:
             bottom = top + self._pitch
         ground = QRectF(0, top, self.viewport().width(), bottom - top)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(mixed(theme.color(Role.SURFACE), theme.color(Role.CURRENT), 0.17))
         painter.drawRoundedRect(ground, 4, 4)
-        self._paint_marker(painter, self._lit, hollow=False)
+        self._paint_marker(painter, self.lit, hollow=False)
 
     def _paint_marker(self, painter: QPainter, line: int, *, hollow: bool) -> None:
         """Paint an arrowhead: solid at the executing line, hollow where a caller waits."""
@@ -439,15 +430,15 @@ class ListingView(Fitted, QAbstractScrollArea):
                 painter.setPen(inks[0])
                 painter.drawText(QPointF(x, y), row.text)
             return
-        line = self._listing.lines[row.line]
-        lit = row.line == self._lit
+        line = self.listing.lines[row.line]
+        lit = row.line == self.lit
         quiet = not lit and active != BOTH and line.half not in (active, BOTH)
         end = self._paint_words(painter, QPointF(x, y), row.text, inks[quiet], bold=not quiet)
         if row.first and "enter" in line.tags and line.half != BOTH:
             self._paint_player(painter, QPointF(end, y), line.half, quiet=quiet)
 
     def _active_half(self) -> int:
-        return self._listing.lines[self._lit].half if self._lit >= 0 else BOTH
+        return self.listing.lines[self.lit].half if self.lit >= 0 else BOTH
 
     def _paint_words(
         self, painter: QPainter, at: QPointF, text: str, ink: QColor, *, bold: bool

@@ -269,7 +269,7 @@ class TreeEditor(QWidget):
         self.field.abandoned.connect(self.closed)
         self.field.refused.connect(self._show_error)
         self.close_button.clicked.connect(self.closed)
-        theme_manager().changed.connect(self._mark)
+        theme_manager().changed.connect(self._underline_error)
         follow_language(self, self._say_unless_busy)
 
     def _lay_out(self) -> None:
@@ -350,20 +350,18 @@ class TreeEditor(QWidget):
 
     def _set_tree(self, text: str, tree: ExplicitTree | None, error: EngineError | None) -> None:
         self._tree, self.error = tree, error
-        self._mark()
+        self._underline_error()
         self._show_sentence()
         asked, self._asked = self._asked, False
         if asked:
             self.submit()
 
     def _show_error(self, error: EngineError) -> None:
-        """Show the error on a pasted text that was refused."""
         self.sentence.set_role(Role.BAD)
         self.sentence.setText("✕ " + message(error))
         announce(self, message(error), urgent=True)
 
-    def _mark(self) -> None:
-        """Underline the place of the error, if there is one."""
+    def _underline_error(self) -> None:
         empty = self.error is not None and self.error.code == "tree.empty"
         if self.error is None or self.error.place is None or empty:
             self.field.setExtraSelections([])

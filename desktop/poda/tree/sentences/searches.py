@@ -74,8 +74,7 @@ class TableStep(CalledStep):
                 "This position was searched before, after {path}: the table says {entry}. Nothing "
                 "below is searched again."
             )
-        kind = self._entry_kind(before)
-        if kind != EXACT:
+        if self._entry_kind(before) != EXACT:
             text = self.tr(
                 "This position was searched before, as node {path}: the table says {entry}. "
                 "{other} already has {bound} elsewhere, so that settles it."
@@ -85,37 +84,36 @@ class TableStep(CalledStep):
                     "This position was searched before, after {path}: the table says {entry}. "
                     "{other} already has {bound} elsewhere, so that settles it."
                 )
+        return self._with_entry(text, before)
+
+    def _with_entry(self, text: str, before: int) -> str:
+        """A text with the entry filled in that the node `before` left, and what settles it."""
         alpha, beta = self.trace.window(self.step)
+        is_lower = self._entry_kind(before) == LOWER
         return text.format(
+            node=self.name(self.node),
             path=way_text(self.recording.tree, int(self.recording.tree.tree_node[before])),
             entry=self._entry_text(before),
-            other="MIN" if kind == LOWER else "MAX",
-            bound=self.worth(beta if kind == LOWER else alpha),
+            other="MIN" if is_lower else "MAX",
+            bound=self.worth(beta if is_lower else alpha),
         )
 
     def below(self) -> str:
         """The sentence why a node below this one, which was found in the table, is not searched."""
-        before, tree = self._entry_node(), self.recording.tree
+        before = self._entry_node()
         text = self.tr(
             "The table knew {node}: it was searched before, as node {path}, and is worth {entry}. "
             "Nothing below it is searched again."
         )
-        if not isinstance(tree.game, ExplicitTree):
+        if not isinstance(self.recording.tree.game, ExplicitTree):
             text = self.tr(
                 "The table knew {node}: it was searched before, after {path}, and is worth "
                 "{entry}. Nothing below it is searched again."
             )
-        if (kind := self._entry_kind(before)) != EXACT:
+        if self._entry_kind(before) != EXACT:
             bound = self.tr("{other} already has {bound} elsewhere, so that settles it.")
             text = f"{text} {bound}"
-        alpha, beta = self.trace.window(self.step)
-        return text.format(
-            node=self.name(self.node),
-            path=way_text(tree, int(tree.tree_node[before])),
-            entry=self._entry_text(before),
-            other="MIN" if kind == LOWER else "MAX",
-            bound=self.worth(beta if kind == LOWER else alpha),
-        )
+        return self._with_entry(text, before)
 
     def _noted_sentence(self) -> str:
         if self._entry_kind(self.node) == EXACT:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from weakref import ref
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
@@ -21,7 +21,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.session import exchange, storage
 from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
 from poda.tree.session.storage import SavedTree
-from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
+from poda.widgets.document_files import DocumentFiles, Words, shown_name
 from poda.widgets.engine_words import message
 
 _Saving = tuple[Path, SavedTree]
@@ -41,6 +41,7 @@ class TreeFiles(DocumentFiles):
     lecture_found = Signal(Path)
 
     kind = "tree"
+    other_suffixes = SUFFIXES
 
     def __init__(self, model: TreeModel, window: QWidget) -> None:
         super().__init__(window)
@@ -120,22 +121,6 @@ class TreeFiles(DocumentFiles):
             ),
             ";;".join((self.tr("Trees (*.json *.efg *.txt)"), self.tr("All files (*)"))),
         )
-
-    def ask_save(self) -> None:
-        """Ask where to save; the chosen kind of file gives a name without suffix one."""
-        words = self.words()
-        proposal = str(Path(folder()) / self.proposal())
-        name, kind = QFileDialog.getSaveFileName(self.window, words.save, proposal, words.filter)
-        if not name:
-            return
-        path = Path(name)
-        if path.suffix.lower() not in SUFFIXES:
-            suffix = next((each for each in SUFFIXES if f"*{each}" in kind), SUFFIXES[0])
-            named = self.with_suffix(path, suffix, words.save)
-            if named is None:
-                return
-            path = named
-        self.save_as(path)
 
     def proposal(self) -> str:
         source = self._model.source

@@ -191,7 +191,6 @@ class History(QObject):
         self._last = self.glance
 
     def _remove_oldest(self) -> None:
-        """Remove the oldest entries beyond the limits."""
         text = 0
         for place in range(len(self._moments) - 1, -1, -1):
             source = self._moments[place].source

@@ -141,7 +141,7 @@ def from_json(
     options = read_options(document, source)
     trace = field(document, "trace", dict)
     columns = {name: field(trace, name, kind, "trace.") for name, kind in _COLUMNS.items()}
-    folded = _read_paths(document)
+    folded = checked_paths(field(document, "folded", LIST), "folded")
     noted = notes.from_json(document.get("notes", []))
     recording = _recorded(question_of(source, options, stop), columns, stop, progress)
     _compare(columns, recording.trace, stop)
@@ -176,33 +176,31 @@ def _recorded(
     return replace(record(least, stop, progress), question=question)
 
 
-def _bounds_as_json(options: Options) -> dict[str, object]:
-    """The fields for Star1's and Star2's bounds and for the window; none where not set."""
-    pairs = {"bounds": options.bounds, "window": options.window}
-    return {
-        name: [_number_as_json(end) for end in pair]
-        for name, pair in pairs.items()
-        if pair is not None
-    }
-
-
 def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def options_as_json(options: Options) -> dict[str, object]:
     """The fields of a file that hold the options."""
-    return {
+    fields: dict[str, object] = {
         "algorithm": options.algorithm,
         "tie": options.tie,
         "root": _PLAYER_NAMES[options.root],
         "plies": options.plies,
         "evaluation": options.evaluation,
-        **_bounds_as_json(options),
-        **({"passes": options.passes} if options.passes else {}),
-        **_order_as_json(options),
-        **_sampling_as_json(options),
     }
+    for name, pair in (("bounds", options.bounds), ("window", options.window)):
+        if pair is not None:
+            fields[name] = [_number_as_json(end) for end in pair]
+    if options.passes:
+        fields["passes"] = options.passes
+    if options.order != "given":
+        fields["order"] = options.order
+    if options.order == "random":
+        fields["order_seed"] = options.order_seed
+    if options.algorithm == MONTE_CARLO:
+        fields |= {name: getattr(options, name) for name in SAMPLING}
+    return fields
 
 
 def read_options(document: dict[str, Any], source: Source) -> Options:
@@ -246,21 +244,6 @@ def _misfit(options: Options, source: Source) -> str:
         return "passes"
     # Probes come to a position of a game twice.
     return "algorithm" if options.algorithm == "star2" and source.is_game else ""
-
-
-def _order_as_json(options: Options) -> dict[str, object]:
-    """The fields for the order of the children; none for the given order."""
-    if options.order == "given":
-        return {}
-    seed = {"order_seed": options.order_seed} if options.order == "random" else {}
-    return {"order": options.order, **seed}
-
-
-def _sampling_as_json(options: Options) -> dict[str, object]:
-    """The fields for Monte Carlo tree search; none for other algorithms."""
-    if options.algorithm != MONTE_CARLO:
-        return {}
-    return {name: getattr(options, name) for name in SAMPLING}
 
 
 def _game_of(source: Source, root: int) -> Game[Any, Any]:
@@ -328,11 +311,9 @@ def _numbers(column: npt.NDArray[Any]) -> list[int | float | str | None]:
 
 
 def _number_as_json(value: float) -> int | float | str | None:
-    return int(value) if value.is_integer() else _number(value)
-
-
-def _number(value: float) -> float | str | None:
-    """A value that is not whole, for JSON."""
+    """A number for JSON: whole ones as integers, infinities as texts, NaN as None."""
+    if value.is_integer():
+        return int(value)
     if math.isnan(value):
         return None
     if math.isinf(value):
@@ -360,13 +341,6 @@ def _compare(found: dict[str, Any], trace: SearchTrace, stop: Stop | None) -> No
 
 
 # Folded subtrees
-
-
-def _read_paths(document: dict[str, Any]) -> list[str]:
-    """The paths of the folded nodes, checked for their form."""
-    return checked_paths(field(document, "folded", LIST), "folded")
-
-
 def _nodes_at(
     tree: GameTree[Any, Any], ways: Sequence[str], stop: Stop | None = None
 ) -> frozenset[int]:

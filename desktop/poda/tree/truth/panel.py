@@ -174,8 +174,7 @@ class TruthPanel(WhileSeen, QWidget):
     @property
     def tells(self) -> bool:
         """Whether a Monte Carlo search is on screen."""
-        recording = self._model.recording
-        return recording is not None and recording.trace.is_sampled
+        return self._model.is_sampled
 
     def catch_up(self) -> None:
         if self.is_unseen():

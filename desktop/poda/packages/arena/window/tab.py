@@ -150,9 +150,9 @@ class TournamentTab(MadeInSteps):
             "open": self.ask_open,
             "export": self._ask_export,
             "start": self.setup_page.ask_start,
-            "show": lambda: self._ask(model.game_asked),
-            "review": lambda: self._ask(model.review_asked),
-            "search": lambda: self._ask(model.search_asked),
+            "show": lambda: self._ask_for_game(model.game_asked),
+            "review": lambda: self._ask_for_game(model.review_asked),
+            "search": lambda: self._ask_for_game(model.search_asked),
         })  # fmt: skip
         self.setup_page.start_asked.connect(self.begin)
         self.setup_page.engines_asked.connect(self.engines_asked)
@@ -276,7 +276,7 @@ class TournamentTab(MadeInSteps):
         self.games.show_pair(a, b)
         self.pages.turn_to("games")
 
-    def _ask(self, asked: SignalInstance) -> None:
+    def _ask_for_game(self, asked: SignalInstance) -> None:
         if (number := self.games.chosen_game) is not None:
             asked.emit(number)
 

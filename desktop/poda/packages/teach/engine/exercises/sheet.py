@@ -6,7 +6,7 @@ import string
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final
+from typing import Annotated, Final
 
 import numpy as np
 
@@ -14,10 +14,12 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.trace import Step
+from poda.engine.schema import APART, Form, Most, Range
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree
 from poda.packages.teach.engine.exercises.exercise import (
+    DIFFICULTIES,
     EVERYTHING,
     EXERCISE_FORMS,
     SEED_LIMIT,
@@ -141,18 +143,20 @@ class Plan:
             `asked` and `marks`.
     """
 
-    seed: int = 1
-    difficulty: int = 3
-    variants: int = 2
-    trees: int = 1
+    seed: Annotated[int, Range(0, SEED_LIMIT)] = 1
+    difficulty: Annotated[int, Range(DIFFICULTIES[0], DIFFICULTIES[-1])] = 3
+    variants: Annotated[int, Range(1, VARIANTS_LIMIT)] = 2
+    trees: Annotated[int, Range(1, TREES_LIMIT)] = 1
     form: ExerciseForm = "alphabeta"
     tie: Tie = "ge"
-    asked: frozenset[Asked] = EVERYTHING
-    title: str = ""
-    marks: int = 0
-    course: str = ""
-    date: str = ""
-    questions: tuple[PlannedQuestion, ...] = ()
+    asked: Annotated[frozenset[Asked], bool, Form(frozenset, sorted, of=tuple[Asked, ...])] = (
+        EVERYTHING
+    )
+    title: Annotated[str, Most(TITLE_LIMIT)] = ""
+    marks: Annotated[int, Range(0, MARKS_LIMIT)] = 0
+    course: Annotated[str, Most(TITLE_LIMIT)] = ""
+    date: Annotated[str, Most(TITLE_LIMIT)] = ""
+    questions: Annotated[tuple[PlannedQuestion, ...], APART] = ()
 
     @property
     def is_mixed(self) -> bool:

@@ -9,10 +9,11 @@ import json
 import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final, Literal, cast
+from typing import Annotated, Any, Final, Literal, cast
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.monte_carlo_listing import decimals
@@ -228,6 +229,10 @@ class Place:
     kind: Kind | None = None
 
 
+_Count = Annotated[int, schema.Range(0, 10**9 - 1), schema.OPTIONAL]
+_Flag = Annotated[bool, schema.OPTIONAL]
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """The results of the exercises, as numbers of exercises.
@@ -239,10 +244,10 @@ class Tally:
         mistakes: the number of checks that found something wrong.
     """
 
-    solved: int = 0
-    first: int = 0
-    shown: int = 0
-    mistakes: int = 0
+    solved: _Count = 0
+    first: _Count = 0
+    shown: _Count = 0
+    mistakes: _Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,10 +261,10 @@ class State:
         shown: whether its solution was shown before it was solved.
     """
 
-    checks: int = 0
-    helped: bool = False
-    done: bool = False
-    shown: bool = False
+    checks: _Count = 0
+    helped: _Flag = False
+    done: _Flag = False
+    shown: _Flag = False
 
 
 _AT_FIRST = State()
@@ -497,25 +502,10 @@ def remembered() -> Remembered | None:
     try:
         exercise = exercise_from_json(document["exercise"])
         marks = marks_from_json(document["marks"], exercise)
-        state = _state(document.get("state", {}))
-        return Remembered(exercise, marks, _tally(document["tally"]), state)
+        tally = schema.read(Tally, document["tally"])
+        # An older Poda wrote no progress.
+        state = schema.read(State, document.get("state", {}))
+        return Remembered(exercise, marks, tally, state)
     except (EngineError, LookupError, TypeError, ValueError):
         _log.warning("the exercise of last time cannot be read")
         return None
-
-
-def _state(values: Any) -> State:
-    """The progress of a document; without values (an older Poda wrote none), that of a new one."""
-    state = State(**values)
-    kinds = type(state.checks), type(state.helped), type(state.done), type(state.shown)
-    if kinds != (int, bool, bool, bool) or not 0 <= state.checks < 10**9:
-        raise ValueError("no state")
-    return state
-
-
-def _tally(values: Any) -> Tally:
-    if not isinstance(values, dict):
-        raise TypeError("no tally")
-    if not all(type(n) is int and 0 <= n < 10**9 for n in values.values()):
-        raise ValueError("no tally")
-    return Tally(**values)

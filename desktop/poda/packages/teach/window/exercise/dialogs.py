@@ -145,11 +145,6 @@ class ExamDialog(QDialog):
             Preview(self._drawn, _PREVIEW), name=lambda: self.tr("Preview of the first page")
         )
         self.show_solution = phrased(QCheckBox(), lambda: self.tr("S&how the solution here"))
-        self._texts: tuple[Text, ...] = (
-            lambda: self.tr("&Title"), lambda: self.tr("Course"), lambda: self.tr("&Difficulty"),
-            lambda: self.tr("&Seed"), lambda: self.tr("&Variants"), lambda: self.tr("&Form"),
-            lambda: self.tr("Asked"), lambda: self.tr("Questions"), lambda: self.tr("Fi&le"),
-        )  # fmt: skip
         self._note = wrapped("small", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.buttons = OkAndCancel(self, lambda: self.tr("&Make…"))
@@ -169,18 +164,20 @@ class ExamDialog(QDialog):
         follow_language(self, self._fit)
         theme_manager().changed.connect(self._fit)
 
-    def _rows(self) -> tuple[tuple[QWidget, ...], ...]:
-        return (
-            (self.title,), (self.course, self.date_name, self.date), (self.difficulty,),
-            (self.seed, self.another, self.marks_name, self.marks),
-            (self.variants, self.trees_name, self.trees),
-            (self.form, self.tie_name, self.tie), tuple(self.asked.values()), (self.questions,),
-            (self.format, self.solution),
-        )  # fmt: skip
-
     def _lay_out(self) -> None:
+        rows: tuple[tuple[Text, tuple[QWidget, ...]], ...] = (
+            (lambda: self.tr("&Title"), (self.title,)),
+            (lambda: self.tr("Course"), (self.course, self.date_name, self.date)),
+            (lambda: self.tr("&Difficulty"), (self.difficulty,)),
+            (lambda: self.tr("&Seed"), (self.seed, self.another, self.marks_name, self.marks)),
+            (lambda: self.tr("&Variants"), (self.variants, self.trees_name, self.trees)),
+            (lambda: self.tr("&Form"), (self.form, self.tie_name, self.tie)),
+            (lambda: self.tr("Asked"), tuple(self.asked.values())),
+            (lambda: self.tr("Questions"), (self.questions,)),
+            (lambda: self.tr("Fi&le"), (self.format, self.solution)),
+        )
         form = Form(dense=True)
-        for text, (first, *others) in zip(self._texts, self._rows(), strict=True):
+        for text, (first, *others) in rows:
             titled = first in (self.title, self.course, self.questions)
             parts = row((first, int(titled)), *others, Stretch(int(not titled)))
             form.add(text, parts, first)
@@ -383,7 +380,9 @@ class ExamSheets(QObject):
 
     def ask(self) -> None:
         """Ask for the sheets and for the file, and make them or print them."""
-        dialog = ExamDialog(remembered(), self._window, self._screen_tree())
+        recording = self._model.recording
+        tree = None if recording is None else askable(recording.tree)
+        dialog = ExamDialog(remembered(), self._window, tree)
         chosen = dialog.exec()
         choice, prints = dialog.choice(), dialog.prints
         dialog.deleteLater()
@@ -393,11 +392,6 @@ class ExamSheets(QObject):
                 self.print(choice)
             elif (path := self._asked_path(choice)) is not None:
                 self.make(choice, path)
-
-    def _screen_tree(self) -> ExplicitTree | None:
-        """The tree on screen; None if it cannot be an exercise."""
-        recording = self._model.recording
-        return None if recording is None else askable(recording.tree)
 
     def print(self, choice: ExamChoice) -> None:
         """Make the pages in a job, and print them."""
@@ -418,7 +412,7 @@ class ExamSheets(QObject):
         self._model.run(
             "exam",
             lambda task: or_error(lambda: make(choice, path, task.progress, task.stopped)),
-            lambda result: self._report_files(path, result),
+            lambda result: tell_made(self._notice, path, result, self._made_text),
         )
 
     def _asked_path(self, choice: ExamChoice) -> Path | None:
@@ -430,9 +424,6 @@ class ExamSheets(QObject):
             self.tr("Exam sheets (*{suffix})"), lambda path: files_of(choice, path),
             lambda there: question.format(file=shown_name(there[0])),
         )  # fmt: skip
-
-    def _report_files(self, path: Path, result: list[Path] | EngineError) -> None:
-        tell_made(self._notice, path, result, self._made_text)
 
     def _made_text(self, files: int) -> str:
         return self.tr("Made: {file}") if files == 1 else self.tr("Made: {file} and {solution}")
@@ -471,7 +462,7 @@ class ExerciseDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._tree, self._refused, self._known = tree, refused, before
+        self._tree, self._refused = tree, refused
         self.source = Box(("seed", "screen"), 0, self._source_name)
         self.code = phrased(
             QLineEdit(),
@@ -571,12 +562,6 @@ class ExerciseDialog(QDialog):
         if self.from_screen and self.form.currentData() not in self._forms():
             self.form.setCurrentIndex(self.form.findData(self._forms()[0]))
 
-    def _code(self) -> Code:
-        return Code(
-            self.difficulty.currentData(), self.seed.value(),
-            self.form.currentData(), self.tie.currentData(),
-        )  # fmt: skip
-
     def _read_code(self, text: str) -> None:
         """Set the fields to what a typed code stands for."""
         try:
@@ -601,7 +586,10 @@ class ExerciseDialog(QDialog):
         self.tie.setEnabled(has_tie_rule(form))
         put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
         if not typed:
-            self.code.setText(code_of(self._code()) if by_seed else "")
+            code = Code(
+                self.difficulty.currentData(), self.seed.value(), form, self.tie.currentData()
+            )
+            self.code.setText(code_of(code) if by_seed else "")
         if self.from_screen and self._refused:
             self._show_note(self._refused, wrong=True)
         elif self.from_screen and form not in self._forms():

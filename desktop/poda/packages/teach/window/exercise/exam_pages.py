@@ -460,13 +460,8 @@ class ExamTree:
             circle.addEllipse(QPointF(node.x, node.y), half, half)
             return circle.toFillPolygon()
         tip, base = (-half, half) if node.player == MAX else (half, -half)
-        return QPolygonF(
-            [
-                QPointF(node.x, node.y + tip),
-                QPointF(node.x - side / 2, node.y + base),
-                QPointF(node.x + side / 2, node.y + base),
-            ]
-        )
+        corners = (0.0, tip), (-side / 2, base), (side / 2, base)
+        return QPolygonF([QPointF(node.x + x, node.y + y) for x, y in corners])
 
     def _paint_values(self, painter: QPainter) -> None:
         for node in self.nodes:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from poda.base.numbers import number_text
 from poda.packages.teach.engine.exercises.exercise import CountKind, Exercise, right_answer
+from poda.packages.teach.engine.exercises.platforms.blanks import stages_of
 from poda.packages.teach.window.exercise.answers import two
 from poda.tree.drawing.look import type_of
 
@@ -45,11 +46,7 @@ class RoundsTable:
         self.kinds = [
             kind for kind in _LETTERS if ("ucb" if kind == "ucb" else "counts") in exercise.asked
         ]
-        stage: Exercise | None = exercise
-        self._answers = []
-        while stage is not None:
-            self._answers.append(right_answer(stage).counted)
-            stage = stage.following()
+        self._answers = [right_answer(stage).counted for stage in stages_of(exercise)]
 
     def path(self, number: int) -> str:
         """The nodes of an iteration's path: `A, B, C`."""
@@ -109,8 +106,7 @@ def _paint_table(
 ) -> None:  # fmt: skip
     groups = table.groups()
     heads = [head for _, group in groups for head in group]
-    wide = (width - _NAME) / max(len(heads), 1)
-    wide = min(wide, 54.0)
+    wide = min(54.0, (width - _NAME) / max(len(heads), 1))
     lefts = [_NAME + place * wide for place in range(len(heads) + 1)]
     place = 0
     for title, group in groups:
@@ -131,21 +127,18 @@ def _paint_table(
             for left, text in zip(lefts[len(given) :], filled, strict=False):
                 centred(painter, left + wide / 2, middle, text, 13, ANSWER, bold=True)
         y += _ROW
-    edges = [0.0, *lefts]
     strong, place = {lefts[0], lefts[-1]}, 0
     for _, group in groups:
         place += len(group)
         strong.add(lefts[place])
-    for x in edges:
+    for x in (0.0, *lefts):
         painter.setPen(QPen(INK, 1.6 if x in strong else 0.6))
         painter.drawLine(QPointF(x, first), QPointF(x, y))
 
 
 def on_paper(value: float | None) -> str:
     """A value as printed on paper: `3`, `−2.5`, `−∞`; "" for None."""
-    if value is None:
-        return ""
-    return number_text(value)
+    return "" if value is None else number_text(value)
 
 
 def centred(

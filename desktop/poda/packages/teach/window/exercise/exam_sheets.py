@@ -4,33 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from PySide6.QtGui import QPainter
 
+from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.game_tree import GameTree
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import probability_text
 from poda.packages.teach.engine.exercises.exercise import (
-    ASKED,
-    DIFFICULTIES,
-    EXERCISE_FORMS,
-    SEED_LIMIT,
-    TIES,
     Answer,
     Exercise,
     odds_of,
     right_answer,
 )
 from poda.packages.teach.engine.exercises.sheet import (
-    MARKS_LIMIT,
-    TITLE_LIMIT,
-    TREES_LIMIT,
-    VARIANTS_LIMIT,
     Plan,
     Sheet,
     Variant,
@@ -309,7 +301,7 @@ class ExamChoice:
     """
 
     plan: Plan = field(default_factory=Plan)
-    suffix: str = "pdf"
+    suffix: Annotated[str, SUFFIXES.__contains__] = "pdf"
     solution: bool = True
 
     @property
@@ -402,44 +394,16 @@ def _content(sheet: Sheet, suffix: str, told: Callable[[float], None], *, soluti
 
 def remember(choice: ExamChoice) -> None:
     """Keep the choice in the settings, without its list of questions, which is for one sheet."""
-    values = asdict(choice)
-    values["plan"]["asked"] = sorted(choice.plan.asked)
-    del values["plan"]["questions"]
-    TeachSettings().tree_exam = values
+    TeachSettings().tree_exam = schema.written(choice)
 
 
 def remembered() -> ExamChoice:
     """The last choice; the default one if the settings hold none that can be read."""
+    kept, usual = TeachSettings().tree_exam, schema.written(ExamChoice())
     try:
-        return _from(TeachSettings().tree_exam)
-    except (ValueError, TypeError, LookupError, AttributeError):
-        return ExamChoice()
-
-
-def _from(values: Any) -> ExamChoice:
-    plan = Plan(**(values["plan"] | {"asked": frozenset(values["plan"]["asked"])}))
-    choice = ExamChoice(plan, values["suffix"], values["solution"])
-    whole = (
-        (plan.seed, 0, SEED_LIMIT),
-        (plan.difficulty, DIFFICULTIES[0], DIFFICULTIES[-1]),
-        (plan.variants, 1, VARIANTS_LIMIT),
-        (plan.trees, 1, TREES_LIMIT),
-        (plan.marks, 0, MARKS_LIMIT),
-    )
-    makes_sense = (
-        all(type(number) is int and low <= number <= high for number, low, high in whole)
-        and plan.form in EXERCISE_FORMS
-        and plan.tie in TIES
-        and bool(plan.asked)
-        and plan.asked <= set(ASKED)
-        and type(plan.title) is str
-        and len(plan.title) <= TITLE_LIMIT
-        and type(plan.course) is type(plan.date) is str
-        and len(plan.course) <= TITLE_LIMIT >= len(plan.date)
-        and not plan.questions
-        and choice.suffix in SUFFIXES
-        and type(choice.solution) is bool
-    )
-    if not makes_sense:
-        raise ValueError("no such choice")
-    return choice
+        plan = usual["plan"] | kept["plan"]
+        if plan.keys() == usual["plan"].keys():
+            return schema.read(ExamChoice, kept | {"plan": plan})
+    except (EngineError, LookupError, TypeError):
+        pass
+    return ExamChoice()

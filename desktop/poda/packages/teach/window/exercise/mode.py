@@ -250,7 +250,6 @@ class ExercisePage(Panel):
         return why if exercise.form == "mcts" else f"{heading(exercise)}: {why}"
 
     def _announce_verdict(self) -> None:
-        """Have a screen reader say the verdict."""
         if self._model.verdict is not None and self.isVisible():
             self._scroll.verticalScrollBar().setValue(0)
             said = "" if self._model.hinted else headline(self._model.verdict)
@@ -326,7 +325,7 @@ class ExerciseMode(QObject):
         page.next_mistake.clicked.connect(model.next_finding)
         page.walk.clicked.connect(self.walk)
         page.onward.clicked.connect(self.next_iteration)
-        page.hand_in.clicked.connect(self._hand_in)
+        page.hand_in.clicked.connect(lambda: self._put_down_and(self.handing_in.ask))
         self.handing_in.changed.connect(page.hand_in.show)
         page.hand_in.hide()
         for signal in (model.opened, model.changed, model.judged):
@@ -453,9 +452,6 @@ class ExerciseMode(QObject):
         """Call `act` after the text of the field being edited was taken over."""
         self.view.commit()
         act()
-
-    def _hand_in(self) -> None:
-        self._put_down_and(self.handing_in.ask)
 
     def _toggle_solution(self) -> None:
         model = self.model

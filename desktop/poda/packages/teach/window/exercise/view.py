@@ -324,7 +324,7 @@ class ExerciseBoard(TreeCanvas):
         self.setBackgroundBrush(QColor(theme.color(Role.SURFACE)))
         self.item.scaling = self.scaling()
         self.item.look = replace(self.item.look, theme=theme)
-        if self._fitted:
+        if self.sees_all:
             self.fit()
         self.viewport().update()
 
@@ -376,7 +376,7 @@ class ExerciseBoard(TreeCanvas):
         return box, LEAST_TYPE
 
     def bring_in_sight(self, node: int) -> None:
-        if self.drawing is None or self._fitted:
+        if self.drawing is None or self.sees_all:
             return
         place = QPointF(*self.drawing.place(node))
         at, point = self.viewportTransform().map(place), self.resting_point(node)

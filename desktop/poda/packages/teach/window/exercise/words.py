@@ -200,41 +200,37 @@ def task_text(exercise: Exercise) -> str:
 
 def difficulty_name(difficulty: int, form: ExerciseForm = "alphabeta") -> str:
     """A difficulty with a short description."""
-    if form == "mcts":
-        texts = {
-            1: translate("Exercise", "1: two levels, one choice at a time"),
-            2: translate("Exercise", "2: two levels with draws, a second choice"),
-            3: translate("Exercise", "3: three levels, one choice below the other"),
-            4: translate("Exercise", "4: MAX or MIN at the root, another C"),
-            5: translate("Exercise", "5: results from 0 to 10"),
-        }
-        return texts.get(difficulty, str(difficulty))
-    if form == "minimax":
-        texts = {
-            1: translate("Exercise", "1: two levels"),
-            2: translate("Exercise", "2: three levels of two children each"),
-            3: translate("Exercise", "3: three levels, up to three children"),
-            4: translate("Exercise", "4: MAX or MIN at the root, equal values"),
-            5: translate("Exercise", "5: four levels, some leaves higher up"),
-        }
-        return texts.get(difficulty, str(difficulty))
-    if form == "expectiminimax":
-        texts = {
-            1: translate("Exercise", "1: two levels, chances of one half"),
-            2: translate("Exercise", "2: two levels, other chances"),
-            3: translate("Exercise", "3: three levels, MIN below the chances"),
-            4: translate("Exercise", "4: MAX or MIN at the root, two or three chances"),
-            5: translate("Exercise", "5: four levels, chances twice"),
-        }
-        return texts.get(difficulty, str(difficulty))
-    texts = {
-        1: translate("Exercise", "1: two levels, single leaves are cut"),
-        2: translate("Exercise", "2: three levels, a leaf and a subtree are cut"),
-        3: translate("Exercise", "3: three levels, more of both"),
-        4: translate("Exercise", "4: equal values, the tie rule matters"),
-        5: translate("Exercise", "5: four levels, a deep cut"),
+    of_forms: dict[ExerciseForm, tuple[str, ...]] = {
+        "mcts": (
+            translate("Exercise", "1: two levels, one choice at a time"),
+            translate("Exercise", "2: two levels with draws, a second choice"),
+            translate("Exercise", "3: three levels, one choice below the other"),
+            translate("Exercise", "4: MAX or MIN at the root, another C"),
+            translate("Exercise", "5: results from 0 to 10"),
+        ),
+        "minimax": (
+            translate("Exercise", "1: two levels"),
+            translate("Exercise", "2: three levels of two children each"),
+            translate("Exercise", "3: three levels, up to three children"),
+            translate("Exercise", "4: MAX or MIN at the root, equal values"),
+            translate("Exercise", "5: four levels, some leaves higher up"),
+        ),
+        "expectiminimax": (
+            translate("Exercise", "1: two levels, chances of one half"),
+            translate("Exercise", "2: two levels, other chances"),
+            translate("Exercise", "3: three levels, MIN below the chances"),
+            translate("Exercise", "4: MAX or MIN at the root, two or three chances"),
+            translate("Exercise", "5: four levels, chances twice"),
+        ),
     }
-    return texts.get(difficulty, str(difficulty))
+    of_cutting = (
+        translate("Exercise", "1: two levels, single leaves are cut"),
+        translate("Exercise", "2: three levels, a leaf and a subtree are cut"),
+        translate("Exercise", "3: three levels, more of both"),
+        translate("Exercise", "4: equal values, the tie rule matters"),
+        translate("Exercise", "5: four levels, a deep cut"),
+    )
+    return of_forms.get(form, of_cutting)[difficulty - 1]
 
 
 # The verdict
@@ -470,11 +466,9 @@ class _Reason:
     # Windows
 
     def of_window(self, field: str, *, missing: bool) -> str:
-        begun = self._given(missing, field)
-        moves = "alpha" if self.is_max else "beta"
-        if field != moves:
-            return self._joined_parts(begun, self._handed_down())
-        return self._joined_parts(begun, self._moved())
+        own = "alpha" if self.is_max else "beta"
+        why = self._moved() if field == own else self._handed_down()
+        return self._joined_parts(self._given(missing, field), why)
 
     def _handed_down(self) -> str:
         """The sentence on the bound that a node does not change, but has from its parent."""
@@ -531,15 +525,11 @@ class _Reason:
     # Cuts
 
     def of_cut(self, fault: str) -> str:
-        texts = {
-            "missing": translate("Exercise", "{node} is cut."),
-            "missing_tie": translate("Exercise", "{node} is cut."),
-            "extra": translate("Exercise", "{node} is not cut."),
-            "extra_tie": translate("Exercise", "{node} is not cut."),
-        }
         if fault.startswith("missing"):
-            return self._joined_parts(texts[fault], self._why_cut(), self._tie(fault))
-        return self._joined_parts(texts[fault], self._why_not_cut(fault), self._tie(fault))
+            begun, why = translate("Exercise", "{node} is cut."), self._why_cut()
+        else:
+            begun, why = translate("Exercise", "{node} is not cut."), self._why_not_cut(fault)
+        return self._joined_parts(begun, why, self._tie(fault))
 
     def _why_cut(self) -> str:
         if self.exercise.form in UPDATE_FIRST:

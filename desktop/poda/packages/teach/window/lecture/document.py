@@ -250,9 +250,4 @@ def _compact(value: object) -> str:
 
 def from_json(text: bytes | str) -> Lecture:
     """The lecture in a text. Raises EngineError, naming the field that is wrong."""
-    return in_document(documents.parse(text, LECTURE, VERSION))
-
-
-def in_document(document: dict[str, Any]) -> Lecture:
-    """The lecture in a parsed document. Raises EngineError, naming the field that is wrong."""
-    return schema.read(Lecture, document)
+    return schema.read(Lecture, documents.parse(text, LECTURE, VERSION))

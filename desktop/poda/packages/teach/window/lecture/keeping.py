@@ -33,7 +33,6 @@ from poda.packages.teach.window.lecture.document import (
     VERSION,
     Lecture,
     from_json,
-    in_document,
     to_json,
 )
 from poda.packages.teach.window.settings import TeachSettings
@@ -85,7 +84,7 @@ def load(path: Path) -> Left:
 def left_of(text: bytes | str) -> Left:
     """The kept lecture in the text of a file. Raises EngineError."""
     document = documents.parse(text, LECTURE, VERSION)
-    lecture = in_document(document)
+    lecture = schema.read(Lecture, document)
     if "left" not in document:
         return Left(lecture)
     return schema.read(Left, document["left"], "left.", lecture=lecture)

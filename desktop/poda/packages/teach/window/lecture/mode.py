@@ -152,19 +152,17 @@ class LectureMenu(QMenu):
         self.save = phrased(self._entry(files.save), lambda: self.tr("&Save"))
         self.save_as = phrased(self._entry(files.ask_save), lambda: self.tr("Save &as…"))
         self.addSeparator()
-        self.exports = [self._entry(partial(mode.ask_export, suffix)) for suffix in SUFFIXES]
+        texts = {
+            "tex": lambda: self.tr("&LaTeX slides…"),
+            "pdf": lambda: self.tr("&Handout (PDF)…"),
+            "html": lambda: self.tr("&Web page…"),
+        }
+        self.exports = [
+            phrased(self._entry(partial(mode.ask_export, suffix)), texts[suffix])
+            for suffix in SUFFIXES
+        ]
         self._mode = mode
         self.aboutToShow.connect(self._refresh)
-        for action, text in zip(
-            self.exports,
-            (
-                lambda: self.tr("&LaTeX slides…"),
-                lambda: self.tr("&Handout (PDF)…"),
-                lambda: self.tr("&Web page…"),
-            ),
-            strict=True,
-        ):
-            phrased(action, text)
 
     def _entry(self, slot: object) -> QAction:
         action = self.addAction("")
@@ -206,8 +204,8 @@ class LectureMode(QObject):
         actions["present"].toggled.connect(self._on_present)
         parts.files.lecture_found.connect(self.open)
         self.files.failed.connect(lambda text: parts.notice.say(lambda: text))
-        self.course.changed.connect(self._on_changed)
-        self.course.moved.connect(self._on_moved)
+        self.course.changed.connect(self._show_changes)
+        self.course.moved.connect(self._show_changes)
         parts.model.opened.connect(self._refresh)
         self._refresh()
 
@@ -259,11 +257,7 @@ class LectureMode(QObject):
         """The question shown in the place of the step's sentence; "" if the stop does not ask."""
         return asked_words() if self.course.asks else ""
 
-    def _on_changed(self) -> None:
-        self._parts.told.write()
-        self._refresh()
-
-    def _on_moved(self) -> None:
+    def _show_changes(self) -> None:
         self._parts.told.write()
         self._refresh()
 

@@ -38,7 +38,7 @@ from poda.packages.teach.window.lecture.handout import place_words
 from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
-from poda.widgets.controls import push_button, show_value
+from poda.widgets.controls import number, push_button, show_value
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -151,12 +151,8 @@ class LecturePage(Panel):
         phrased(self.text, name=lambda: self.tr("What to say at this stop"))
         self.text.setTabChangesFocus(True)
         self.steps = phrased(Label("body"), lambda: self.tr("Steps"))
-        self.first = phrased(
-            QSpinBox(minimum=1, maximum=STEPS_LIMIT), name=lambda: self.tr("First step of the stop")
-        )
-        self.last = phrased(
-            QSpinBox(minimum=1, maximum=STEPS_LIMIT), name=lambda: self.tr("Last step of the stop")
-        )
+        self.first = phrased(number(1, STEPS_LIMIT), name=lambda: self.tr("First step of the stop"))
+        self.last = phrased(number(1, STEPS_LIMIT), name=lambda: self.tr("Last step of the stop"))
         self.to = phrased(Label("body", Role.MUTED), lambda: self.tr("to"))
         self.asks = phrased(
             QCheckBox(),

@@ -12,7 +12,7 @@ from poda.house.i18n import language_manager
 from poda.packages.teach.window.lecture.document import Lecture, Shown, Stop, said
 from poda.packages.teach.window.lecture.handout import asked_words, place_words
 from poda.tree.export.figure import Style
-from poda.tree.export.web import Side, assembled, searched
+from poda.tree.export.web import Side, assembled, part, searched
 from poda.tree.model import navigation
 from poda.tree.model.opening import Options, shaped
 from poda.tree.model.sources import Source
@@ -32,7 +32,7 @@ def lecture_page(lecture: Lecture, told: Callable[[float], None]) -> str:
     pages: list[dict[str, Any]] = []
     stops = []
     for number, stop in enumerate(lecture.stops):
-        share = partial(_part, told, number, len(lecture.stops))
+        share = partial(part, told, number, len(lecture.stops))
         stops.append(_stop(stop, language, searches, pages, share))
     data = {
         "source": said(lecture.source, language),
@@ -47,10 +47,6 @@ def lecture_page(lecture: Lecture, told: Callable[[float], None]) -> str:
         },
     }
     return assembled(said(lecture.title, language), data, _STYLE, "lecture", framed=True)
-
-
-def _part(told: Callable[[float], None], number: int, parts: int, share: float) -> None:
-    told((number + share) / parts)
 
 
 def _stop(

@@ -32,7 +32,6 @@ from poda.packages.teach.window.twin.view import (
     pace_name,
     preset_name,
     side_names,
-    tie_name,
 )
 from poda.tree.controls.fields import Box
 from poda.tree.export.figure import Beside, View
@@ -66,7 +65,7 @@ class SideChoices(QWidget):
         super().__init__()
         self._drawn = 0
         self.algorithm = Box((), _ALGORITHM_WIDTH)
-        self.tie = Box(tuple(TIES), 0, tie_name)
+        self.tie = Box(tuple(TIES), 0, TIES.__getitem__)
         self.order = Box(ORDERS, _ORDER_WIDTH, order_name)
         row(self.algorithm, self.tie, self.order, of=self)
         self._name(self.algorithm, where, lambda: self.tr("Algorithm"))
@@ -249,12 +248,9 @@ class TwinBar(Fitted, WhileSeen, QWidget):
 
     def presets_here(self) -> list[Preset]:
         """The ready comparisons that are possible on the tree."""
-        algorithms = self._algorithms()
-        found = PRESETS if "minimax" in algorithms else CHANCE_PRESETS
-        return [preset for preset in found if self._is_possible(preset, algorithms)]
-
-    def _is_possible(self, preset: Preset, algorithms: Sequence[str]) -> bool:
-        return all(side["algorithm"] in algorithms for side in (preset.left, preset.right))
+        known = set(self._algorithms())
+        found = PRESETS if "minimax" in known else CHANCE_PRESETS
+        return [p for p in found if {p.left["algorithm"], p.right["algorithm"]} <= known]
 
     def _is_on(self, preset: Preset) -> bool:
         if not self._twin.same_tree:

@@ -181,9 +181,9 @@ class TwinRace(PaintedRows):
         left, right = self._twin.left.recording, self._twin.recording
         both = left is not None and right is not None and self._twin.left.clock is not None
         if not both or left is None or right is None or not are_rivals(self._twin):
-            self._forget()
+            self._drop_race()
         elif self._of != (left, right):
-            self._forget()
+            self._drop_race()
             self._of = left, right
             names = _names(left), _names(right)
 
@@ -193,7 +193,7 @@ class TwinRace(PaintedRows):
             self._work.start(work, finished=self._set_race)
         self._update_lines()
 
-    def _forget(self) -> None:
+    def _drop_race(self) -> None:
         self._work.give_up()
         self.race, self._of = None, (None, None)
 

@@ -29,7 +29,6 @@ from poda.tree.model.values import is_scored, short
 from poda.tree.panels.cards import BusyBar
 from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.proof_card import ProofCard
-from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.tab_parts import SecondHalf
@@ -76,11 +75,6 @@ CHANCE_PRESETS: Final = (
     Preset("star2", _by("star1"), _by("star2")),
     Preset("samples", _by("expectiminimax"), _by(MONTE_CARLO)),
 )
-
-
-def tie_name(key: str) -> str:
-    """A rule for equal values: when a node is cut."""
-    return TIES[key]
 
 
 def pace_name(pace: Pace) -> str:
@@ -140,7 +134,7 @@ def _name_by_differences(
     if whole or side["algorithm"] != other["algorithm"]:
         parts.append(algorithm_name(side["algorithm"]))
     if side.get("tie") != other.get("tie") and "tie" in side:
-        parts += [tie_name(side["tie"])] if has_windows(side["algorithm"]) else []
+        parts += [TIES[side["tie"]]] if has_windows(side["algorithm"]) else []
     if side.get("order") != other.get("order"):
         name = order_name(side["order"])
         parts.append(name.lower() if parts else name)
@@ -422,7 +416,7 @@ class TwinPage(SecondHalf):
         self.sentence = wrapped("body", Role.TEXT)
         self._place = Steady(self.sentence, lines=2, parent=self)
         column((self.view, 1), self.number_line, self._place, of=self, spacing=INSIDE // 2)
-        self.view.node_clicked.connect(self._on_node_clicked)
+        self.view.node_clicked.connect(self.proof.explain_clicked)
         self.proof.highlight.connect(self.view.set_highlight)
         self.busy.cancel.clicked.connect(twin.settle)
         for signal in (twin.opened, twin.moved, twin.reshaped):
@@ -439,15 +433,6 @@ class TwinPage(SecondHalf):
         self.sentence.setText(text)
         if not twin.playing and self.isVisible():
             announce(self.view, text)
-
-    def _on_node_clicked(self, node: int) -> None:
-        """Show the proof of a clicked node that was pruned by now."""
-        twin = self._twin
-        if twin.recording is None or twin.tree.trace_node[node] >= 0:
-            return
-        proof = any_proof(twin.recording, node)
-        if proof is not None and proof.step <= twin.step:
-            self.proof.explain()
 
 
 class TwinCaption(PaintedText):

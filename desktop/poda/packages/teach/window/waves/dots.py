@@ -95,9 +95,6 @@ class Dots(PaintedText):
 
     # Layout
 
-    def _ratio(self) -> float:
-        return self.devicePixelRatioF()
-
     def _line(self) -> int:
         return QFontMetrics(font("small")).height() + INSIDE // 2
 
@@ -110,7 +107,7 @@ class Dots(PaintedText):
             self._ordered, self._orders = solved, orders(solved)
             self._plan = None
         if self._plan is None:
-            ratio = self._ratio()
+            ratio = self.devicePixelRatioF()
             room = QSize(self.width() - 2 * INSIDE, self.height() - self._top() - INSIDE)
             self._plan = plan(
                 solved.groups, self._orders,
@@ -146,7 +143,7 @@ class Dots(PaintedText):
         laid = self.placed()
         if laid is None:
             return -1
-        ratio = self._ratio()
+        ratio = self.devicePixelRatioF()
         return laid.dot_at((place.x() - INSIDE) * ratio, (place.y() - self._top()) * ratio)
 
     def place_of(self, number: int) -> QPointF | None:
@@ -157,7 +154,7 @@ class Dots(PaintedText):
         place = laid.place_of(solved, number)
         if place is None:
             return None
-        ratio = self._ratio()
+        ratio = self.devicePixelRatioF()
         return QPointF(place[0] / ratio + INSIDE, place[1] / ratio + self._top())
 
     # The mouse and the keys
@@ -171,7 +168,7 @@ class Dots(PaintedText):
         laid, solved = self.placed(), self._model.solved
         if laid is None or solved is None:
             return ""
-        ratio, top = self._ratio(), self._top()
+        ratio, top = self.devicePixelRatioF(), self._top()
         for group, block in zip(solved.groups, laid.blocks, strict=True):
             left, foot = INSIDE + block.left / ratio, top + block.top / ratio
             if QRectF(left, foot - self._line(), block.wide / ratio, self._line()).contains(place):
@@ -232,7 +229,7 @@ class Dots(PaintedText):
             self._paint_shown(painter, solved)
 
     def _image(self, solved: Solved, laid: Plan) -> QImage:
-        theme, ratio = theme_manager().theme, self._ratio()
+        theme, ratio = theme_manager().theme, self.devicePixelRatioF()
         key = solved, id(laid), self._model.step, theme.name, ratio
         if self._still is None or self._still[0] != key:
             high = max(1, int((self.height() - self._top()) * ratio))
@@ -275,7 +272,7 @@ class Dots(PaintedText):
         return texts
 
     def _paint_labels(self, painter: QPainter, solved: Solved, laid: Plan) -> None:
-        theme, ratio = theme_manager().theme, self._ratio()
+        theme, ratio = theme_manager().theme, self.devicePixelRatioF()
         painter.setFont(font("small"))
         metrics = QFontMetrics(font("small"))
         for group, block in zip(solved.groups, laid.blocks, strict=True):
@@ -298,7 +295,7 @@ class Dots(PaintedText):
         theme = theme_manager().theme
         laid = self.placed()
         assert laid is not None
-        radius = max(_RING, laid.pitch / self._ratio() * 0.75 + 2)
+        radius = max(_RING, laid.pitch / self.devicePixelRatioF() * 0.75 + 2)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self._model.is_known(number):
             best = solved.best_at(number)
