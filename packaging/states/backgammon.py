@@ -10,7 +10,8 @@ from poda.engine.backgammon import bearoff
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play.backgammon.dice_menu import DiceDialog, lecture_positions
+from poda.play.backgammon.dice_menu import DiceDialog
+from poda.play.backgammon.examples import lecture_positions
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
@@ -144,7 +145,7 @@ def lecture(window: MainWindow) -> None:
     """The lecture's position, with the lecture's numbers."""
     persons(window)
     settings().point_numbers = "lecture"
-    window.play.dice_menu.example_chosen.emit(lecture_positions()[0])
+    window.play.dice_menu.parts["backgammon"].show_example(lecture_positions()[0])
 
 
 def engines(window: MainWindow) -> None:

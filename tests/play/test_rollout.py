@@ -15,6 +15,7 @@ from poda.engine.backgammon.rollout import Candidate, RolloutResult, RolloutSett
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.search.observer import SearchStopped
 from poda.play.model.analysis import AnalysisMode
+from poda.play.model.rollouts import rollouts_of
 from poda.play.review.rollout_dialog import RolloutDialog
 
 from .backgammon.backgammon_hand import OPENED, START, begun, position
@@ -113,9 +114,9 @@ def opened(hand: Hand) -> RolloutDialog:
     """The dialog of the position on the board, with its candidates."""
     hand.window.activateWindow()  # as a window manager does when a dialog is closed
     hand.until(hand.window.isActiveWindow)
-    action = hand.play.reviewing["rollout"]
+    action = hand.play.added["backgammon"]["rollout"]
     hand.bot.keySequence(hand.window, action.shortcut())
-    dialog = hand.play.reviewing.windows["rollout"]
+    dialog = hand.play.added["backgammon"].windows["rollout"]
     assert isinstance(dialog, RolloutDialog)
     hand.until(lambda: len(dialog.table.rows) > 1)
     hand.until(dialog.isActiveWindow)
@@ -137,7 +138,7 @@ def choose_first(hand: Hand, dialog: RolloutDialog, number: int) -> None:
 
 
 def until_done(hand: Hand) -> None:
-    hand.until(lambda: not hand.model.rollouts.running)
+    hand.until(lambda: not rollouts_of(hand.model).running)
 
 
 def test_the_best_few_and_the_played_one_are_proposed(table: Hand) -> None:
@@ -357,15 +358,15 @@ def test_candidates_that_are_looked_for_are_dropped_with_the_window(
             yield
 
     monkeypatch.setattr("poda.play.review.rollout_dialog.analyst", lambda _game: Endless())
-    action = table.play.reviewing["rollout"]
+    action = table.play.added["backgammon"]["rollout"]
     action.trigger()
     table.until(lambda: "poda-candidates" in threads())
-    table.play.reviewing.windows["rollout"].reject()
+    table.play.added["backgammon"].windows["rollout"].reject()
     table.until(lambda: "poda-candidates" not in threads())
 
 
 def test_a_game_without_dice_cannot_be_rolled_out(table: Hand) -> None:
-    action = table.play.reviewing["rollout"]
+    action = table.play.added["backgammon"]["rollout"]
     assert action.isEnabled()
     table.begin("tictactoe")
     assert not action.isEnabled()
@@ -382,7 +383,7 @@ def test_the_real_engine_rolls_out_with_kernels(
     dialog.trials.setCurrentIndex(0)
     hand.click_button(dialog.run)
     until_done(hand)
-    run = hand.model.rollouts.run
+    run = rollouts_of(hand.model).run
     assert run is not None
     assert run.trials >= 36
     assert dialog.verdict()

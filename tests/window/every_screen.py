@@ -317,7 +317,7 @@ def _plays(parent: QWidget) -> QDialog:
     from poda.play.backgammon.equity_table import PlaysDialog
 
     tab = _play_of(parent)
-    return PlaysDialog(tab.model, tab.reviewing, parent)
+    return PlaysDialog(tab.model, tab.added["backgammon"], parent)
 
 
 def _rollout(parent: QWidget) -> QDialog:
@@ -331,7 +331,7 @@ def _match_review(parent: QWidget) -> QDialog:
 
     tab = _play_of(parent)
     tab.model.matches.new_match(3)
-    return MatchReviewDialog(tab.model, tab.reviewing, parent)
+    return MatchReviewDialog(tab.model, parent)
 
 
 def _match(parent: QWidget) -> QDialog:

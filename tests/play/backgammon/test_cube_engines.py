@@ -13,9 +13,9 @@ from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube, Cu
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
 from poda.play.backgammon import cube_card as cube_sentences
+from poda.play.backgammon.cube_thought import CubeThought
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
-from poda.play.model.cube import CubeThought
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
 

@@ -49,9 +49,9 @@ def text(table: EquityTable, row: int, column: int) -> str:
 
 def larger(hand: Hand) -> PlaysDialog:
     """The same in a window of its own."""
-    action = hand.play.reviewing["plays_table"]
+    action = hand.play.added["backgammon"]["plays_table"]
     hand.bot.keySequence(hand.window, action.shortcut())
-    dialog = hand.play.reviewing.windows["plays_table"]
+    dialog = hand.play.added["backgammon"].windows["plays_table"]
     assert isinstance(dialog, PlaysDialog)
     hand.until(dialog.isActiveWindow)
     return dialog
@@ -173,6 +173,6 @@ def test_the_buttons_beside_the_modes_open_both_windows(table: Hand) -> None:
     strip = table.play.analysis.deeper
     assert strip.isVisible()
     table.click_button(strip.buttons[0])
-    assert table.play.reviewing.windows["plays_table"].isVisible()
+    assert table.play.added["backgammon"].windows["plays_table"].isVisible()
     table.begin("tictactoe")
     assert not strip.isVisible()

@@ -76,18 +76,18 @@ def test_a_position_is_copied_and_pasted_with_side_and_throw(table: Hand) -> Non
 
 
 def test_the_lecture_position_is_in_the_menu_and_explained(table: Hand) -> None:
-    menu = table.play.dice_menu._examples
+    menu = table.play.dice_menu.parts["backgammon"].examples
     menu.actions()[0].trigger()
     assert table.headline == "Blue to play 6-5"
-    assert "(5-10,10-16)" in table.play.example.text()
-    assert "20/9*" in table.play.example.text()
+    assert "(5-10,10-16)" in table.play.dice_menu.parts["backgammon"].info.text()
+    assert "20/9*" in table.play.dice_menu.parts["backgammon"].info.text()
     table.act("new")
-    assert table.play.example.isHidden()
+    assert table.play.dice_menu.parts["backgammon"].info.isHidden()
 
 
 @pytest.mark.parametrize("choice", [0, 1, 2])
 def test_point_numbers_are_chosen_and_remembered(table: Hand, choice: int) -> None:
-    table.play.dice_menu._numbers.actions()[choice].trigger()
+    table.play.dice_menu.parts["backgammon"].numbers.actions()[choice].trigger()
     wanted = ("off", "own", "lecture")[choice]
     assert settings().point_numbers == wanted
     assert board(table).position.numbers == wanted

@@ -21,7 +21,8 @@ from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
 from poda.engine.games.backgammon_parts.moves import plays
 from poda.engine.search.observer import SearchStopped
-from poda.play.model.review import DiceReview, Turn, turns_of
+from poda.play.backgammon.dice_review import DiceReview
+from poda.play.model.review import Turn, turns_of
 
 
 @dataclass

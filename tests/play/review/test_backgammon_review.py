@@ -47,7 +47,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
         errors={"24/18 13/8": 0.042, "13/3(2)": 0.251},
         luck={"5-5": 0.712, "6-5": -0.41, "4-2": 0.031},
     )
-    monkeypatch.setattr("poda.play.model.review.review_steps", judge)
+    monkeypatch.setattr("poda.play.backgammon.dice_review.review_steps", judge)
     return judge
 
 
@@ -166,7 +166,7 @@ def test_the_graph_has_a_bar_a_turn_and_leads_to_its_decision(table: Hand) -> No
 
 def test_what_was_best_is_shown_on_the_board_by_key_and_by_button(table: Hand) -> None:
     reviewed(table)
-    best = table.play.reviewing["best_play"]
+    best = table.play.added["backgammon"]["best_play"]
     assert best.isEnabled()
     table.bot.keySequence(table.focus(), best.shortcut())
     model = table.model
@@ -192,7 +192,7 @@ def test_another_look_is_chosen_and_what_is_known_is_seen_meanwhile(
     plies: QComboBox = panel(table).plies
     plies.setFocus()
     table.press(KEY.Key_Up)
-    assert table.model.review.dice.plies == 1
+    assert table.model.review.plies == 1
     table.until(lambda: judge.asked == [(8, 2), (8, 1)])
     table.until(lambda: panel(table).state() == "1 of 4 moves")
     assert cells(table)[3].endswith("??")  # by the look before
@@ -214,21 +214,21 @@ def test_no_rating_is_given_without_a_look_ahead_and_it_is_no_habit(
     panel(table).plies.setFocus()
     table.press(KEY.Key_Home)
     until_reviewed(table)
-    assert table.model.review.dice.plies == 0
+    assert table.model.review.plies == 0
     assert sums.texts(MIN)[-1] == "–"
     assert "(no rating, judged at 0 plies)" in sums.sentence(MIN)
     assert [column.head for column in sums._columns][-1] == "rating (0 plies)"
     assert "Judged at 0 plies. Very lucky" in panel(table).sentence()
     assert settings().review_plies == 2
     table.window.close()
-    assert open_window().model.review.dice.plies == 2
+    assert open_window().model.review.plies == 2
 
 
 def test_who_has_the_look_ahead_in_the_file_that_was_usual_once_has_two_plies(
     open_window: Open,
 ) -> None:
     settings().values["review_plies"] = 0
-    assert open_window().model.review.dice.plies == 2
+    assert open_window().model.review.plies == 2
 
 
 def test_judging_is_stopped_and_goes_on(table: Hand, judge: Judge) -> None:
@@ -351,8 +351,8 @@ def test_what_there_is_without_luck_is_not_told_before_all_is_judged(
     hand.model.play((2, 1))
     hand.model.resign()
     hand.act("review")
-    hand.play.reviewing["review_match"].trigger()
-    dialog = hand.play.reviewing.windows["review_match"]
+    hand.play.added["backgammon"]["review_match"].trigger()
+    dialog = hand.play.added["backgammon"].windows["review_match"]
     assert isinstance(dialog, MatchReviewDialog)
     hand.until(lambda: hand.model.review.running)
     assert not dialog.result_text()
@@ -383,9 +383,9 @@ def test_the_games_of_a_match_are_summed(open_window: Open, judge: Judge) -> Non
             hand.model.resign()
             hand.model.matches.next_game()
     hand.board.setFocus()
-    action = hand.play.reviewing["review_match"]
+    action = hand.play.added["backgammon"]["review_match"]
     hand.bot.keySequence(hand.focus(), action.shortcut())
-    dialog = hand.play.reviewing.windows["review_match"]
+    dialog = hand.play.added["backgammon"].windows["review_match"]
     assert isinstance(dialog, MatchReviewDialog)
     until_reviewed(hand)
     assert hand.model.review.shown
@@ -499,7 +499,8 @@ def test_the_look_ahead_gives_way_before_a_rating_is_cut(table: Hand, language: 
     reviewed(table)
     language_manager().set_language(language)
     host = QWidget(table.play)  # without a layout: it leaves the row as wide as it is here
-    row = ReviewRow(table.model, table.play.reviewing, host)
+    row = ReviewRow(table.model, host)
+    row.put_own(table.play.added["backgammon"])
     host.show()
     words = "▲supernatural ▼awful"
     row.show_sums((words,), "")

@@ -36,8 +36,8 @@ def match(open_window: Open, kernels: None) -> Hand:
 
 
 def opened(hand: Hand) -> MatchReviewDialog:
-    hand.bot.keySequence(hand.focus(), hand.play.reviewing["review_match"].shortcut())
-    dialog = hand.play.reviewing.windows["review_match"]
+    hand.bot.keySequence(hand.focus(), hand.play.added["backgammon"]["review_match"].shortcut())
+    dialog = hand.play.added["backgammon"].windows["review_match"]
     assert isinstance(dialog, MatchReviewDialog)
     return dialog
 

@@ -4,10 +4,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from poda.engine.games import GAMES
-from poda.engine.review import can_review, can_tutor
+from poda.engine.review import can_review
 from poda.house.settings import settings
+from poda.play.backgammon import tutoring
 from poda.play.model.board import PERSON
-from poda.play.tutor import judging
+from poda.play.model.kit import kit_of
 from poda.play.tutor import tutor as module
 from poda.play.tutor.judging import Loss, judged_ahead
 from poda.play.tutor.tutor import Tutor
@@ -148,7 +149,9 @@ def test_it_is_on_again_at_the_next_start(open_window: Open) -> None:
 def test_in_backgammon_an_error_of_more_than_eight_hundredths_is_asked_about(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(judging, "_PLIES", 0)  # by the readable code two of them take half a minute
+    monkeypatch.setattr(
+        tutoring, "_PLIES", 0
+    )  # by the readable code two of them take half a minute
     game = GAMES["backgammon"]
     state = game.parse_position("4HPwATDgc/ABMA 3-1")
     judge = judged_ahead(game, state, lambda: False)
@@ -160,7 +163,9 @@ def test_in_backgammon_an_error_of_more_than_eight_hundredths_is_asked_about(
 
 
 def test_games_that_nobody_solves_or_judges_have_no_tutor() -> None:
-    assert all(can_tutor(game) == (can_review(game) or game.judged) for game in GAMES.values())
+    assert all(
+        kit_of(key).can_tutor == (can_review(game) or game.judged) for key, game in GAMES.items()
+    )
 
 
 def test_what_is_given_away_is_told_for_the_side_that_moves() -> None:

@@ -74,6 +74,11 @@ class Turn:
         return tuple(step for move in self.made for step, _ in move)
 
     @property
+    def path(self) -> tuple[tuple[int, int], ...]:
+        """The moves made so far, each from point to point, by one die or by several."""
+        return tuple((uses[0][0][0], uses[-1][0][1]) for uses in self.made)
+
+    @property
     def dice(self) -> tuple[tuple[int, bool], ...]:
         """Each die's value, and whether it is used, in their order."""
         used = self._used()

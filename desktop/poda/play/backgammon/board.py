@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State, pip_count
@@ -16,6 +16,9 @@ from poda.play.model.game import PlayModel
 from poda.play.model.record import Node
 from poda.widgets.boards.backgammon.board import BackgammonBoard
 from poda.widgets.boards.backgammon.plan import BackgammonView, CubeFace, Die, Numbers
+
+if TYPE_CHECKING:
+    from poda.engine.backgammon.turn import Turn
 
 
 class BackgammonPicture:
@@ -40,13 +43,13 @@ class BackgammonPicture:
 def backgammon_view(model: PlayModel) -> BackgammonView:
     """The view of the model's position for a backgammon board."""
     state: State = model.board.record.state
-    turns = model.turns
+    turns, turn = model.turns, _turn(model)
     checkers = {side: state.of(side) for side in (MAX, MIN)}
     moves: tuple[tuple[int, int], ...] = ()
-    if turns.turn is not None:
-        checkers[state.turn] = turns.turn.own
-        checkers[-state.turn] = turns.turn.opponent
-        moves = tuple(turns.turn.moves())
+    if turn is not None:
+        checkers[state.turn] = turn.own
+        checkers[-state.turn] = turn.opponent
+        moves = tuple(turn.moves())
     last, last_side = _last_play(model.board.record.current)
     hint = () if model.analysis.hint is None or turns.can_take_back else model.analysis.hint
     if hint in (*CUBE_ACTIONS, ROLL):
@@ -61,7 +64,7 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
         min_checkers=checkers[MIN],
         dice=_dice(model),
         moves=moves,
-        last_steps=() if turns.turn is not None and turns.turn.steps else last,
+        last_steps=() if turn is not None and turn.steps else last,
         last_side=last_side,
         hint_steps=hint,
         pips=_pips(checkers),
@@ -75,6 +78,10 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
         can_answer=turns.can_answer,
         message=turn_words.pass_message(model),
     )
+
+
+def _turn(model: PlayModel) -> Turn | None:
+    return cast("Turn | None", model.turns.turn)
 
 
 def _cube(state: State) -> CubeFace | None:
@@ -119,7 +126,8 @@ def _dice(model: PlayModel) -> tuple[Die, ...]:
         node = _played(node)
         before = node.parent.state if node.parent is not None else state
         return tuple(Die(value, True, before.turn) for value in _values(before))
-    dice = turns.turn.dice if turns.turn is not None else [(v, False) for v in _values(state)]
+    turn = _turn(model)
+    dice = turn.dice if turn is not None else [(v, False) for v in _values(state)]
     owners = _owners(node)
     return tuple(Die(value, used, owners.get(value, state.turn)) for value, used in dice)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
@@ -23,7 +23,7 @@ from poda.widgets.layout import INSIDE, Label, Stretch, column, wrapped
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube_decision import CubeDecision
-    from poda.play.model.cube import CubeThought
+    from poda.play.backgammon.cube_thought import CubeThought
 
 # The engine's decision about the cube in plain sentences.
 
@@ -238,6 +238,8 @@ def _side(side: int) -> str:
 _LEAST_HEIGHT: Final = 40
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 _ROWS: Final = 3
+_BEST_ROWS: Final = {"no_double": 0, "double_take": 1, "double_pass": 2, "too_good": 0}
+"""The rows of the equities if both sides act right, by the right action."""
 
 
 class CubeCard(QScrollArea):
@@ -298,7 +300,8 @@ class CubeCard(QScrollArea):
 
     def refresh(self) -> None:
         """Show the model's analysis of the decision."""
-        thought, node = self._model.analysis.cube, self._model.analysis.cube_question
+        thought = cast("CubeThought | None", self._model.analysis.cube)
+        node = self._model.analysis.cube_question
         if thought is None or node is None:
             return
         decision = thought.decision
@@ -306,7 +309,7 @@ class CubeCard(QScrollArea):
         again = cube is not None and bool(cube.owner)
         self._verdict.setText("✓ " + verdict(decision, again=again))
         values = (decision.no_double, decision.double_take, decision.double_pass)
-        best = self._best_row()
+        best = _BEST_ROWS[decision.action.value]
         for row, (name, value) in enumerate(zip(row_names(), values, strict=True)):
             self._names[row].setText(name)
             self._equities[row].setText(equity(value))
@@ -322,9 +325,3 @@ class CubeCard(QScrollArea):
         parts = wording.plies_words(decision.plies), score(decision, node)
         self._depth.setText(" · ".join(filter(None, parts)))
         self.setAccessibleDescription(f"{self.verdict()}. {self.text()}")
-
-    def _best_row(self) -> int:
-        """The row of the equity if both sides act right."""
-        assert self._model.analysis.cube is not None
-        rows = {"no_double": 0, "double_take": 1, "double_pass": 2, "too_good": 0}
-        return rows[self._model.analysis.cube.decision.action.value]

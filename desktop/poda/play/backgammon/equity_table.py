@@ -22,6 +22,7 @@ from poda.play import words as wording
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.play.model.rollouts import rollouts_of
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import NamedActions
@@ -296,6 +297,7 @@ class EquityTable(NumberTable):
         self._samples = _WHOLE if whole else _BRIEF
         super().__init__(1 + len(self._samples), parent, "body" if whole else "small")
         self._model, self._whole = model, whole
+        self._rollouts = rollouts_of(model)
         self._rows: list[PlayRow] = []
         # It asks for no room, so that showing or hiding it moves nothing.
         self.setMinimumHeight(_LEAST_HEIGHT)
@@ -303,6 +305,8 @@ class EquityTable(NumberTable):
         self.currentCellChanged.connect(self._choose)
         self.itemDoubleClicked.connect(lambda _item: self._take())
         self.copied.connect(self.copy)
+        if not whole:  # its window follows them
+            self._rollouts.changed.connect(self._refill)
         theme_manager().changed.connect(self.fit_soon)
         phrased(self, name=lambda: self.tr("Plays by their equity"))
         follow_language(self, self._name_columns)
@@ -350,7 +354,7 @@ class EquityTable(NumberTable):
     def fill(self, analysis: Analysis[Any]) -> None:
         """Show values. The selected play stays selected in its new row."""
         model = self._model
-        run = model.rollouts.of(model.board.record.state)
+        run = self._rollouts.of(model.board.record.state)
         rows = play_rows(model, analysis, None if run is None else run.result)
         if rows == self._rows and self.rowCount() == len(rows):
             return
@@ -363,6 +367,12 @@ class EquityTable(NumberTable):
                 self._fill_row(index, row)
             at = next((i for i, row in enumerate(rows) if row.play == chosen), -1)
             self.setCurrentCell(at if chosen is not None else -1, 0)
+
+    def _refill(self) -> None:
+        """Show the values again: a play was rolled out."""
+        analysis = self._model.analysis.values
+        if not self.isHidden() and analysis is not None:
+            self.fill(analysis)
 
     def clear_rows(self) -> None:
         """Show nothing."""
@@ -472,7 +482,7 @@ class PlaysDialog(QDialog):
         model.board.changed.connect(self._refresh)
         model.analysis.changed.connect(self._refresh)
         model.turns.changed.connect(self._refresh)
-        model.rollouts.changed.connect(self._refresh)
+        rollouts_of(model).changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit)
         phrased(self, lambda: self.tr("Table of plays"))
         follow_language(self, self._refresh)

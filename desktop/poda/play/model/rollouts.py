@@ -1,8 +1,8 @@
 """Rollouts of positions: the one that runs, and the results of those that ran.
 
-A part of the Play tab's board. A rollout plays its plays to the end of many games with the same
-dice (`engine/backgammon/rollout.py`). One runs at a time; what a position's last one has
-found stays known.
+What backgammon adds to the Play tab's model. A rollout plays its plays to the end of many games
+with the same dice (`engine/backgammon/rollout.py`). One runs at a time; what a position's last one
+has found stays known.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from poda.base.processors import step_back
 from poda.engine.errors import EngineError
 from poda.house.jobs import Latest, Task
 from poda.play.model.board import RecordModel
+from poda.play.model.game import OwnModel, PlayModel
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.rollout import Rollout, RolloutResult
@@ -78,17 +79,13 @@ class Run:
         return self.plan.trials
 
 
-class RolloutModel(QObject):
-    """Runs one rollout at a time.
-
-    Signals:
-        changed: a rollout began or ended, or more of its games are over.
+class RolloutModel(OwnModel):
+    """Runs one rollout at a time; `changed` tells that one began or ended, or that more of its
+    games are over.
 
     Attributes:
         run: the rollout that runs, or ran last; None before the first.
     """
-
-    changed = Signal()
 
     def __init__(self, board: RecordModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -102,7 +99,7 @@ class RolloutModel(QObject):
     def possible(self) -> bool:
         """Whether the position on the board can be rolled out."""
         board = self._board
-        if not board.kit.equities or board.record.is_over():
+        if not board.kit.values_table or board.record.is_over():
             return False
         state = board.record.state
         if state.throw is not None:
@@ -181,6 +178,13 @@ class RolloutModel(QObject):
         run.error = error if isinstance(error, EngineError) else None
         run.stopped = True
         self._end_run(run, None)
+
+
+def rollouts_of(model: PlayModel) -> RolloutModel:
+    """The rollouts of a window in which backgammon is on the board."""
+    own = model.own
+    assert isinstance(own, RolloutModel)
+    return own
 
 
 def _work(run: Run, task: Task) -> RolloutResult:

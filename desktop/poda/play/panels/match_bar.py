@@ -14,7 +14,7 @@ from poda.house.theme import Role, theme_manager
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.exchange import MatFiles, Words, exchange_for
+from poda.play.exchange import Words, exchange_of
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
@@ -52,9 +52,11 @@ class MatchActions(ActionTable):
         return {
             "file": (
                 Action("import", lambda: self._words().import_action, "open", "Ctrl+Shift+O", None,
-                       lambda: bool(self._exchange()), apart=True),
+                       lambda: bool(self._exchange()), shown=lambda: exchange_of("") is not None,
+                       apart=True),
                 Action("export", lambda: self._words().export_action, "save", "Ctrl+E", None,
-                       lambda: bool(self._exchange())),
+                       lambda: bool(self._exchange()),
+                       shown=lambda: exchange_of("") is not None),
             ),
             "game": (
                 Action("new_match", lambda: self.tr("&New match…"), "board", "Ctrl+Shift+M", None,
@@ -73,7 +75,8 @@ class MatchActions(ActionTable):
         return self._model.board.kit.exchange
 
     def _words(self) -> Words:
-        return (exchange_for(self._exchange()) or MatFiles()).words()
+        found = exchange_of(self._exchange())
+        return Words(*[""] * len(Words._fields)) if found is None else found.words()
 
     def _on_began(self) -> None:
         self.name("import", "export")  # another game may have other files

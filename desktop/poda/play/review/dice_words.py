@@ -29,9 +29,10 @@ from poda.engine.games import GAMES
 from poda.house.theme import Role
 from poda.play import turn_words
 from poda.play import words as wording
+from poda.play.backgammon.dice_review import GAME
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover, rows
-from poda.play.model.review import GAME, Turn
+from poda.play.model.review import Turn
 from poda.play.review.sums import TRIANGLES, Cell, Column, ReviewSums
 from poda.play.turn_words import Parts
 from poda.widgets.boards.view import side_name

@@ -21,13 +21,12 @@ from poda.engine.game import MAX, MIN
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording
+from poda.play.backgammon.dice_review import review_of, sums_of
 from poda.play.model.game import PlayModel
-from poda.play.model.review import sums_of
 from poda.play.review.dice_words import MARKED, SIGNS, DiceReviewSentences, thousandths
 from poda.play.review.panel import ReviewRow
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
-from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
 from poda.widgets.number_table import NumberTable
@@ -43,9 +42,7 @@ _GAME: Final = Qt.ItemDataRole.UserRole
 class MatchReviewDialog(QDialog):
     """The window beside the board; while it is open, all games of the match are judged."""
 
-    def __init__(
-        self, model: PlayModel, actions: NamedActions, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "luck")
         self._model, self._review = model, model.review
@@ -57,7 +54,7 @@ class MatchReviewDialog(QDialog):
         self.table.currentCellChanged.connect(self._allow)
         self._sums = {side: wrapped("small", Role.TEXT) for side in (MAX, MIN)}
         self._result = wrapped("small", Role.MUTED)
-        self.row = ReviewRow(model, actions, whole=True)
+        self.row = ReviewRow(model)
         self.show_game = phrased(QPushButton(), lambda: self.tr("Show the game"))
         self.copy = phrased(QPushButton(), lambda: self.tr("Copy as text"))
         self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
@@ -116,7 +113,7 @@ class MatchReviewDialog(QDialog):
             self._review.line() if at == match.shown else game.line()
             for at, game in enumerate(match.games)
         ]
-        return sums_of(self._review.dice, self._model.board.game, lines)
+        return sums_of(review_of(self._model), self._model.board.game, lines)
 
     def _refresh(self) -> None:
         if not self.isVisible():

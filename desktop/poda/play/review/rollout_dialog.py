@@ -38,7 +38,7 @@ from poda.play.backgammon.equity_table import (
     on_board,
 )
 from poda.play.model.game import PlayModel
-from poda.play.model.rollouts import TRIALS, TRUNCATIONS, Plan, Run
+from poda.play.model.rollouts import TRIALS, TRUNCATIONS, Plan, Run, rollouts_of
 from poda.play.review import rollout_words as words
 from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.controls import choice, number
@@ -304,7 +304,7 @@ class RolloutDialog(QDialog):
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "luck")
-        self._model, self._rollouts = model, model.rollouts
+        self._model, self._rollouts = model, rollouts_of(model)
         self._state: Any = None
         self._wanted: set[Any] = set()
         self._told = ""  # the verdict that was spoken last

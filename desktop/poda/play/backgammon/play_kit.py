@@ -1,0 +1,64 @@
+"""The Play tab's kit of backgammon."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.moves import BAR
+from poda.engine.players import PlayerSpec
+from poda.play.model.kit import EVOLVED, LEARNT, Kit, Level, UnfinishedPlay, dice_level
+from poda.play.model.record import Dice
+
+_HERE: Final = "poda.play.backgammon"
+
+
+class BackgammonKit(Kit):
+    """Backgammon's levels, dice, cube, review and files."""
+
+    editor = "poda.play.editor.backgammon:BackgammonEditing"
+    two_dice = by_ids = True
+    picture = f"{_HERE}.board:BackgammonPicture"
+    values_table = f"{_HERE}.equity_table:EquityTable"
+    cube = f"{_HERE}.cube_thought:Adviser"
+    cube_card = f"{_HERE}.cube_card:CubeCard"
+    turn_review = f"{_HERE}.dice_review:DiceReview"
+    review_view = f"{_HERE}.dice_view:DiceView"
+    tutoring = f"{_HERE}.tutoring:DiceTutoring"
+    own_model = "poda.play.model.rollouts:RolloutModel"
+    own_actions = "poda.play.review.actions:ReviewActions"
+    dice_menu = f"{_HERE}.examples:BackgammonMenu"
+    exchange = ".mat"
+    help_page = "backgammon"
+    first_level = "intermediate"
+
+    def levels(self) -> tuple[Level, ...]:
+        # Plies as GNU Backgammon counts them: 0 looks at the position after each play. The first
+        # evaluation of the game is the trained network.
+        return (
+            Level("random", PlayerSpec("random")),
+            dice_level("beginner", 0, 5.0, "features"),
+            dice_level("intermediate", 0, 5.0),
+            dice_level("advanced", 1, 5.0),
+            dice_level("expert", 2, 10.0),
+            EVOLVED,
+            LEARNT,
+        )
+
+    def throw(self, dice: Dice, number: int, state: Any) -> Any:
+        return dice.throw(number, opening=not state.turn)
+
+    def throw_text(self, state: Any) -> str:
+        return f"{state.throw[0]}-{state.throw[1]}" if state.throw else ""
+
+    def may_double(self, state: Any) -> bool:
+        return Backgammon().may_double(state)
+
+    def hits(self, before: Any, after: Any) -> bool:
+        return any(after.of(side)[BAR] > before.of(side)[BAR] for side in (MAX, MIN))
+
+    def turn(self, state: Any) -> UnfinishedPlay | None:
+        from poda.engine.backgammon.turn import Turn  # not before the first paint
+
+        return None if state.is_offered else Turn.begin(state)
