@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.backgammon import bearoff
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
+from poda.packages.backgammon.engine import bearoff
 from poda.play.backgammon.dice_menu import DiceDialog, lecture_positions
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
@@ -64,7 +64,7 @@ def midgame(window: MainWindow) -> None:
 
 def board_cell(model: PlayModel, point: int) -> int:
     """The cell of a point of the side on turn."""
-    from poda.widgets.boards.backgammon.plan import cell_of
+    from poda.packages.backgammon.window.board.plan import cell_of
 
     return cell_of(model.board.on_turn, point)
 

@@ -79,7 +79,7 @@ def run(arguments: MatchArguments) -> int:
         arguments.game = arguments.game or game_of_players(arguments.players)
         known = GAMES.get(arguments.game)
         if known is not None and known.has_cube:
-            from poda.commands import dice_match  # late: only needed for dice
+            from poda.packages.backgammon.commands import dice_match  # late: only needed for dice
 
             return dice_match.run(arguments)
         refuse_cube(arguments.rules)

@@ -290,7 +290,7 @@ def print_points(mean: float, standard_error: float | None) -> None:
 
 def load_bear_off(command: str, stop: Callable[[], bool]) -> None:
     """Load the bear-off database; it is computed once, with a bar. Raises SearchStopped."""
-    from poda.engine.backgammon import bearoff  # late: few commands need it
+    from poda.packages.backgammon.engine import bearoff  # late: few commands need it
 
     if bearoff.ready() or bearoff.is_stored():
         bearoff.load(stop=stop)

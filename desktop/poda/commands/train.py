@@ -421,7 +421,7 @@ def _in_a_while(plan: Plan, interrupts: Interrupts) -> Stop:
 
 
 def _for_points(champion: Champion, executor: Executor | None, stop: Stop) -> Statistics:
-    from poda.engine.backgammon.match import play_evolved_match
+    from poda.packages.backgammon.engine.match import play_evolved_match
 
     opponent = PlayerSpec("expectiminimax", 0, "features")
     found = play_evolved_match(champion, opponent, GAMES, USUAL_SEED, executor, stop)

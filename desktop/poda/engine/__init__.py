@@ -214,7 +214,7 @@ _MODULES: Final = {name: module for module, names in _IN.items() for name in nam
 register(
     "kit",
     {
-        "backgammon": "poda.engine.backgammon.kit.BackgammonKit",
+        "backgammon": "poda.packages.backgammon.engine.kit.BackgammonKit",
         "connect4": "poda.engine.solved.kits.ConnectFourKit",
         "tictactoe": "poda.engine.solved.kits.TicTacToeKit",
     },
@@ -222,7 +222,7 @@ register(
 register(
     "training",
     {
-        "backgammon": "poda.engine.backgammon.kit.BackgammonTraining",
+        "backgammon": "poda.packages.backgammon.engine.kit.BackgammonTraining",
         "connect4": "poda.engine.solved.training_kits.ConnectFourTraining",
         "tictactoe": "poda.engine.solved.training_kits.TicTacToeTraining",
     },
@@ -230,8 +230,8 @@ register(
 register(
     "evaluation",
     {
-        "features": "poda.engine.backgammon.evaluations.FEATURES",
-        "network": "poda.engine.backgammon.evaluations.NETWORK",
+        "features": "poda.packages.backgammon.engine.evaluations.FEATURES",
+        "network": "poda.packages.backgammon.engine.evaluations.NETWORK",
     },
 )
 register(

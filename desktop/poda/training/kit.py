@@ -124,7 +124,7 @@ class Kit:
 
 
 KITS: Final = {
-    "backgammon": "poda.training.backgammon_kit:BackgammonKit",
+    "backgammon": "poda.packages.backgammon.window.training_kit:BackgammonKit",
 }
 """The games' own kits, by the game's key: "module:class"."""
 

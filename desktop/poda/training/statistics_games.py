@@ -146,7 +146,7 @@ def play(match: Match, task: Task) -> StatisticsRow:
 
 def _play_for_points(match: Match, task: Task) -> StatisticsRow:
     """The same for games with dice, which count up to three points."""
-    from poda.engine.backgammon.match import play_evolved_match
+    from poda.packages.backgammon.engine.match import play_evolved_match
 
     second = match.opponent.seat(match.player.game_key)
     task.progress(Tally())

@@ -7,8 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from poda.engine.backgammon.looking import Option
-from poda.engine.backgammon.review import (
+from poda.engine.game import MAX
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
+from poda.engine.games.backgammon_parts.moves import plays
+from poda.engine.search.observer import SearchStopped
+from poda.packages.backgammon.engine.looking import Option
+from poda.packages.backgammon.engine.review import (
     CubeChoice,
     CubeJudgement,
     Depth,
@@ -16,11 +21,6 @@ from poda.engine.backgammon.review import (
     PlayJudgement,
     ThrowJudgement,
 )
-from poda.engine.game import MAX
-from poda.engine.games.backgammon_parts.chances import Chances
-from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
-from poda.engine.games.backgammon_parts.moves import plays
-from poda.engine.search.observer import SearchStopped
 from poda.play.model.review import DiceReview, Turn, turns_of
 
 
@@ -93,7 +93,7 @@ class Judge:
         )
 
     def _cube(self, state: Any, word: str, depth: Depth) -> CubeJudgement:
-        from poda.engine.backgammon.cube_decision import CubeAction, CubeDecision
+        from poda.packages.backgammon.engine.cube_decision import CubeAction, CubeDecision
 
         decision = CubeDecision(
             *(state.turn, Chances(0.7), 0.5, 0.6, 1.0, False, None, True, True),

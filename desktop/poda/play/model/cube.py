@@ -14,10 +14,10 @@ from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, Cube
 from poda.play.model.record import GameRecord, Node
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.cube_decision import CubeDecision
-    from poda.engine.backgammon.cubeful import Stakes
-    from poda.engine.backgammon.looking import Looking
     from poda.engine.decisions import Until
+    from poda.packages.backgammon.engine.cube_decision import CubeDecision
+    from poda.packages.backgammon.engine.cubeful import Stakes
+    from poda.packages.backgammon.engine.looking import Looking
 
 _HALVINGS: Final = 24  # of an interval of chances to win, in a bisection
 
@@ -89,8 +89,8 @@ def think(state: Any, look: Looking, plies: int, until: Until) -> CubeThought:
 
     Raises SearchStopped.
     """
-    from poda.engine.backgammon.cube_decision import cube_decision
-    from poda.engine.backgammon.cubeful import OTHER, seen_by_other, stakes_of
+    from poda.packages.backgammon.engine.cube_decision import cube_decision
+    from poda.packages.backgammon.engine.cubeful import OTHER, seen_by_other, stakes_of
 
     decision = cube_decision(state, look, plies, until)
     before = replace(state, cube=replace(state.cube, offered=False))

@@ -84,7 +84,9 @@ def _double_or_roll(
     game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task
 ) -> Decision[Any]:
     """The decision whether to double; other players than `BackgammonPlayer` never do."""
-    from poda.engine.backgammon.player import BackgammonPlayer  # not before the first paint
+    from poda.packages.backgammon.engine.player import (
+        BackgammonPlayer,  # not before the first paint
+    )
 
     player, action, value, plies = spec.build(game), ROLL, 0.0, 0
     if isinstance(player, BackgammonPlayer):
@@ -100,7 +102,7 @@ def thoughts(state: Any, limit: Limit, task: Task) -> Iterator[CubeThought]:
     The first, of one ply, comes in any case, as chances alone do not tell how much one throw can
     change. Raises SearchStopped if the task was stopped before it.
     """
-    from poda.engine.backgammon.looking import looking  # not before the first paint
+    from poda.packages.backgammon.engine.looking import looking  # not before the first paint
     from poda.play.model.cube import think
 
     clock, look = Clock(limit, task.stopped), looking()

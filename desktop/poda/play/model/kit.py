@@ -23,7 +23,7 @@ from poda.widgets.boards.view import ThreatMark, side_name
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from poda.engine.backgammon.turn import Turn
+    from poda.packages.backgammon.engine.turn import Turn
 
 
 class Level(NamedTuple):
@@ -284,7 +284,7 @@ class BackgammonKit(Kit):
         return any(after.of(side)[BAR] > before.of(side)[BAR] for side in (MAX, MIN))
 
     def turn(self, state: Any) -> Turn | None:
-        from poda.engine.backgammon.turn import Turn  # not before the first paint
+        from poda.packages.backgammon.engine.turn import Turn  # not before the first paint
 
         return None if state.is_offered else Turn.begin(state)
 

@@ -38,8 +38,8 @@ from poda.play.model.matches import MatchModel
 from poda.play.model.record import Node
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.review import Depth, GameSums, Known, Step
-    from poda.engine.backgammon.review import Judgement as DiceJudgement
+    from poda.packages.backgammon.engine.review import Depth, GameSums, Known, Step
+    from poda.packages.backgammon.engine.review import Judgement as DiceJudgement
 
 # In a game with dice a *turn* is one field of the move list: a throw and its play, or a cube
 # action; the graph has a bar for each. Judgements stay known, separately for each look-ahead; while
@@ -109,7 +109,7 @@ class DiceReview:
     def depth(self, plies: int | None = None) -> Depth:
         """The look-ahead for the engine: one ply less for luck, which needs all 21 throws."""
         plies = self.plies if plies is None else plies
-        from poda.engine.backgammon.review import Depth
+        from poda.packages.backgammon.engine.review import Depth
 
         return Depth(plays=plies, luck=max(0, plies - 1), cube=plies)
 
@@ -177,7 +177,7 @@ class DiceReview:
         equity = None if cube is None or cube.is_money else self.value(game, node, after)
         if equity is None or cube is None:
             return None
-        from poda.engine.backgammon.cubeful import worth_of
+        from poda.packages.backgammon.engine.cubeful import worth_of
 
         if game.is_terminal(node.state) or node.resigned:
             return worth_of(cube, MAX, round(equity * node.state.cube.value))
@@ -222,7 +222,9 @@ def review_steps(
     tell: Callable[[object], None],
 ) -> None:
     """Judge the steps, writing the judgements into `known`. Raises SearchStopped."""
-    from poda.engine.backgammon import review as backgammon_review  # not before the first paint
+    from poda.packages.backgammon.engine import (
+        review as backgammon_review,  # not before the first paint
+    )
 
     backgammon_review.review(steps, depth, known, stop, tell)
 
@@ -247,7 +249,7 @@ def sums_of(
     review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[Node]]
 ) -> list[GameSums]:
     """The sums of each game's judgements so far, given the line of each game."""
-    from poda.engine.backgammon.review import sums
+    from poda.packages.backgammon.engine.review import sums
 
     found = []
     for line in lines:

@@ -1,7 +1,7 @@
 """Rollouts of positions: the one that runs, and the results of those that ran.
 
 A part of the Play tab's board. A rollout plays its plays to the end of many games with the same
-dice (`engine/backgammon/rollout.py`). One runs at a time; what a position's last one has
+dice (`packages/backgammon/engine/rollout.py`). One runs at a time; what a position's last one has
 found stays known.
 """
 
@@ -20,7 +20,7 @@ from poda.house.jobs import Latest, Task
 from poda.play.model.board import RecordModel
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.rollout import Rollout, RolloutResult
+    from poda.packages.backgammon.engine.rollout import Rollout, RolloutResult
 
 _log = logging.getLogger(__name__)
 _KEPT: Final = 50  # positions whose last rollout is remembered
@@ -185,8 +185,8 @@ class RolloutModel(QObject):
 
 def _work(run: Run, task: Task) -> RolloutResult:
     """Play the plan's remaining games; runs on the job's thread."""
-    from poda.engine.backgammon import bearoff
-    from poda.engine.backgammon.rollout import Rollout, RolloutSettings
+    from poda.packages.backgammon.engine import bearoff
+    from poda.packages.backgammon.engine.rollout import Rollout, RolloutSettings
 
     bearoff.load(stop=task.stopped)  # the network alone does not know bear-offs
     plan = run.plan

@@ -21,7 +21,7 @@ from poda.play.model.cube import is_offered
 from poda.play.model.record import Dice, Node
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.turn import Turn
+    from poda.packages.backgammon.engine.turn import Turn
 
 
 class HeldMove(QObject):

@@ -14,7 +14,7 @@ from poda.play.model.review import Turn, turns_of
 from poda.play.recent import RecentError
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.review import Judgement as DiceJudgement
+    from poda.packages.backgammon.engine.review import Judgement as DiceJudgement
 
 _SOLVED = (Mark.INACCURACY, Mark.BLUNDER)
 

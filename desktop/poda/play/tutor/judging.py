@@ -19,7 +19,7 @@ from poda.engine.review import (
 from poda.engine.search.evaluation import moves_to_end
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.review import Judgement
+    from poda.packages.backgammon.engine.review import Judgement
 
 ERROR: Final = 0.08
 """Points; whoever gives away more in backgammon is asked."""
@@ -86,8 +86,8 @@ def judged_alone(state: Any, action: Any, stopped: Stopped) -> Loss | None:
 
 
 def _judgement(state: Any, action: Any, stopped: Stopped) -> Judgement:
-    from poda.engine.backgammon.looking import looking
-    from poda.engine.backgammon.review import Depth, judge
+    from poda.packages.backgammon.engine.looking import looking
+    from poda.packages.backgammon.engine.review import Depth, judge
 
     depth = Depth(plays=_PLIES, luck=0, cube=_PLIES)
     return judge(state, action, looking(), depth, lambda _nodes: stopped())

@@ -10,10 +10,10 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from poda.engine.game import MAX, MIN
 from poda.engine.games import tictactoe
 from poda.house.theme import Role
+from poda.packages.backgammon.window.board.paint import draw_position
+from poda.packages.backgammon.window.board.plan import Die
 from poda.tree.drawing.boards import Kit, Position
 from poda.tree.drawing.look import Look
-from poda.widgets.boards.backgammon.paint import draw_position
-from poda.widgets.boards.backgammon.plan import Die
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.tictactoe import draw_mark
 

@@ -32,7 +32,7 @@ def _connect4() -> type[BoardWidget]:
 
 
 def _backgammon() -> type[BoardWidget]:
-    from poda.widgets.boards.backgammon.board import BackgammonBoard
+    from poda.packages.backgammon.window.board.board import BackgammonBoard
 
     return BackgammonBoard
 
@@ -63,7 +63,7 @@ def board_widget(game_key: str, parent: QWidget | None = None) -> BoardWidget:
 
 
 def _backgammon_view(state: Any) -> BoardView:
-    from poda.widgets.boards.backgammon.plan import state_view
+    from poda.packages.backgammon.window.board.plan import state_view
 
     return state_view(state)
 

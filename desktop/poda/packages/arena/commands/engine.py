@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, check_kernels, say
-from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import Game
@@ -25,6 +24,7 @@ from poda.packages.arena.engine.external.check import STEPS, Step, check
 from poda.packages.arena.engine.external.engines import Program, agent_of
 from poda.packages.arena.engine.external.gnubg_server import GnubgServer
 from poda.packages.arena.engine.external.ugi_server import UgiServer
+from poda.packages.backgammon.engine.player import BackgammonPlayer
 
 _LONGEST_LINE: Final = 65_536  # bytes
 _USUAL_PLAYER: Final = "perfect"

@@ -10,7 +10,6 @@ from typing import Any, Final
 from poda.base.paths import name_of, shown
 from poda.base.speech import language, translate
 from poda.commands import Refused, about
-from poda.commands.dice_match import cube_rules
 from poda.commands.grammar import CubeArguments
 from poda.commands.match import refuse_cube
 from poda.engine import documents
@@ -30,6 +29,7 @@ from poda.packages.arena.engine.tournament.document import (
     positions_in,
 )
 from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Format, Openings, Sprt
+from poda.packages.backgammon.commands.dice_match import cube_rules
 
 AGENT: Final = ".py"
 GAMES: Final = 100

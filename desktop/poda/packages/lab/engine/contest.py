@@ -226,7 +226,9 @@ def _parts(
     progress: Callable[[Margin], None] | None,
 ) -> Iterator[Any]:
     if game.counts_points:
-        from poda.engine.backgammon.match import play_evolved_match  # the other games need none
+        from poda.packages.backgammon.engine.match import (
+            play_evolved_match,  # the other games need none
+        )
 
         of_champion("second", second, game)  # or it is refused
 

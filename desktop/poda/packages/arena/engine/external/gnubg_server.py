@@ -10,7 +10,6 @@ import socket
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Backgammon, State
@@ -18,6 +17,7 @@ from poda.engine.games.backgammon_parts.cube import DOUBLE, TAKE
 from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.search.observer import Stop
 from poda.packages.arena.engine.external.fibs import state_of
+from poda.packages.backgammon.engine.player import BackgammonPlayer
 
 _GLANCE: Final = 0.2  # seconds between two checks of `stop`
 _LONGEST: Final = 4_096  # bytes of a line

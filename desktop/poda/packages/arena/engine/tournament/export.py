@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from poda.engine import documents
-from poda.engine.backgammon import mat
-from poda.engine.backgammon.mat import MatGame, MatMatch, Remark
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Action, Backgammon
@@ -33,6 +31,8 @@ from poda.packages.arena.engine.tournament.page import ENGLISH, Speech, markdown
 from poda.packages.arena.engine.tournament.plan import Plan
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
 from poda.packages.arena.engine.tournament.standings import PairNumbers, Row, Standings
+from poda.packages.backgammon.engine import mat
+from poda.packages.backgammon.engine.mat import MatGame, MatMatch, Remark
 
 FORMAT: Final = "poda-tournament-results"
 VERSION: Final = 1

@@ -12,7 +12,6 @@ from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
-from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.decisions import Limit, Player, SeededPlayer
 from poda.engine.errors import EngineError
 from poda.engine.exact.player import PerfectPlayer
@@ -26,6 +25,7 @@ from poda.packages.arena.engine.competitor import ChessClock, Competitor, Turn
 from poda.packages.arena.engine.external.engines import Programs, competitor
 from poda.packages.arena.engine.tournament.document import engine_name, is_engine
 from poda.packages.arena.engine.tournament.plan import Entrant, Limits
+from poda.packages.backgammon.engine.player import BackgammonPlayer
 
 CLOCK_SHARE: Final = 30
 """A player spends 1 / CLOCK_SHARE of the time left on its clock, plus the increment, on a move."""
