@@ -7,8 +7,7 @@
 It plays games against itself and learns from each by temporal differences; then it labels the
 positions of more games by rollouts without luck, and studies those, as
 `packages/backgammon/engine/training.py` tells. No game of others, and no other program, has a part
-in it. On
-two cores it takes an hour or more. The same seed and numbers of games give the same
+in it. On two cores it takes an hour or more. The same seed and numbers of games give the same
 weights, to the bit, on every machine and any number of threads. Ctrl+C stops it, and then nothing
 is written; with `--keep FOLDER` the same command goes on behind the last stage that was done.
 

@@ -35,7 +35,7 @@ evolution and learning, what a run keeps, exercises and random trees."""
 FOR_PEOPLE = {
     "../packages/backgammon/engine/match.py": "statistics of a match that is over",
     "../packages/backgammon/engine/review.py": "what a review says of a game",
-    "../packages/backgammon/engine/rollout.py": "means and errors of trials: the last bit is nothing",
+    "../packages/backgammon/engine/rollout.py": "means and errors of trials: the last bit is noise",
     "networks/first_layer.py": "what a network looks at",
     "networks/heaviest_tuples.py": "what a network looks at",
     "runs/bands.py": "what is drawn",

@@ -214,7 +214,6 @@ _MODULES: Final = {name: module for module, names in _IN.items() for name in nam
 register(
     "kit",
     {
-        "backgammon": "poda.packages.backgammon.engine.kit.BackgammonKit",
         "connect4": "poda.engine.solved.kits.ConnectFourKit",
         "tictactoe": "poda.engine.solved.kits.TicTacToeKit",
     },
@@ -222,16 +221,8 @@ register(
 register(
     "training",
     {
-        "backgammon": "poda.packages.backgammon.engine.kit.BackgammonTraining",
         "connect4": "poda.engine.solved.training_kits.ConnectFourTraining",
         "tictactoe": "poda.engine.solved.training_kits.TicTacToeTraining",
-    },
-)
-register(
-    "evaluation",
-    {
-        "features": "poda.packages.backgammon.engine.evaluations.FEATURES",
-        "network": "poda.packages.backgammon.engine.evaluations.NETWORK",
     },
 )
 register(

@@ -5,8 +5,8 @@ from typing import Final
 ENGINE_AHEAD: Final = (
     "numpy",
     "numpy.ma",  # which `np.unique` imports when it is first called
-    "poda.packages.backgammon.engine.review", "poda.engine.exact.player", "poda.engine.exact.puzzles",
-    "poda.engine.match",
+    "poda.packages.backgammon.engine.review", "poda.engine.exact.player",
+    "poda.engine.exact.puzzles", "poda.engine.match",
 )  # fmt: skip
 """What it imports without Qt, in order: see `poda.window.ahead`."""
 

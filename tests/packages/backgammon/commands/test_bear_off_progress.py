@@ -8,8 +8,12 @@ import numpy as np
 import pytest
 
 from poda.commands.progress import load_bear_off
+from poda.engine.games.backgammon import Backgammon
+from poda.engine.kit import kit_of
 from poda.engine.search.observer import SearchStopped
 from poda.packages.backgammon.engine import bearoff, bearoff_tables
+
+KIT = kit_of(Backgammon())
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +33,7 @@ def _computed_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(2):
-        load_bear_off("match", lambda: False)
+        load_bear_off("match", KIT, lambda: False)
     assert bearoff.ready() is not None
     assert capsys.readouterr().err == (
         "poda match: computing the bear-off database, once: this takes some seconds\n"
@@ -41,7 +45,7 @@ def test_a_terminal_shows_a_bar(
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")  # or rich would see that the test is no terminal
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    load_bear_off("match", lambda: False)
+    load_bear_off("match", KIT, lambda: False)
     shown = capsys.readouterr().err
     assert "bear-off" in shown
     assert "100 %" in shown
@@ -49,5 +53,5 @@ def test_a_terminal_shows_a_bar(
 
 def test_it_can_be_stopped() -> None:
     with pytest.raises(SearchStopped):
-        load_bear_off("match", lambda: True)
+        load_bear_off("match", KIT, lambda: True)
     assert bearoff.ready() is None

@@ -17,7 +17,8 @@ from poda.commands import (
     say,
     threads,
 )
-from poda.commands.grammar import CubeArguments, MatchArguments
+from poda.commands.grammar import MatchArguments
+from poda.commands.match import cube_rules
 from poda.commands.progress import (
     counts_json,
     load_bear_off,
@@ -29,6 +30,8 @@ from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.cube import CubeRules
+from poda.engine.kit import kit_of
+from poda.engine.match import GAMES as USUAL_GAMES
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.runs.card import card_of_player
 from poda.engine.runs.champion import CHAMPION_FILE
@@ -44,6 +47,7 @@ from poda.packages.backgammon.engine.match import (
 
 def run(arguments: MatchArguments) -> int:
     """Play the match and print its result; return the exit code."""
+    arguments.game, arguments.games = Backgammon.key, arguments.games or USUAL_GAMES
     try:
         _refuse(arguments)
         players = [_seat(text) for text in arguments.players]
@@ -107,7 +111,7 @@ def _refuse(arguments: MatchArguments) -> None:
 
 def _played(arguments: MatchArguments, players: list[PlayerSpec]) -> Points:
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
-        load_bear_off("match", interrupts.stopped)
+        load_bear_off("match", kit_of(Backgammon()), interrupts.stopped)
         first, second = players
         with match_display(arguments.game, arguments.games, wanted=not arguments.json) as shown:
 
@@ -182,25 +186,11 @@ def run_with_cube(arguments: MatchArguments, players: list[PlayerSpec]) -> int:
     return DONE
 
 
-def cube_rules(typed: CubeArguments) -> CubeRules:
-    """The cube rules that the arguments define. Raises Refused."""
-    length, crawford, jacoby = typed.length or 0, typed.crawford, typed.jacoby
-    if length and jacoby is not None:
-        raise Refused(
-            translate("CommandLine", "--jacoby is for money games: leave it or --length out")
-        )
-    if not length and crawford is not None:
-        raise Refused(
-            translate("CommandLine", "--crawford is for matches: say their points by --length")
-        )
-    return CubeRules(crawford is not False, jacoby is not False)
-
-
 def _played_with_cube(
     arguments: MatchArguments, players: list[PlayerSpec], rules: CubeRules
 ) -> CubeResults:
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
-        load_bear_off("match", interrupts.stopped)
+        load_bear_off("match", kit_of(Backgammon()), interrupts.stopped)
         first, second = players
         with match_display(arguments.game, arguments.games, wanted=not arguments.json) as shown:
 

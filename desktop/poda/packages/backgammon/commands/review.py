@@ -22,13 +22,14 @@ from poda.commands import (
     check_kernels,
     say,
 )
-from poda.commands.grammar import ReviewArguments
 from poda.commands.progress import load_bear_off, share_display
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.kit import kit_of
 from poda.engine.search.observer import SearchStopped
+from poda.packages.backgammon.commands.grammar import ReviewArguments
 from poda.packages.backgammon.engine.cubeful import in_match, result_of_points
 from poda.packages.backgammon.engine.looking import Option
 from poda.packages.backgammon.engine.review import (
@@ -64,7 +65,7 @@ def run(arguments: ReviewArguments) -> int:
     stopped = False
     with Interrupts() as interrupts:
         try:
-            load_bear_off("review", interrupts.stopped)
+            load_bear_off("review", kit_of(Backgammon()), interrupts.stopped)
             _judge_all(lines, depth, known, interrupts.stopped, wanted=not arguments.json)
         except SearchStopped:
             stopped = True

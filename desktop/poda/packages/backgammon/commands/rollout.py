@@ -18,12 +18,13 @@ from poda.commands import (
     say,
     threads,
 )
-from poda.commands.grammar import RolloutArguments
 from poda.commands.progress import load_bear_off, share_display
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
 from poda.engine.games.backgammon import Backgammon, State
+from poda.engine.kit import kit_of
 from poda.engine.search.observer import SearchStopped
+from poda.packages.backgammon.commands.grammar import RolloutArguments
 from poda.packages.backgammon.commands.review import (
     action_words,
     chances_json,
@@ -90,7 +91,7 @@ def _rolled(state: State, plays: list[Any] | None, arguments: RolloutArguments) 
     """Roll the position out. Raises EngineError and SearchStopped."""
     settings = RolloutSettings(arguments.plies, arguments.seed, not arguments.plain, arguments.sure)
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
-        load_bear_off("rollout", interrupts.stopped)
+        load_bear_off("rollout", kit_of(Backgammon()), interrupts.stopped)
         rolled = Rollout(state, plays, settings, most=arguments.most, stop=interrupts.stopped)
         with share_display(translate("CommandLine", "rollout")) as shown:
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit
-from poda.engine.playing.training_kit import TrainingKit
+from poda.engine.kit import Kit, MatchWriter
+from poda.engine.playing.training_kit import PlayForPoints, TrainingKit
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -39,11 +39,22 @@ class BackgammonKit(Kit):
     playout_plies = 0  # a random game takes hundreds of plies, and says less than the network
     constant = 0.1  # what a network says of two plays rarely differs by more
     prepares = "bear-off"
+    uses_cube = True
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         from poda.packages.backgammon.engine.bearoff import load
 
         load(progress, stop)
+
+    def is_stored(self) -> bool:
+        from poda.packages.backgammon.engine import bearoff
+
+        return bearoff.ready() is not None or bearoff.is_stored()
+
+    def match_writer(self) -> MatchWriter:
+        from poda.packages.backgammon.engine.mat_writer import MatWriter
+
+        return MatWriter()
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player:
         from poda.packages.backgammon.engine.player import BackgammonPlayer
@@ -140,6 +151,11 @@ class BackgammonTraining(TrainingKit):
         from poda.packages.backgammon.engine.learning import learner
 
         return learner(self.game, settings, layout)
+
+    def point_matches(self) -> PlayForPoints:
+        from poda.packages.backgammon.engine.match import play_evolved_match
+
+        return play_evolved_match
 
     def play_learnt(self, batch: Batch) -> npt.NDArray[np.int8] | None:
         if batch.networks.layout.kind == CHANCES:

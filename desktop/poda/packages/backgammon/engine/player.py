@@ -16,11 +16,11 @@ from typing import Any, Final
 from poda.engine.decisions import (
     Analysis,
     Clock,
+    CubePlayer,
     Decision,
     Kind,
     Limit,
     MoveValue,
-    Player,
     Progress,
     SeededPlayer,
     Until,
@@ -55,7 +55,7 @@ _WITH_CUBE: Final = 16
 _RULES: Final = Backgammon()
 
 
-class BackgammonPlayer(Player):
+class BackgammonPlayer(CubePlayer):
     """Looks ahead, one ply deeper at a time, until its limit or its clock.
 
     Args:

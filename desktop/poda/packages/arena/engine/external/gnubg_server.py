@@ -10,14 +10,13 @@ import socket
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from poda.engine.decisions import Limit
+from poda.engine.decisions import CubePlayer, Limit
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.games.backgammon_parts.cube import DOUBLE, TAKE
 from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.search.observer import Stop
 from poda.packages.arena.engine.external.fibs import state_of
-from poda.packages.backgammon.engine.player import BackgammonPlayer
 
 _GLANCE: Final = 0.2  # seconds between two checks of `stop`
 _LONGEST: Final = 4_096  # bytes of a line
@@ -31,7 +30,7 @@ class GnubgServer:
         port: the TCP port it listens on.
     """
 
-    def __init__(self, player: BackgammonPlayer, limit: Limit, port: int) -> None:
+    def __init__(self, player: CubePlayer, limit: Limit, port: int) -> None:
         """Start to listen; `port` 0 chooses any free one. Raises OSError."""
         self._player, self._limit = player, limit
         self._socket = socket.create_server(("127.0.0.1", port))

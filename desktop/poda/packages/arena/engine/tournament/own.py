@@ -12,7 +12,7 @@ from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
-from poda.engine.decisions import Limit, Player, SeededPlayer
+from poda.engine.decisions import CubePlayer, Limit, Player, SeededPlayer
 from poda.engine.errors import EngineError
 from poda.engine.exact.player import PerfectPlayer
 from poda.engine.game import Game
@@ -25,7 +25,6 @@ from poda.packages.arena.engine.competitor import ChessClock, Competitor, Turn
 from poda.packages.arena.engine.external.engines import Programs, competitor
 from poda.packages.arena.engine.tournament.document import engine_name, is_engine
 from poda.packages.arena.engine.tournament.plan import Entrant, Limits
-from poda.packages.backgammon.engine.player import BackgammonPlayer
 
 CLOCK_SHARE: Final = 30
 """A player spends 1 / CLOCK_SHARE of the time left on its clock, plus the increment, on a move."""
@@ -187,7 +186,7 @@ class _Dicing(Competitor):
             return self._at_random(turn)
         limit = limit_of(self._spec, turn)
         if state.throw is None and not state.is_offered:
-            doubles = isinstance(player, BackgammonPlayer) and (
+            doubles = isinstance(player, CubePlayer) and (
                 player.doubles(state, limit, stop).doubles
             )
             action = DOUBLE if doubles else None

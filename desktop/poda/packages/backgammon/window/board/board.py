@@ -17,10 +17,11 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import OFF
 from poda.packages.backgammon.window.board import surface as words
 from poda.packages.backgammon.window.board.middle import Press, cube_words
-from poda.packages.backgammon.window.board.plan import BackgammonView, cell_of, point_of
+from poda.packages.backgammon.window.board.plan import BackgammonView, cell_of, point_of, state_view
 from poda.packages.backgammon.window.board.surface import BackgammonSurface
 from poda.widgets.announce import announce
 from poda.widgets.boards.view import BoardView
@@ -43,6 +44,10 @@ class BackgammonBoard(BackgammonSurface):
     double_asked = Signal()
     take_asked = Signal()
     pass_asked = Signal()
+
+    @classmethod
+    def state_view(cls, state: State) -> BoardView:
+        return state_view(state)
 
     def board_words(self) -> tuple[str, str]:
         """The description has the keys, and the state of the cube, which is on no cell."""
