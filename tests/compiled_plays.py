@@ -12,12 +12,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.compiled_search import ALL_THROWS
 from poda.engine.games.backgammon_parts.moves import Board, Checkers, Play, Throw
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.native import BACKGAMMON
 from poda.engine.solved.connect4_search import Leaf, search
+from poda.packages.backgammon.engine.compiled_search import ALL_THROWS
 
 Words = npt.NDArray[np.uint64]
 Dice = npt.NDArray[np.int32]

@@ -16,9 +16,6 @@ from engine.runs import champions, lineages, small_runs
 from hostile import Choices, alter_text, alter_words, damage
 from of_packages import of_packages
 from poda.engine import documents
-from poda.engine.backgammon import mat as backgammon_mat
-from poda.engine.backgammon.mat import write
-from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
@@ -40,6 +37,9 @@ from poda.engine.runs.training_run import resumed
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
+from poda.packages.backgammon.engine import mat as backgammon_mat
+from poda.packages.backgammon.engine.mat import write
+from poda.packages.backgammon.engine.network import network_of, network_text, shipped
 from poda.play.model import storage
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord

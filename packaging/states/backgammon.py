@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.backgammon import bearoff
+from poda.packages.backgammon.engine import bearoff
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
@@ -65,7 +65,7 @@ def midgame(window: MainWindow) -> None:
 
 def board_cell(model: PlayModel, point: int) -> int:
     """The cell of a point of the side on turn."""
-    from poda.widgets.boards.backgammon.plan import cell_of
+    from poda.packages.backgammon.window.board.plan import cell_of
 
     return cell_of(model.board.on_turn, point)
 

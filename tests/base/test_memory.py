@@ -203,7 +203,7 @@ def test_tables_of_endgames_and_bear_offs_go_where_nobody_asks_for_them(
     gone: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also while somebody holds them, who goes on and finds what was there."""
-    from poda.engine.backgammon import bearoff, bearoff_tables
+    from poda.packages.backgammon.engine import bearoff, bearoff_tables
 
     modules: list[Any] = [bearoff]
     if packages.find("checkers"):

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from poda.base import speech, terms
-from poda.commands import review as backgammon_words
 from poda.engine import review
-from poda.engine.backgammon import review as backgammon_marks
-from poda.engine.backgammon.cube_decision import CubeAction
-from poda.engine.backgammon.review import Rating
 from poda.engine.game import MAX, MIN
 from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import language_manager
+from poda.packages.backgammon.commands import review as backgammon_words
+from poda.packages.backgammon.engine import review as backgammon_marks
+from poda.packages.backgammon.engine.cube_decision import CubeAction
+from poda.packages.backgammon.engine.review import Rating
 from poda.play.review import dice_words as review_dice_words
 from poda.play.review import words as review_words
 from poda.training.run_bar import reason_words

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from hostile import ANY_TEXT, FUZZ, JSON, altered_words, damaged, is_clear, nested
 from poda.engine import documents
-from poda.engine.backgammon import mat as backgammon_mat
-from poda.engine.backgammon import mat as backgammon_mat_games
-from poda.engine.backgammon.mat import write
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon_parts import notation as backgammon_notation
 from poda.engine.players import PlayerSpec
 from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
+from poda.packages.backgammon.engine import mat as backgammon_mat
+from poda.packages.backgammon.engine import mat as backgammon_mat_games
+from poda.packages.backgammon.engine.mat import write
 
 MATCHES = sorted((Path(__file__).parents[1] / "data").glob("*.mat"))
 

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine import monte_carlo
-from poda.engine.backgammon import match as dice_match
 from poda.engine.decisions import Analysis, Decision, Limit
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import exact_solver
@@ -25,6 +24,7 @@ from poda.engine.players import PlayerSpec
 from poda.engine.random_numbers import Dice
 from poda.engine.search.mcts import ROOT_2, MonteCarlo, Rules
 from poda.engine.search.observer import SearchStopped, never
+from poda.packages.backgammon.engine import match as dice_match
 
 from .strategies import after, played
 

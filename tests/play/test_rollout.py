@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from poda.engine.backgammon.rollout import Candidate, RolloutResult, RolloutSettings
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.search.observer import SearchStopped
+from poda.packages.backgammon.engine.rollout import Candidate, RolloutResult, RolloutSettings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.rollouts import rollouts_of
 from poda.play.review.rollout_dialog import RolloutDialog
@@ -96,7 +96,7 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[Dice]:
     dice = Dice()
     dice.begun, dice.allowed, dice.enough = [], 10**9, threading.Event()
     SmallRollout.dice = dice
-    monkeypatch.setattr("poda.engine.backgammon.rollout.Rollout", SmallRollout)
+    monkeypatch.setattr("poda.packages.backgammon.engine.rollout.Rollout", SmallRollout)
     yield dice
     dice.enough.set()
 

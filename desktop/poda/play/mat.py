@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from poda.engine import documents
-from poda.engine.backgammon.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, rules_of, wins_text
 from poda.engine.players import PlayerSpec
+from poda.packages.backgammon.engine.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
 from poda.play.model.match import GAME, Match, MatchGame, joined, outcome, parted, without_end
 from poda.play.model.record import GameRecord, Node
 from poda.play.model.storage import SavedGame

@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from poda.engine.backgammon.match import Points, is_quick, play_evolved_match
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.networks.network import layout_for
@@ -16,6 +15,7 @@ from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.search.observer import SearchStopped
+from poda.packages.backgammon.engine.match import Points, is_quick, play_evolved_match
 
 RANDOM = PlayerSpec("random")
 BY_HAND = PlayerSpec("expectiminimax", 0, "features")

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checkers
-from poda.widgets.boards.backgammon.board import BackgammonBoard
-from poda.widgets.boards.backgammon.plan import cell_of
+from poda.packages.backgammon.window.board.board import BackgammonBoard
+from poda.packages.backgammon.window.board.plan import cell_of
 
 from ..hand import KEY, LEFT, NOTHING, Hand
 

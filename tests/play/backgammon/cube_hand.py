@@ -8,8 +8,8 @@ from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.games.backgammon_parts.cube import Cube
+from poda.packages.backgammon.window.board.middle import Press
 from poda.play.model.game import PlayModel
-from poda.widgets.boards.backgammon.middle import Press
 
 from ..hand import LEFT, NOTHING, Hand
 from .backgammon_hand import board, side

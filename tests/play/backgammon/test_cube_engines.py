@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from poda.engine.backgammon.cube_decision import CubeAction
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube, CubeRules
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
+from poda.packages.backgammon.engine.cube_decision import CubeAction
 from poda.play.backgammon import cube_card as cube_sentences
 from poda.play.backgammon.cube_thought import CubeThought
 from poda.play.model.analysis import AnalysisMode

@@ -11,8 +11,8 @@ from poda.engine.games.backgammon_parts.cube import Cube, CubeRules
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import set_families
+from poda.packages.backgammon.window.board.middle import BackgammonMiddle
 from poda.play.model.analysis import AnalysisMode
-from poda.widgets.boards.backgammon.middle import BackgammonMiddle
 from poda.window.app import follow_settings
 
 from ..conftest import Open

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from poda.engine.backgammon.mat import MatMatch, parse
 from poda.engine.documents import decode
 from poda.engine.game import MAX, MIN
+from poda.packages.backgammon.engine.mat import MatMatch, parse
 from poda.play import mat as match_mat
 from poda.play.model import storage
 from poda.play.model.board import PERSON

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from poda.engine.backgammon.looking import Option
-from poda.engine.backgammon.review import (
+from poda.packages.backgammon.engine.looking import Option
+from poda.packages.backgammon.engine.review import (
     CubeChoice,
     CubeJudgement,
     Depth,
@@ -94,7 +94,7 @@ class Judge:
         )
 
     def _cube(self, state: Any, word: str, depth: Depth) -> CubeJudgement:
-        from poda.engine.backgammon.cube_decision import CubeAction, CubeDecision
+        from poda.packages.backgammon.engine.cube_decision import CubeAction, CubeDecision
 
         decision = CubeDecision(
             *(state.turn, Chances(0.7), 0.5, 0.6, 1.0, False, None, True, True),

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from play.match.test_mat import WON, imported
-from poda.engine.backgammon.review import Judgement
 from poda.engine.game import MAX, MIN
+from poda.packages.backgammon.engine.review import Judgement
 from poda.play.review.match_dialog import MatchReviewDialog
 
 from ..conftest import Open

@@ -12,9 +12,9 @@ from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.house.settings import settings
+from poda.packages.backgammon.window.board.plan import cell_of
 from poda.play.editor.backgammon import CheckersFields
 from poda.play.editor.dialog import EditorDialog, editing_of
-from poda.widgets.boards.backgammon.plan import cell_of
 
 from ..hand import KEY, LEFT, NOTHING, Hand
 

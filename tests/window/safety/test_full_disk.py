@@ -18,10 +18,10 @@ from pytestqt.qtbot import QtBot
 
 from poda.base import paths, troubles
 from poda.base.troubles import Unkept
-from poda.engine.backgammon import bearoff
 from poda.engine.errors import EngineError
 from poda.house import crash, recovery
 from poda.house.settings import settings
+from poda.packages.backgammon.engine import bearoff
 from poda.window.main_window import MainWindow
 from poda.window.trouble_bar import TroubleBar
 

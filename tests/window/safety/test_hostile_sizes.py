@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from poda.engine import arrays, documents
-from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.errors import EngineError
 from poda.engine.runs import card, notes, run_folder, statistics_table
 from poda.engine.runs import lineage as lineage_file
 from poda.engine.runs.champion import champion_of
 from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.packages.arena.engine.tournament import document as tournaments
+from poda.packages.backgammon.engine import mat as backgammon_mat
 from poda.packages.lab.engine import folder as experiments
 from poda.play import mat as match_mat
 from poda.play.model import storage

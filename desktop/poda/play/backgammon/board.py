@@ -9,16 +9,16 @@ from poda.engine.games.backgammon import State, pip_count
 from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
 from poda.engine.games.backgammon_parts.moves import Checkers, Play
 from poda.house.settings import settings
+from poda.packages.backgammon.window.board.board import BackgammonBoard
+from poda.packages.backgammon.window.board.plan import BackgammonView, CubeFace, Die, Numbers
 from poda.play import turn_words
 from poda.play.model.cube import is_cube_node
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node
-from poda.widgets.boards.backgammon.board import BackgammonBoard
-from poda.widgets.boards.backgammon.plan import BackgammonView, CubeFace, Die, Numbers
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.turn import Turn
+    from poda.packages.backgammon.engine.turn import Turn
 
 
 class BackgammonPicture:

@@ -22,7 +22,7 @@ from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, Label, Stretch, column, wrapped
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.cube_decision import CubeDecision
+    from poda.packages.backgammon.engine.cube_decision import CubeDecision
     from poda.play.backgammon.cube_thought import CubeThought
 
 # The engine's decision about the cube in plain sentences.
@@ -208,7 +208,7 @@ def done(decision: CubeDecision, node: Node) -> str:
 
 
 def _of_answer(decision: CubeDecision, after: Node) -> tuple[str, float]:
-    from poda.engine.backgammon.cube_decision import take_error
+    from poda.packages.backgammon.engine.cube_decision import take_error
 
     took = after.action == TAKE
     text = QCoreApplication.translate("Cube", "{side} passed: {verdict}.")
@@ -218,7 +218,7 @@ def _of_answer(decision: CubeDecision, after: Node) -> tuple[str, float]:
 
 
 def _of_double(decision: CubeDecision, after: Node) -> tuple[str, float]:
-    from poda.engine.backgammon.cube_decision import cube_error
+    from poda.packages.backgammon.engine.cube_decision import cube_error
 
     doubled = after.action == DOUBLE
     text = QCoreApplication.translate("Cube", "{side} did not double: {verdict}.")

@@ -14,9 +14,9 @@ from poda.engine.search.observer import SearchStopped, Stop
 from poda.play.model.engine_room import ROLL
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.cube_decision import CubeDecision
-    from poda.engine.backgammon.cubeful import Stakes
-    from poda.engine.backgammon.looking import Looking
+    from poda.packages.backgammon.engine.cube_decision import CubeDecision
+    from poda.packages.backgammon.engine.cubeful import Stakes
+    from poda.packages.backgammon.engine.looking import Looking
     from poda.engine.decisions import Until
 
 _HALVINGS: Final = 24  # of an interval of chances to win, in a bisection
@@ -55,8 +55,8 @@ def think(state: Any, look: Looking, plies: int, until: Until) -> CubeThought:
 
     Raises SearchStopped.
     """
-    from poda.engine.backgammon.cube_decision import cube_decision
-    from poda.engine.backgammon.cubeful import OTHER, seen_by_other, stakes_of
+    from poda.packages.backgammon.engine.cube_decision import cube_decision
+    from poda.packages.backgammon.engine.cubeful import OTHER, seen_by_other, stakes_of
 
     decision = cube_decision(state, look, plies, until)
     before = replace(state, cube=replace(state.cube, offered=False))
@@ -96,7 +96,7 @@ class Adviser:
         self, game: Game[Any, Any], state: Any, spec: PlayerSpec, stop: Stop
     ) -> Decision[Any]:
         """The decision whether to double; other players than `BackgammonPlayer` never do."""
-        from poda.engine.backgammon.player import BackgammonPlayer  # not before the first paint
+        from poda.packages.backgammon.engine.player import BackgammonPlayer  # not before the first paint
 
         player, action, value, plies = spec.build(game), ROLL, 0.0, 0
         if isinstance(player, BackgammonPlayer):
@@ -111,7 +111,7 @@ class Adviser:
         The first, of one ply, comes in any case, as chances alone do not tell how much one throw
         can change. Raises SearchStopped if stopped before it.
         """
-        from poda.engine.backgammon.looking import looking  # not before the first paint
+        from poda.packages.backgammon.engine.looking import looking  # not before the first paint
 
         clock, look = Clock(limit, stop), looking()
         yield think(state, look, 1, lambda _: stop())

@@ -15,7 +15,7 @@ from poda.play.model.record import Node
 from poda.play.model.review import MOST_PLIES, Step, Throttled, Turn, TurnReview, steps_of
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.review import Depth, GameSums, Judgement, Known
+    from poda.packages.backgammon.engine.review import Depth, GameSums, Judgement, Known
 
 GAME: Final = Backgammon.key
 _EVALUATION: Final = ""  # the game's first one, the best
@@ -44,7 +44,7 @@ class DiceReview(TurnReview):
     def depth(self, plies: int | None = None) -> Depth:
         """The look-ahead for the engine: one ply less for luck, which needs all 21 throws."""
         plies = self.plies if plies is None else plies
-        from poda.engine.backgammon.review import Depth
+        from poda.packages.backgammon.engine.review import Depth
 
         return Depth(plays=plies, luck=max(0, plies - 1), cube=plies)
 
@@ -112,7 +112,7 @@ class DiceReview(TurnReview):
         equity = None if cube is None or cube.is_money else self.value(game, node, after)
         if equity is None or cube is None:
             return None
-        from poda.engine.backgammon.cubeful import worth_of
+        from poda.packages.backgammon.engine.cubeful import worth_of
 
         if game.is_terminal(node.state) or node.resigned:
             return worth_of(cube, MAX, round(equity * node.state.cube.value))
@@ -143,7 +143,7 @@ def review_steps(
     tell: Callable[[object], None],
 ) -> None:
     """Judge the steps, writing the judgements into `known`. Raises SearchStopped."""
-    from poda.engine.backgammon import review as backgammon_review  # not before the first paint
+    from poda.packages.backgammon.engine import review as backgammon_review  # not before the first paint
 
     backgammon_review.review(steps, depth, known, stop, tell)
 
@@ -168,7 +168,7 @@ def sums_of(
     review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[Node]]
 ) -> list[GameSums]:
     """The sums of each game's judgements so far, given the line of each game."""
-    from poda.engine.backgammon.review import sums
+    from poda.packages.backgammon.engine.review import sums
 
     found = []
     for line in lines:

@@ -22,7 +22,7 @@ from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Fault, FaultWords, Shown
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.review import Judgement
+    from poda.packages.backgammon.engine.review import Judgement
 
 
 class DiceView:

@@ -31,7 +31,7 @@ from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, ActionBu
 from poda.widgets.number_table import NumberTable
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.rollout import RolloutResult
+    from poda.packages.backgammon.engine.rollout import RolloutResult
 
 # The rows of the table: the plays of a throw in their order, with the results for each.
 #

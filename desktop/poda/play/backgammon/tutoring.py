@@ -8,7 +8,7 @@ from poda.engine.game import Game
 from poda.play.tutor.judging import Judge, Loss, Stopped
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.review import Judgement
+    from poda.packages.backgammon.engine.review import Judgement
 
 ERROR: Final = 0.08
 """Points; whoever gives away more is asked."""
@@ -41,8 +41,8 @@ class DiceTutoring:
 
 
 def _judgement(state: Any, action: Any, stopped: Stopped) -> Judgement:
-    from poda.engine.backgammon.looking import looking
-    from poda.engine.backgammon.review import Depth, judge
+    from poda.packages.backgammon.engine.looking import looking
+    from poda.packages.backgammon.engine.review import Depth, judge
 
     depth = Depth(plays=_PLIES, luck=0, cube=_PLIES)
     return judge(state, action, looking(), depth, lambda _nodes: stopped())

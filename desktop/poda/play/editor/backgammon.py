@@ -15,9 +15,7 @@ from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.games.backgammon_parts import notation
 from poda.engine.games.backgammon_parts.cube import HIGHEST, Cube
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checkers, Throw
-from poda.play.editor.editing import SIDES, Draft, Editing, Fields
-from poda.widgets.announce import phrased
-from poda.widgets.boards.backgammon.plan import (
+from poda.packages.backgammon.window.board.plan import (
     CELLS,
     MAX_OFF,
     MIN_OFF,
@@ -27,7 +25,9 @@ from poda.widgets.boards.backgammon.plan import (
     Die,
     cell_of,
 )
-from poda.widgets.boards.backgammon.surface import BackgammonSurface
+from poda.packages.backgammon.window.board.surface import BackgammonSurface
+from poda.play.editor.editing import SIDES, Draft, Editing, Fields
+from poda.widgets.announce import phrased
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import side_name

@@ -21,7 +21,7 @@ from poda.play.model.board import RecordModel
 from poda.play.model.game import OwnModel, PlayModel
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.rollout import Rollout, RolloutResult
+    from poda.packages.backgammon.engine.rollout import Rollout, RolloutResult
 
 _log = logging.getLogger(__name__)
 _KEPT: Final = 50  # positions whose last rollout is remembered
@@ -189,8 +189,8 @@ def rollouts_of(model: PlayModel) -> RolloutModel:
 
 def _work(run: Run, task: Task) -> RolloutResult:
     """Play the plan's remaining games; runs on the job's thread."""
-    from poda.engine.backgammon import bearoff
-    from poda.engine.backgammon.rollout import Rollout, RolloutSettings
+    from poda.packages.backgammon.engine import bearoff
+    from poda.packages.backgammon.engine.rollout import Rollout, RolloutSettings
 
     bearoff.load(stop=task.stopped)  # the network alone does not know bear-offs
     plan = run.plan

@@ -53,6 +53,7 @@ from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Steady, row, wrapped
 
 if TYPE_CHECKING:
+    from poda.packages.backgammon.window.board.board import BackgammonBoard
     from poda.play.backgammon.dice_row import DiceRow
     from poda.play.panels.end_card import EndCard
     from poda.play.panels.status_row import EngineRow

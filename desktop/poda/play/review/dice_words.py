@@ -8,7 +8,10 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
-from poda.engine.backgammon.review import (
+from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES
+from poda.house.theme import Role
+from poda.packages.backgammon.engine.review import (
     A_FAULT,
     ERRORS,
     CubeChoice,
@@ -24,9 +27,6 @@ from poda.engine.backgammon.review import (
     SideSums,
     ThrowJudgement,
 )
-from poda.engine.game import MAX, MIN
-from poda.engine.games import GAMES
-from poda.house.theme import Role
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.backgammon.dice_review import GAME

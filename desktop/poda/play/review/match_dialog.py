@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.backgammon.review import GameSums, SideSums
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
+from poda.packages.backgammon.engine.review import GameSums, SideSums
 from poda.play import words as wording
 from poda.play.backgammon.dice_review import review_of, sums_of
 from poda.play.model.game import PlayModel

@@ -14,7 +14,7 @@ from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.rollout import Candidate, RolloutResult
+    from poda.packages.backgammon.engine.rollout import Candidate, RolloutResult
 
 SURE: Final = 1.96
 """The lead, in standard errors, that chance exceeds in either direction once in twenty times."""

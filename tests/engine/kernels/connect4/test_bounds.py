@@ -14,11 +14,7 @@ import numpy as np
 import pytest
 
 import compiled_plays as backgammon
-from engine.backgammon.bearing_off import checkers_of, the_database
-from poda.engine.backgammon.compiled_search import NO_TABLE, BackgammonSearch
-from poda.engine.backgammon.compiled_search import games as backgammon_games
-from poda.engine.backgammon.network import shipped
-from poda.engine.backgammon.training import Trainer
+from packages.backgammon.engine.bearing_off import checkers_of, the_database
 from poda.engine.games import GAMES
 from poda.engine.kernels import evolution as proof
 from poda.engine.kernels import is_plain, native
@@ -34,6 +30,10 @@ from poda.engine.search.observer import SearchStopped
 from poda.engine.solved import connect4_search, connect4_solver
 from poda.engine.solved.connect4_search import search_with_network
 from poda.engine.solved.monte_carlo import CompiledConnectFour, CompiledTicTacToe
+from poda.packages.backgammon.engine.compiled_search import NO_TABLE, BackgammonSearch
+from poda.packages.backgammon.engine.compiled_search import games as backgammon_games
+from poda.packages.backgammon.engine.network import shipped
+from poda.packages.backgammon.engine.training import Trainer
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
 

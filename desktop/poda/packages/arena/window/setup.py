@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
+from poda.engine.kit import kit_of
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.external.engines import Programs
@@ -275,7 +276,7 @@ class SetupPage(Fitted, QWidget):
             clock,
         )
         cube = None
-        if GAMES[key].has_cube and self.cube.isChecked():
+        if kit_of(GAMES[key]).uses_cube and self.cube.isChecked():
             cube = Cube(self.length.value(), self.jacoby.isChecked(), self.crawford.isChecked())
         model: Model = self.model.currentData()
         sprt = None
@@ -391,7 +392,7 @@ class SetupPage(Fitted, QWidget):
             self._judge()
 
     def _offer_seats(self, key: str) -> None:
-        with_cube = GAMES[key].has_cube
+        with_cube = kit_of(GAMES[key]).uses_cube
         for field in (self.cube, self.length):
             self.form.setRowVisible(field, with_cube)
         for field in (self.jacoby, self.crawford):
@@ -412,7 +413,7 @@ class SetupPage(Fitted, QWidget):
             return
         ends, match = self.ends.currentData(), len(self.players.entrants) == 2
         opening = self.openings.currentData()
-        has_cube = GAMES[self.game.currentData()].has_cube
+        has_cube = kit_of(GAMES[self.game.currentData()]).uses_cube
         in_match = self.cube.isChecked() and self.length.value() > 0
         for form, field, seen in (
             (self.form, self.format, not match),

@@ -1,0 +1,1 @@
+"""The window part of backgammon."""
