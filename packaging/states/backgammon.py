@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.packages.backgammon.engine import bearoff
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play.backgammon.dice_menu import DiceDialog
-from poda.play.backgammon.examples import lecture_positions
+from poda.packages.backgammon.engine import bearoff
+from poda.packages.backgammon.window.play.examples import lecture_positions
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
+from poda.play.panels.dice_menu import DiceDialog
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until, valued

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from poda.house.settings import settings
+from poda.packages.backgammon.window.play.rollouts import rollouts_of
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
-from poda.play.model.rollouts import rollouts_of
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until, valued
 from states.backgammon import persons, played

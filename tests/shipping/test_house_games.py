@@ -30,13 +30,13 @@ TABLES_OF_KITS = {
 
 DICE = {
     "play/actions.py": 2,
-    "play/backgammon/dice_menu.py": 1,
-    "play/backgammon/dice_row.py": 1,
     "play/model/analysis.py": 2,
     "play/model/board.py": 3,
     "play/model/game.py": 6,
     "play/panels/analysis_panel.py": 1,
     "play/panels/board_panel.py": 3,
+    "play/panels/dice_menu.py": 1,
+    "play/panels/dice_row.py": 1,
     "play/panels/move_list.py": 1,
     "play/tab.py": 1,
     "play/words.py": 2,

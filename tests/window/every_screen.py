@@ -300,7 +300,7 @@ def _position(parent: QWidget) -> QDialog:
 
 
 def _dice(parent: QWidget) -> QDialog:
-    from poda.play.backgammon.dice_menu import DiceDialog
+    from poda.play.panels.dice_menu import DiceDialog
 
     return DiceDialog(2026, keep=False, parent=parent)
 
@@ -314,20 +314,20 @@ def _play_of(parent: QWidget) -> PlayTab:
 
 
 def _plays(parent: QWidget) -> QDialog:
-    from poda.play.backgammon.equity_table import PlaysDialog
+    from poda.packages.backgammon.window.play.equity_table import PlaysDialog
 
     tab = _play_of(parent)
     return PlaysDialog(tab.model, tab.added["backgammon"], parent)
 
 
 def _rollout(parent: QWidget) -> QDialog:
-    from poda.play.review.rollout_dialog import RolloutDialog
+    from poda.packages.backgammon.window.review.rollout_dialog import RolloutDialog
 
     return RolloutDialog(_play_of(parent).model, parent)
 
 
 def _match_review(parent: QWidget) -> QDialog:
-    from poda.play.review.match_dialog import MatchReviewDialog
+    from poda.packages.backgammon.window.review.match_dialog import MatchReviewDialog
 
     tab = _play_of(parent)
     tab.model.matches.new_match(3)
@@ -408,19 +408,19 @@ def _statistics(parent: QWidget) -> QDialog:
 
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash.CrashDialog": _crash,
-    "poda.play.backgammon.dice_menu.DiceDialog": _dice,
+    "poda.play.panels.dice_menu.DiceDialog": _dice,
     "poda.play.choice_dialog.ChoiceDialog": _opening,  # which is one
     "poda.play.choice_dialog.OpeningDialog": _opening,
     "poda.play.editor.dialog.EditorDialog": _editor,
     "poda.play.panels.engine_dialog.EngineDialog": _engine,
     "poda.play.panels.match_dialogs.NewMatchDialog": _match,
     "poda.play.panels.match_dialogs.ResignDialog": _resign,
-    "poda.play.backgammon.equity_table.PlaysDialog": _plays,
+    "poda.packages.backgammon.window.play.equity_table.PlaysDialog": _plays,
     "poda.play.pictures.dialog.PictureDialog": _picture,
     "poda.play.recent_dialog.RecentDialog": _recent,
     "poda.play.statistics_dialog.StatisticsDialog": _statistics,
-    "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
-    "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
+    "poda.packages.backgammon.window.review.match_dialog.MatchReviewDialog": _match_review,
+    "poda.packages.backgammon.window.review.rollout_dialog.RolloutDialog": _rollout,
     "poda.training.settings_dialog.SettingsDialog": _settings,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.source_dialogs.PositionDialog": _position,

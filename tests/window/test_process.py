@@ -249,16 +249,16 @@ AT_FIRST = 98
 
 LATER = (
     "commands.grammar",
-    "engine.backgammon.review",
+    "packages.backgammon.engine.review",
     "engine.runs.card",
     "engine.search.alphabeta",
     "engine.exact.player",
-    "play.backgammon.board",
+    "packages.backgammon.window.play.picture",
     "play.panels.engine_dialog",
     "play.panels.match_dialogs",
-    "play.mat",
+    "packages.backgammon.window.play.mat_records",
     "play.review.panel",
-    "widgets.boards.backgammon.board",
+    "packages.backgammon.window.board.board",
     "widgets.boards.connect4",
     "window.ahead",
 )

@@ -68,6 +68,7 @@ _OF_PACKAGES: Final = {
     LECTURE: ("teach", "save.lecture_of"),
     RESULT: ("teach", "save.result_of"),
     ".pdn": ("checkers", "save.pdn_of"),
+    ".mat": ("backgammon", "save.mat_of"),
 }
 
 

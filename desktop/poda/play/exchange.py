@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 
 Stopped = Callable[[], bool]
 
-_EXCHANGES: Final = {
-    ".mat": "poda.play.backgammon.mat_files:MatFiles",
-    **packages.exchanges(),
-}
+_EXCHANGES: Final = packages.exchanges()
 
 
 class Words(NamedTuple):

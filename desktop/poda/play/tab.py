@@ -50,7 +50,7 @@ from poda.widgets.layout import BETWEEN, INSIDE, Fitted
 if TYPE_CHECKING:
     from poda.engine.kit import Opening
     from poda.engine.runs.champion import Champion
-    from poda.play.backgammon.dice_menu import DiceMenu, DiceMenuPart
+    from poda.play.panels.dice_menu import DiceMenu, DiceMenuPart
     from poda.play.panels.end_card import EndCard
     from poda.play.review.panel import ReviewPanel
 
@@ -342,7 +342,7 @@ class PlayTab(Fitted, QWidget):
         """Add the menu of games with dice, with the first such game."""
         if self._dice_menu is not None or not (self._menus and self.model.board.has_dice):
             return
-        from poda.play.backgammon.dice_menu import DiceMenu  # not before the first paint
+        from poda.play.panels.dice_menu import DiceMenu  # not before the first paint
 
         game = self._menus[1]
         self._dice_menu = menu = DiceMenu(self.model, self.actions_, self.board.dice.cube, game)
@@ -363,7 +363,7 @@ class PlayTab(Fitted, QWidget):
         return self._dice_menu
 
     def _ask_seed(self) -> None:
-        from poda.play.backgammon.dice_menu import ask_seed
+        from poda.play.panels.dice_menu import ask_seed
 
         ask_seed(self.model, self)
 

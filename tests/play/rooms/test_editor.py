@@ -13,7 +13,7 @@ from poda.engine.games import GAMES
 from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.house.settings import settings
 from poda.packages.backgammon.window.board.plan import cell_of
-from poda.play.editor.backgammon import CheckersFields
+from poda.packages.backgammon.window.play.editor import CheckersFields
 from poda.play.editor.dialog import EditorDialog, editing_of
 
 from ..hand import KEY, LEFT, NOTHING, Hand

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 from poda.engine.games import GAMES
 from poda.engine.review import can_review
 from poda.house.settings import settings
-from poda.play.backgammon import tutoring
+from poda.packages.backgammon.window.play import tutoring
 from poda.play.model.board import PERSON
 from poda.play.model.kit import kit_of
 from poda.play.tutor import tutor as module

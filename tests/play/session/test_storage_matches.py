@@ -15,7 +15,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import mat as match_mat
+from poda.packages.backgammon.window.play import mat_records as match_mat
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord
 from poda.play.model.storage import SavedGame, from_json, load, to_json

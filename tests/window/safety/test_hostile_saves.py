@@ -17,7 +17,7 @@ from formats import FILES, GAME_TEXTS, TREE_TEXTS
 from hostile import ANY_TEXT, FUZZ, SPITE, altered, altered_texts, altered_words, damaged, is_clear
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.play import mat as match_mat
+from poda.packages.backgammon.window.play import mat_records as match_mat
 from poda.play.model import storage
 from poda.play.model.record import GameRecord
 from poda.play.panels.status_row import plain_position
@@ -237,7 +237,8 @@ from poda.engine.runs.lineage import lineage_of
 from poda.engine.runs.statistics_table import load_statistics
 from poda.engine.runs.training_run import resumed
 from poda.engine import documents
-from poda.play import mat as match_mat; from poda.play.model import storage as games
+from poda.packages.backgammon.window.play import mat_records as match_mat
+from poda.play.model import storage as games
 from poda.tree.session import storage as trees
 
 folder = pathlib.Path(sys.argv[1])

@@ -22,11 +22,13 @@ PACKAGE: Final = Package(
             training_kit=f"{_ENGINE}.kit:BackgammonTraining",
             evaluations=(f"{_ENGINE}.evaluations:NETWORK", f"{_ENGINE}.evaluations:FEATURES"),
             board=f"{_WINDOW}.board.board:BackgammonBoard",
+            play=f"{_WINDOW}.play_kit:BackgammonKit",
             tree=f"{_WINDOW}.tree_kit:BackgammonKit",
             training=f"{_WINDOW}.training_kit:BackgammonKit",
             presets=("td-chances",),
         ),
     ),
+    exchanges={".mat": f"{_WINDOW}.play.mat_files:MatFiles"},
     commands=(
         Command(
             "review",
@@ -60,5 +62,12 @@ PACKAGE: Final = Package(
     help_pages=("luck", "backgammon", "cube", "backgammon-mind"),
     help_after="puzzles",
     engine_ahead=(f"{_ENGINE}.review",),
-    widgets_ahead=(f"{_WINDOW}.board.surface", f"{_WINDOW}.board.board"),
+    widgets_ahead=(
+        f"{_WINDOW}.board.surface",
+        f"{_WINDOW}.board.board",
+        f"{_WINDOW}.play.picture",
+        f"{_WINDOW}.play.cube_card",
+        f"{_WINDOW}.play.equity_table",
+        f"{_WINDOW}.review.actions",
+    ),
 )

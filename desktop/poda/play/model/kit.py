@@ -347,8 +347,5 @@ KITS: Final[Mapping[str, type[Kit]]] = {
 @cache
 def kit_of(game_key: str) -> Kit:
     """The kit of the game with that key."""
-    if game_key == "backgammon":
-        own: type[Kit] = packages.imported("poda.play.backgammon.play_kit:BackgammonKit")
-    else:
-        own = KITS.get(game_key) or packages.part_of(game_key, "play") or Kit
+    own: type[Kit] = KITS.get(game_key) or packages.part_of(game_key, "play") or Kit
     return own(GAMES[game_key])

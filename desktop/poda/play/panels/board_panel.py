@@ -53,8 +53,7 @@ from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Steady, row, wrapped
 
 if TYPE_CHECKING:
-    from poda.packages.backgammon.window.board.board import BackgammonBoard
-    from poda.play.backgammon.dice_row import DiceRow
+    from poda.play.panels.dice_row import DiceRow
     from poda.play.panels.end_card import EndCard
     from poda.play.panels.status_row import EngineRow
 
@@ -195,7 +194,7 @@ class BoardPanel(Fitted, QWidget):
         return self._dice
 
     def _new_dice(self) -> DiceRow:
-        from poda.play.backgammon.dice_row import DiceRow  # not before the first paint
+        from poda.play.panels.dice_row import DiceRow  # not before the first paint
 
         dice = DiceRow(self._model, self._actions, self)
         self._foot_row.insertWidget(1, dice.said, 3)

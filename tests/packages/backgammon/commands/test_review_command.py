@@ -18,7 +18,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.players import PlayerSpec
-from poda.play import mat as match_mat
+from poda.packages.backgammon.window.play import mat_records as match_mat
 from poda.play.model import storage
 from poda.play.model.record import GameRecord
 from poda.play.model.storage import SavedGame
