@@ -41,7 +41,8 @@ _SIDE: Final = 300  # pixels at the usual type size
 def editing_of(game_key: str) -> Editing | None:
     """How positions of a game are set up; None where they can only be typed."""
     kit = kit_of(game_key)
-    made: Editing | None = kit.made("editor", kit.game)
+    made: Editing | None
+    made = Editing(kit.game) if kit.editor == "cells" else kit.made("editor", kit.game)
     return made
 
 

@@ -117,8 +117,8 @@ class Kit:
     """
 
     editor: ClassVar[str] = ""
-    """The editor for its positions, a `poda.play.editor.editing.Editing`; "" if positions can only
-    be typed."""
+    """The editor for its positions: "cells" (`poda.play.editor.editing.Editing`), or a subclass of
+    it; "" if positions can only be typed."""
 
     two_dice: ClassVar[bool] = False
     """Whether two six-sided dice are thrown and played step by step (`turn`)."""
@@ -258,7 +258,7 @@ class Kit:
 class TicTacToeKit(Kit):
     """The levels of tic-tac-toe."""
 
-    editor = "poda.play.editor.editing:Editing"
+    editor = "cells"
 
     def levels(self) -> tuple[Level, ...]:
         return (
@@ -279,7 +279,7 @@ HUMAN_ERRS: Final = 20
 class ConnectFourKit(Kit):
     """Connect Four's levels, up to the solver, and odd and even threats."""
 
-    editor = "poda.play.editor.editing:Editing"
+    editor = "cells"
     has_threats = True
     first_level = "intermediate"
 
