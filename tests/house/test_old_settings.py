@@ -16,7 +16,7 @@ from poda.base.troubles import Kind
 from poda.engine.game import MAX, MIN
 from poda.house import settings as module
 from poda.house.settings import Setting, Settings, settings
-from poda.play.panels.match_dialogs import MatchChoice, choice_of
+from poda.packages.backgammon.window.play.match_dialogs import MatchChoice, choice_of
 from poda.training.model import remembered_plan
 from poda.tree.export import job as pictures
 from poda.tree.model.sources import Example

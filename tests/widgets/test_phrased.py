@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import follow_language, language_manager
-from poda.play.panels.match_dialogs import NewMatchDialog
+from poda.packages.backgammon.window.play.match_dialogs import NewMatchDialog
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.controls import Form, ok_and_cancel
 

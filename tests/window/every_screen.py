@@ -335,13 +335,13 @@ def _match_review(parent: QWidget) -> QDialog:
 
 
 def _match(parent: QWidget) -> QDialog:
-    from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog
+    from poda.packages.backgammon.window.play.match_dialogs import MatchChoice, NewMatchDialog
 
     return NewMatchDialog(MatchChoice(length=3), parent)
 
 
 def _resign(parent: QWidget) -> QDialog:
-    from poda.play.panels.match_dialogs import ResignDialog
+    from poda.packages.backgammon.window.play.match_dialogs import ResignDialog
 
     return ResignDialog(parent)
 
@@ -413,8 +413,8 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.choice_dialog.OpeningDialog": _opening,
     "poda.play.editor.dialog.EditorDialog": _editor,
     "poda.play.panels.engine_dialog.EngineDialog": _engine,
-    "poda.play.panels.match_dialogs.NewMatchDialog": _match,
-    "poda.play.panels.match_dialogs.ResignDialog": _resign,
+    "poda.packages.backgammon.window.play.match_dialogs.NewMatchDialog": _match,
+    "poda.packages.backgammon.window.play.match_dialogs.ResignDialog": _resign,
     "poda.packages.backgammon.window.play.equity_table.PlaysDialog": _plays,
     "poda.play.pictures.dialog.PictureDialog": _picture,
     "poda.play.recent_dialog.RecentDialog": _recent,

@@ -255,7 +255,7 @@ LATER = (
     "engine.exact.player",
     "packages.backgammon.window.play.picture",
     "play.panels.engine_dialog",
-    "play.panels.match_dialogs",
+    "packages.backgammon.window.play.match_dialogs",
     "packages.backgammon.window.play.mat_records",
     "play.review.panel",
     "packages.backgammon.window.board.board",

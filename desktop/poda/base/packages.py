@@ -134,6 +134,7 @@ class AddedGame(NamedTuple):
         tree: its kit in the Tree tab, a `poda.tree.drawing.boards.Kit`.
         training: its kit in the Training tab, a `poda.training.kit.Kit`.
         presets: the names of the presets that only its own kit has.
+        matches: whether matches of it are played in the Play tab, which then has actions for them.
     """
 
     key: str
@@ -146,6 +147,7 @@ class AddedGame(NamedTuple):
     tree: str = ""
     training: str = ""
     presets: tuple[str, ...] = ()
+    matches: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

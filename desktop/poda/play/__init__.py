@@ -11,7 +11,7 @@ ENGINE_AHEAD: Final = (
 
 WIDGETS_AHEAD: Final = (
     "poda.widgets.boards.connect4", "poda.play.panels.dice_menu", "poda.play.review.views",
-    "poda.play.review.panel", "poda.play.panels.engine_dialog", "poda.play.panels.match_dialogs",
+    "poda.play.review.panel", "poda.play.panels.engine_dialog",
 )  # fmt: skip
 """What it shows later, with classes of Qt, in order, in small pieces: another game's board, the
 review, the dialogs."""

@@ -26,9 +26,10 @@ PACKAGE: Final = Package(
             tree=f"{_WINDOW}.tree_kit:BackgammonKit",
             training=f"{_WINDOW}.training_kit:BackgammonKit",
             presets=("td-chances",),
+            matches=True,
         ),
     ),
-    exchanges={".mat": f"{_WINDOW}.play.mat_files:MatFiles"},
+    exchanges={".mat": f"{_WINDOW}.mat_files:MatFiles"},
     commands=(
         Command(
             "review",
@@ -68,6 +69,7 @@ PACKAGE: Final = Package(
         f"{_WINDOW}.play.picture",
         f"{_WINDOW}.play.cube_card",
         f"{_WINDOW}.play.equity_table",
+        f"{_WINDOW}.play.match_dialogs",
         f"{_WINDOW}.review.actions",
     ),
 )

@@ -61,7 +61,7 @@ class MatchModel(QObject):
     @property
     def can_play_match(self) -> bool:
         """Whether matches of the game on the board can be played."""
-        return self._board.game.has_cube
+        return bool(self._board.kit.match_dialogs)
 
     @property
     def can_go_on(self) -> bool:

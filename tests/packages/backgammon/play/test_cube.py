@@ -17,8 +17,8 @@ from poda.engine.games.backgammon_parts.cube import (
 )
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
+from poda.packages.backgammon.window.play.match_dialogs import ResignDialog
 from poda.play.panels import board_panel
-from poda.play.panels.match_dialogs import ResignDialog
 
 from .backgammon_hand import board
 from .cube_hand import act, click_cube, cube, enabled, position, race, rows

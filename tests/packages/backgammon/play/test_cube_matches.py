@@ -20,11 +20,15 @@ from poda.engine.games.backgammon_parts.cube import Cube, CubeRules
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.packages.backgammon.window.play import mat_records as match_mat
+from poda.packages.backgammon.window.play.match_dialogs import (
+    MatchChoice,
+    NewMatchDialog,
+    choice_of,
+)
 from poda.play.model import storage
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end
-from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog, choice_of
 
 from .cube_hand import act, cube, enabled, race
 from .test_match import act as act_match

@@ -18,7 +18,7 @@ from poda.play.model.board import PERSON
 
 from .test_match import act, bar, enabled, points
 
-DATA = Path(__file__).parents[2] / "data"
+DATA = Path(__file__).parents[3] / "data"
 WON = DATA / "gnubg_match_to_7.mat"
 UNDER_WAY = DATA / "xg_style.mat"
 
@@ -322,7 +322,7 @@ def test_what_cannot_be_exported_is_a_sentence(board: Hand, tmp_path: Path) -> N
 
 
 def test_the_example_of_the_documentation_is_a_match() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "game-file.md").read_text("utf-8")
+    text = (Path(__file__).parents[4] / "docs" / "game-file.md").read_text("utf-8")
     examples = [part.split("```")[0] for part in text.split("```json\n")[1:]]
     saved = storage.from_json(examples[1])
     assert saved.match is not None

@@ -19,6 +19,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.cube import CubeRules
+from poda.packages.backgammon.window.play.match_dialogs import NewMatchDialog, ResignDialog
 from poda.play import recent
 from poda.play.model import storage
 from poda.play.model.board import PERSON
@@ -26,7 +27,6 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import Match, begin, outcome
 from poda.play.model.record import GameRecord
 from poda.play.panels.match_bar import MatchBar
-from poda.play.panels.match_dialogs import NewMatchDialog, ResignDialog
 
 OK = QDialogButtonBox.StandardButton.Ok
 CANCEL = QDialogButtonBox.StandardButton.Cancel

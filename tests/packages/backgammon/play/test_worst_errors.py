@@ -7,14 +7,14 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 
+from play.conftest import Open
+from play.hand import KEY, LEFT, NOTHING, RANDOM, Hand
 from poda.engine.game import MIN
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.play import recent
 from poda.play.review.worst import WorstList
 
-from ..conftest import Open
-from ..hand import KEY, LEFT, NOTHING, RANDOM, Hand
 from .judges import Judge
 from .test_backgammon_review import TURNS, begun, judge, reviewed, table, until_reviewed
 

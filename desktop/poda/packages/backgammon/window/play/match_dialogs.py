@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any, Final, Literal, cast, get_args
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -20,9 +22,12 @@ from PySide6.QtWidgets import (
 from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.games.backgammon_parts.notation import LENGTH_LIMIT
 from poda.house.i18n import follow_language
+from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.play import words as wording
-from poda.play.model.match import LENGTHS
+from poda.play.model.game import PlayModel
+from poda.play.model.match import LENGTHS, resigned_points
+from poda.play.turn_words import points_words
 from poda.widgets import controls
 from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, row, wrapped
@@ -199,6 +204,16 @@ class NewMatchDialog(QDialog):
         return words.get(points) or wording.length_words(points)
 
 
+def stake_words(stake: int, points: int) -> str:
+    """What a single game, a gammon or a backgammon is worth: "A gammon: 4 points"."""
+    names = {
+        1: QCoreApplication.translate("Play", "A single game: {points}"),
+        2: QCoreApplication.translate("Play", "A gammon: {points}"),
+        3: QCoreApplication.translate("Play", "A backgammon: {points}"),
+    }
+    return names[stake].format(points=points_words(points))
+
+
 class ResignDialog(QDialog):
     """Asks for the stake of a resigned game, a single game at first.
 
@@ -220,9 +235,7 @@ class ResignDialog(QDialog):
         layout = _column(self)
         layout.addWidget(self._label)
         for stake in (1, 2, 3):
-            button = phrased(
-                QRadioButton(), partial(wording.stake_words, stake, self._points[stake - 1])
-            )
+            button = phrased(QRadioButton(), partial(stake_words, stake, self._points[stake - 1]))
             self.stakes.addButton(button, stake)
             layout.addWidget(button)
         self.stakes.button(1).setChecked(True)
@@ -242,3 +255,45 @@ def _column(dialog: QDialog) -> QVBoxLayout:
     layout.setSpacing(INSIDE)
     dialog.setMinimumWidth(_WIDTH)
     return layout
+
+
+class MatchDialogs:
+    """Asks for a match, and for the stake of a resignation (`poda.play.panels.match_bar`)."""
+
+    def __init__(self, model: PlayModel, window: QWidget) -> None:
+        self._model, self._window = model, window
+
+    def ask_match(self, begun: Callable[[], object]) -> None:
+        """Ask for a match and begin it; `begun` is then called."""
+        dialog = NewMatchDialog(choice_of(settings().match_choice), self._window)
+
+        def begin() -> None:
+            choice, matches = dialog.choice(), self._model.matches
+            settings().match_choice = choice.as_json()
+            if choice.kind == "single":
+                matches.new_single(choice.rules)
+            else:
+                matches.new_match(choice.length if choice.kind == "match" else 0, choice.rules)
+            begun()
+
+        dialog.accepted.connect(begin)
+        _show(dialog)
+
+    def ask_stake(self) -> None:
+        """Ask for what is resigned, and resign."""
+        node = self._model.board.record.current
+        first, second, third = (resigned_points(node.state, stake) for stake in (1, 2, 3))
+        dialog = ResignDialog(self._window, (first, second, third))
+
+        def give_up() -> None:
+            # If an engine has moved meanwhile, the offer is void.
+            if self._model.board.record.current is node:
+                self._model.resign(dialog.stake())
+
+        dialog.accepted.connect(give_up)
+        _show(dialog)
+
+
+def _show(dialog: QDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
