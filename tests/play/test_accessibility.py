@@ -18,9 +18,7 @@ from some import some
 
 from .hand import ENDLESS, KEY, Hand
 
-GAMES = ["tictactoe", "connect4", "backgammon"]
-if packages.find("checkers"):
-    GAMES.append("checkers")
+GAMES = ["tictactoe", "connect4", *filter(packages.find, ("backgammon", "checkers"))]
 
 
 def fill(hand: Hand, game: str) -> None:

@@ -85,25 +85,6 @@ def test_the_perfect_player_has_a_human_variant() -> None:
     assert "20 %" in wording.player_meaning("connect4", human.spec)
 
 
-def test_levels_of_backgammon_say_what_they_go_by() -> None:
-    meanings = {
-        level.key: wording.player_meaning("backgammon", level.spec)
-        for level in levels("backgammon")
-    }
-    assert meanings["beginner"].startswith("Hand-made features, 0 plies")
-    assert meanings["expert"].startswith("Trained network, 2 plies")
-    assert meanings["evolved"] == "Evolved network, 0 plies"
-
-
-@pytest.mark.parametrize("plies", [0, 1, 2])
-def test_a_player_of_a_saved_game_goes_by_the_games_first_evaluation(plies: int) -> None:
-    """`expectiminimax:1` was written before there was a network, and names no evaluation."""
-    spec = PlayerSpec.parse(f"expectiminimax:{plies}", "backgammon")
-    assert wording.player_name("backgammon", spec).startswith("Trained network, ")
-    by_hand = PlayerSpec.parse(f"expectiminimax:{plies}:features", "backgammon")
-    assert wording.player_name("backgammon", by_hand).startswith("Hand-made features, ")
-
-
 def test_a_player_set_up_by_hand_is_no_level() -> None:
     assert level_of("tictactoe", PlayerSpec("minimax", 2)) is None
     assert level_of("connect4", PlayerSpec("person")) is None

@@ -62,24 +62,6 @@ def test_what_engines_play_and_what_was_typed_is_not_counted(hand: Hand) -> None
     assert told() == []
 
 
-def test_a_game_of_a_match_counts_though_an_earlier_one_was_looked_at_meanwhile(
-    hand: Hand,
-) -> None:
-    hand.begin("backgammon", PERSON, PERSON)
-    matches, model = hand.model.matches, hand.model
-    matches.new_match(3)
-    for number in range(2):
-        state = model.board.record.state
-        model.play(model.board.game.actions(state)[0])
-        if number:
-            matches.show(0)
-            assert len(told()) == 1
-            matches.show(1)
-        model.resign()
-        matches.next_game()
-    assert sum(tally.games for tally in tallies()) == 2
-
-
 def test_rows_of_games_won_and_lost() -> None:
     tally = Tally("connect4", "random")
     for result, streak, best in ((1, 1, 1), (1, 2, 2), (0, 0, 2), (-1, -1, 2), (-1, -2, 2)):

@@ -15,6 +15,7 @@ from poda.packages.backgammon.engine.mat import MatMatch, parse
 from poda.packages.backgammon.window.play import mat_records as match_mat
 from poda.play.model import storage
 from poda.play.model.board import PERSON
+from poda.play.model.storage import from_json, to_json
 
 from .test_match import act, bar, enabled, points
 
@@ -332,3 +333,19 @@ def test_the_example_of_the_documentation_is_a_match() -> None:
     doubled = storage.from_json(examples[2])
     assert doubled.record.state.cube.value == 2
     assert storage.to_json(doubled) == storage.to_json(storage.from_json(storage.to_json(doubled)))
+
+
+def test_whatever_a_mat_file_says_can_be_saved_and_opened(tmp_path: Path) -> None:
+    text = (
+        "; \x01 [a comment]\n 5 point match\n Game 1\n A\x02na : 0    Ben : 0\n# "
+        + "x" * 990
+        + "\n 1) 31: 8/5 6/5                  Th\x03inks\n"
+    )
+    (tmp_path / "odd.mat").write_text(text, "latin-1")
+    saved = match_mat.load(tmp_path / "odd.mat")
+    again = from_json(to_json(saved))
+    assert to_json(again) == to_json(saved)
+    assert again.match is not None
+    assert again.match.names[0] == "A\x02na"
+    match_mat.save(tmp_path / "out.mat", again.match, ("", ""))
+    assert "Th\x03inks" in (tmp_path / "out.mat").read_text("utf-8")

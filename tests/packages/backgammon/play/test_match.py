@@ -15,6 +15,8 @@ from pytestqt.qtbot import QtBot
 from play.conftest import Open
 from play.hand import KEY, Hand
 from play.hand import press_of_match as act
+from play.rooms.test_statistics import told
+from play.test_recent_games import close, press_enter, rows
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State
@@ -27,6 +29,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import Match, begin, outcome
 from poda.play.model.record import GameRecord
 from poda.play.panels.match_bar import MatchBar
+from poda.play.statistics import tallies
 
 OK = QDialogButtonBox.StandardButton.Ok
 CANCEL = QDialogButtonBox.StandardButton.Cancel
@@ -449,3 +452,45 @@ def test_a_taken_double_counts_in_the_points() -> None:
     assert outcome(record, record.current) == (MAX, 6)
     match: Match = begin(5, record)
     assert match.winner() == MAX
+
+
+def test_a_match_comes_back_whole(hand: Hand) -> None:
+    hand.begin("backgammon", PERSON, PERSON)
+    hand.model.matches.new_match(5)
+    hand.model.turns.roll()
+    hand.model.resign(3)
+    hand.model.matches.next_game()
+    assert not hand.enabled("undo")  # the first game of the match is not taken back so
+    hand.model.turns.roll()
+    hand.begin("tictactoe")
+    dialog = hand.shown_recent()
+    ((game, _, result),) = rows(dialog)
+    assert (game, result[3:]) == ("Backgammon", " · Match to 5 points")
+    assert sorted(result[:3]) == sorted("3–0")
+    press_enter(hand)
+    match = hand.model.matches.match
+    assert match is not None
+    assert len(match.games) == 2
+    assert match.shown == 1
+    hand.act("new")  # the game is not over: a single one begins
+    dialog = hand.shown_recent()
+    assert len(rows(dialog)) == 1  # the match is one entry
+    close(dialog)
+
+
+def test_a_game_of_a_match_counts_though_an_earlier_one_was_looked_at_meanwhile(
+    hand: Hand,
+) -> None:
+    hand.begin("backgammon", PERSON, PERSON)
+    matches, model = hand.model.matches, hand.model
+    matches.new_match(3)
+    for number in range(2):
+        state = model.board.record.state
+        model.play(model.board.game.actions(state)[0])
+        if number:
+            matches.show(0)
+            assert len(told()) == 1
+            matches.show(1)
+        model.resign()
+        matches.next_game()
+    assert sum(tally.games for tally in tallies()) == 2

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from play.conftest import Open
 from play.hand import Hand
+from play.test_playouts import playing_out
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.cube import Cube
@@ -181,3 +182,13 @@ def test_the_buttons_beside_the_modes_open_both_windows(table: Hand) -> None:
     assert table.play.added["backgammon"].windows["plays_table"].isVisible()
     table.begin("tictactoe")
     assert not strip.isVisible()
+
+
+def test_it_is_not_offered_where_moves_stand_in_a_table_of_equities(hand: Hand) -> None:
+    playing_out(hand)
+    hand.begin("backgammon")
+    assert not hand.model.analysis.plays_out
+    assert hand.play.analysis.playouts.isHidden()
+    assert not hand.play.actions_["playouts"].isVisible()
+    hand.begin("tictactoe")
+    assert hand.model.analysis.plays_out

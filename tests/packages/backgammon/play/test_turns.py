@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from play.conftest import Open
 from play.hand import KEY, LEFT, NOTHING, RANDOM, Hand
+from poda.base.paths import data_dir
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.play.model.board import PERSON
@@ -241,3 +243,23 @@ def test_a_play_of_dice_is_held_with_its_steps_and_no_throw_is(hand: Hand) -> No
     held.confirm()
     assert not held.waits
     assert hand.model.board.awaits_throw
+
+
+@pytest.mark.parametrize("step", [[6, 6], [0, 0], [25, 0], [1, 24]])
+def test_steps_that_nobody_can_have_made_are_not_made(open_window: Open, step: list[int]) -> None:
+    hand = open_window()
+    hand.begin("backgammon")
+    hand.act("roll")
+    hand.window.close()
+    path = data_dir() / "unfinished.json"
+    document = json.loads(path.read_text())
+    for recent in ("../../etc/passwd", "20260101-000000-aaaaaa.json\n"):
+        document["left"] |= {"steps": [step], "recent": recent}
+        path.write_text(json.dumps(document))
+    again = open_window()
+    again.play.offer_unfinished()
+    again.click_button(again.play.unfinished.go_on)
+    turn = again.model.turns.turn
+    assert turn is not None
+    assert turn.steps == ()
+    assert again.play.recent.name == ""
