@@ -22,7 +22,6 @@ CLASSES = {type(game).__name__ for game in GAMES.values()}
 TABLES_OF_KITS = {
     "engine/__init__.py",
     "play/model/kit.py",
-    "training/kit.py",
     "tree/drawing/boards.py",
     "widgets/boards/__init__.py",
 }
