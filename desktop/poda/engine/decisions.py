@@ -38,7 +38,7 @@ class Limit(NamedTuple):
     """How long a player may think: until the first of these is reached; None means unlimited.
 
     Whatever the limit, a player values its own moves once, so that it always has an answer. In
-    games with dice that is depth 0: there a ply is a throw and its move (`search/minimax.py`).
+    games with dice that is depth 0: there a ply is a throw and its move.
     Monte Carlo tree search ignores `plies` and counts playouts as `nodes`.
     """
 

@@ -9,6 +9,7 @@ from poda.commands import Refused
 from poda.commands.grammar import MatchArguments, PlaysArguments
 from poda.commands.options import POSITIONAL, AboveZero, Arguments, Json, Workers
 from poda.engine.errors import EngineError
+from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.runs.names import MOST_SEED
 from poda.engine.schema import Range
@@ -75,11 +76,15 @@ def is_its_match(arguments: MatchArguments) -> bool:
     from poda.commands.match import game_of_players
 
     try:
-        return (arguments.game or game_of_players(arguments.players)) == Backgammon.key
+        return _is_backgammon(arguments.game or game_of_players(arguments.players))
     except (EngineError, Refused):  # the core's command refuses it
         return False
 
 
 def is_its_position(arguments: PlaysArguments) -> bool:
     """Whether the plays of a position of backgammon are asked for."""
-    return arguments.game == Backgammon.key
+    return _is_backgammon(arguments.game)
+
+
+def _is_backgammon(game_key: str) -> bool:
+    return isinstance(GAMES.get(game_key), Backgammon)
