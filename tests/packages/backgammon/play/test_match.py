@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from play.conftest import Open
@@ -21,6 +25,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.cube import CubeRules
+from poda.house.i18n import language_manager
 from poda.packages.backgammon.window.play.match_dialogs import NewMatchDialog, ResignDialog
 from poda.play import recent
 from poda.play.model import storage
@@ -351,7 +356,6 @@ def test_what_is_done_to_an_earlier_game_does_not_change_the_score(board: Hand) 
 
 @pytest.mark.slow
 def test_the_bar_speaks_spanish(board: Hand) -> None:
-    from poda.house.i18n import language_manager
 
     two_games(board)
     language_manager().set_language("es")
