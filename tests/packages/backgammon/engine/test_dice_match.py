@@ -121,3 +121,9 @@ def test_a_match_can_be_stopped(players: tuple[object, object]) -> None:
 def test_some_do_not_play_in_matches(text: str) -> None:
     with pytest.raises(EngineError, match="cannot play here"):
         seat(text)
+
+
+def test_monte_carlo_tree_search_plays_matches_too() -> None:
+    first, second = seat("mcts:3"), seat("random")
+    found = [play_dice_match(first, second, games=2, seed=1) for _ in range(2)]
+    assert found[0].results.tolist() == found[1].results.tolist()
