@@ -17,11 +17,15 @@ from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.native import BACKGAMMON
 from poda.engine.solved.connect4_search import Leaf, search
-from poda.packages.backgammon.engine.compiled_search import ALL_THROWS
 
 Words = npt.NDArray[np.uint64]
 Dice = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int64]
+
+ALL_THROWS: Final = np.array(
+    [(high, low) for high in range(6, 0, -1) for low in range(high, 0, -1)], dtype=np.int32
+)
+"""The 21 distinct throws, the larger die first."""
 
 MOST_TURNS: Final = 100_000
 """A random game has some 90; one that has more than this is given up."""
