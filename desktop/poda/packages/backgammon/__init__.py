@@ -26,7 +26,7 @@ PACKAGE: Final = Package(
             tree=f"{_WINDOW}.tree_kit:BackgammonKit",
             training=f"{_WINDOW}.training_kit:BackgammonKit",
             presets=("td-chances",),
-            matches=True,
+            matches=f"{_WINDOW}.play.match_dialogs:MatchDialogs",
         ),
     ),
     exchanges={".mat": f"{_WINDOW}.mat_files:MatFiles"},

@@ -132,10 +132,6 @@ class Kit:
     signals `chosen` (a row's move is to be marked on the board) and `taken` (it is to be played),
     and with `fill(Analysis)` and `counting()`, which says in a word how the values count."""
 
-    match_dialogs: ClassVar[str] = ""
-    """What asks about matches of the game, a `poda.play.panels.match_bar.MatchDialogs`; "" if none
-    are played. The manifest tells it too (`AddedGame.matches`)."""
-
     cube: ClassVar[str] = ""
     """The adviser on its doubling cube, a `poda.play.model.cube.CubeAdviser`."""
 

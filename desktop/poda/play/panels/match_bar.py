@@ -187,8 +187,13 @@ class MatchBar(Fitted, QWidget):
 
 
 class MatchDialogs(Protocol):
-    """Asks about matches of a game: `Kit.match_dialogs` names the class, which is made with the
-    model and the window for its dialogs."""
+    """Asks about matches of a game: a manifest names the class (`AddedGame.matches`).
+
+    Args:
+        window: the parent of the dialogs.
+    """
+
+    def __init__(self, model: PlayModel, window: QWidget) -> None: ...
 
     def ask_match(self, begun: Callable[[], object]) -> None:
         """Ask for a match and begin it; `begun` is then called."""
@@ -232,5 +237,5 @@ class MatchControls(QObject):
             self._model.resign()
 
     def _dialogs(self) -> MatchDialogs:
-        made: MatchDialogs = self._model.board.kit.made("match_dialogs", self._model, self._window)
-        return made
+        own: type[MatchDialogs] = packages.part_of(self._model.board.game.key, "matches")
+        return own(self._model, self._window)

@@ -22,7 +22,6 @@ class BackgammonKit(Kit):
     editor = f"{_PLAY}.editor:BackgammonEditing"
     picture = f"{_PLAY}.picture:BackgammonPicture"
     values_table = f"{_PLAY}.equity_table:EquityTable"
-    match_dialogs = f"{_PLAY}.match_dialogs:MatchDialogs"
     cube = f"{_PLAY}.cube_thought:Adviser"
     cube_card = f"{_PLAY}.cube_card:CubeCard"
     dice_menu = f"{_PLAY}.examples:BackgammonMenu"
