@@ -15,7 +15,6 @@ from typing import Any, Final
 from engine.runs import champions, lineages, small_runs
 from hostile import Choices, alter_text, alter_words, damage
 from of_packages import of_packages
-from poda.engine import documents
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named

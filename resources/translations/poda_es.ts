@@ -2190,6 +2190,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{game} no tiene núcleo compilado: se va por la vía lenta</translation>
     </message>
     <message>
+        <source>the doubling cube is used by the package backgammon, which this Poda does not have: leave --cube, --length, --crawford and --jacoby out</source>
+        <translation>el cubo de doblar lo usa el paquete backgammon, que este Poda no tiene: quita --cube, --length, --crawford y --jacoby</translation>
+    </message>
+    <message>
         <source>--cube, --length, --crawford and --jacoby are for backgammon: leave them out</source>
         <translation>--cube, --length, --crawford y --jacoby son para el backgammon: quítalas</translation>
     </message>

@@ -6,7 +6,6 @@ import enum
 
 import pytest
 
-from commands.test_terms import language
 from poda.base import terms
 from poda.engine import review
 from poda.packages.backgammon.commands import review as backgammon_words
