@@ -82,6 +82,12 @@ class Checked:
 
 @pytest.fixture(autouse=True)
 def checked_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_arrays(monkeypatch)
+
+
+def check_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have kernels run as Python, with arrays that check each index."""
+
     def call(entry: native.Entry, *arguments: Any) -> Any:
         arrays = (a.array if isinstance(a, native.Fixed) else a for a in arguments)
         pairs = zip(entry.parameters.values(), arrays, strict=True)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import compiled_plays as backgammon
-from engine.kernels.connect4.test_bounds import batch, for_a_while, run
+from engine.kernels.connect4.test_bounds import batch, check_arrays, for_a_while, run
 from packages.backgammon.engine.bearing_off import checkers_of, the_database
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.backgammon import evaluation_layout, layout
@@ -20,6 +20,11 @@ from poda.packages.backgammon.engine.network import shipped
 from poda.packages.backgammon.engine.training import Trainer
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
+
+
+@pytest.fixture(autouse=True)
+def checked_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_arrays(monkeypatch)
 
 
 @pytest.mark.parametrize("throw", [(1, 1), (6, 6), (2, 1), (6, 5)])

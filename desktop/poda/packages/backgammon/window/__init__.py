@@ -1,1 +1,1 @@
-"""The window part of backgammon."""
+"""What the window has of backgammon: the board, and kits for the tabs."""
