@@ -125,9 +125,6 @@ def test_persons_have_names_that_last_and_stand_in_files(hand: Hand, tmp_path: P
     hand.begin("backgammon", RANDOM, PERSON)
     assert pickers[MIN].list.currentText() == "Ana María"
     assert words.seat_name(board, MIN) == "Ana María"
-    hand.begin("backgammon", PERSON, PERSON)
-    hand.play.files.export_file(tmp_path / "game.mat")
-    assert "Ana María" in (tmp_path / "game.mat").read_text("utf-8")
 
 
 def test_only_games_from_the_beginning_count(hand: Hand) -> None:

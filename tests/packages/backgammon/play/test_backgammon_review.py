@@ -541,3 +541,19 @@ def test_what_is_too_long_ends_with_a_sign_for_that(table: Hand) -> None:
     assert seen._sentence.text().endswith("…")
     seen._say("one two three")
     assert seen._sentence.text() == "one two three"
+
+
+def test_a_review_goes_on_from_a_solved_game_to_one_with_dice_and_back(hand: Hand) -> None:
+    hand.type("15")
+    hand.act("review")
+    until_reviewed(hand)
+    hand.begin("backgammon")
+    hand.act("review")
+    assert panel(hand).isVisible()
+    assert panel(hand).plies.isVisible()
+    assert panel(hand).sentence() == "Start · not judged yet"
+    hand.begin("tictactoe")
+    hand.act("review")
+    until_reviewed(hand)
+    assert panel(hand).sentence() == "Start · draw"
+    assert not panel(hand).row.isVisible()

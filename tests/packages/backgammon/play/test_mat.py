@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
@@ -11,11 +12,13 @@ from PySide6.QtWidgets import QMessageBox
 from play.hand import KEY, Hand
 from poda.engine.documents import decode
 from poda.engine.game import MAX, MIN
+from poda.house.settings import settings
 from poda.packages.backgammon.engine.mat import MatMatch, parse
 from poda.packages.backgammon.window.play import mat_records as match_mat
 from poda.play.model import storage
 from poda.play.model.board import PERSON
 from poda.play.model.storage import from_json, to_json
+from poda.play.panels.match_bar import MatchBar
 
 from .test_match import act, bar, enabled, points
 
@@ -349,3 +352,31 @@ def test_whatever_a_mat_file_says_can_be_saved_and_opened(tmp_path: Path) -> Non
     assert again.match.names[0] == "A\x02na"
     match_mat.save(tmp_path / "out.mat", again.match, ("", ""))
     assert "Th\x03inks" in (tmp_path / "out.mat").read_text("utf-8")
+
+
+def test_remarks_of_a_match_are_no_pictures(hand: Hand, tmp_path: Path, choose: Any) -> None:
+    path = tmp_path / "a.mat"
+    path.write_text(
+        " 5 point match\n Game 1\n <img src=a> : 0    <b>Ben : 0\n"
+        " 1) 31: 8/5 6/5                  Says <img src='file://host/x.png'>\n"
+    )
+    choose(path)
+    hand.act("open")
+    hand.until(lambda: hand.model.matches.match is not None)
+    table = hand.play.moves.table
+    tips = [
+        item.toolTip()
+        for row in range(table.rowCount())
+        for column in range(table.columnCount())
+        if (item := table.item(row, column)) is not None
+    ]
+    (bar,) = hand.window.findChildren(MatchBar)
+    assert any("&lt;img" in tip for tip in tips)
+    assert not any("<img" in tip for tip in [*tips, bar.toolTip()])
+
+
+def test_the_names_of_persons_stand_in_a_file(hand: Hand, tmp_path: Path) -> None:
+    settings().person_names = ["Ana María", "Ben"]
+    hand.begin("backgammon", PERSON, PERSON)
+    hand.play.files.export_file(tmp_path / "game.mat")
+    assert "Ana María" in (tmp_path / "game.mat").read_text("utf-8")
