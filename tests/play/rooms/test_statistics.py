@@ -112,7 +112,7 @@ def test_games_are_forgotten_when_that_is_confirmed(
     assert dialog.table.isHidden()
 
 
-def test_persons_have_names_that_last_and_stand_in_files(hand: Hand, tmp_path: Path) -> None:
+def test_persons_have_names_that_last(hand: Hand) -> None:
     dialog = opened(hand)
     dialog.names[0].setText("  Ana  María ")
     dialog.names[1].setText("Ben")
