@@ -103,6 +103,7 @@ def test_every_action_is_in_the_menu_bar(hand: Hand) -> None:
 
 
 def test_no_two_actions_share_their_keys(hand: Hand) -> None:
+    hand.begin("backgammon")  # likewise
     keys = Counter(
         sequence.toString(QKeySequence.SequenceFormat.PortableText)
         for action in all_actions(hand)
@@ -124,6 +125,7 @@ def test_what_is_used_most_has_keys_and_says_so(hand: Hand) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_no_two_entries_of_a_menu_share_their_letter(hand: Hand, language: str) -> None:
     language_manager().set_language(language)
+    hand.begin("backgammon")
     bar = hand.window.menuBar()
     submenus = [menu for top in menus_of(hand.window) for menu in top.findChildren(type(top))]
     for menu in (bar, *menus_of(hand.window), *submenus):
@@ -170,6 +172,7 @@ def test_keys_of_actions_do_nothing_while_they_are_off(hand: Hand) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_list_of_keys_names_every_one(hand: Hand, language: str) -> None:
     language_manager().set_language(language)
+    hand.begin("backgammon")
     dialog = hand.window.keys_dialog()
     shown = " ".join(
         label.text() for label in dialog.findChildren(QWidget) if hasattr(label, "text")
