@@ -124,8 +124,8 @@ def test_what_is_used_most_has_keys_and_says_so(hand: Hand) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_no_two_entries_of_a_menu_share_their_letter(hand: Hand, language: str) -> None:
-    language_manager().set_language(language)
     hand.begin("backgammon")
+    language_manager().set_language(language)
     bar = hand.window.menuBar()
     submenus = [menu for top in menus_of(hand.window) for menu in top.findChildren(type(top))]
     for menu in (bar, *menus_of(hand.window), *submenus):
