@@ -90,7 +90,7 @@ def credit(window: MainWindow) -> None:
     """A game of a network that has learnt, at a move near its end."""
     learnt(window, "connect4")
     unfold(window, "credit")
-    panel = window.training.players.credit
+    panel = window.training.added["analysis"].credit
     until(lambda: panel.game is not None)
     panel.moves.setCurrentCell(max(0, panel.moves.rowCount() - 4), 0)
     settle()
@@ -100,7 +100,7 @@ def small_credit(window: MainWindow) -> None:
     """The same of tic-tac-toe."""
     learnt(window, "tictactoe")
     unfold(window, "credit")
-    until(lambda: window.training.players.credit.game is not None)
+    until(lambda: window.training.added["analysis"].credit.game is not None)
     settle()
 
 
@@ -108,7 +108,7 @@ def tuples(window: MainWindow) -> None:
     """The tuples of most influence on the board, one of them pointed at."""
     learnt(window, "connect4", architecture="tuples", tuples=30, tuple_length=6, hidden=None)
     unfold(window, "fields")
-    view = window.training.players.tuples.view
+    view = window.training.added["analysis"].tuples.view
     view.setFocus()
     settle()
 
@@ -117,7 +117,7 @@ def linear(window: MainWindow) -> None:
     """The weights of a linear network on the board."""
     learnt(window, "connect4", architecture="linear", hidden=None)
     unfold(window, "fields")
-    window.training.players.fields.view.setFocus()
+    window.training.added["analysis"].fields.view.setFocus()
     settle()
 
 

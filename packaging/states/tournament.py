@@ -17,7 +17,7 @@ from poda.packages.arena.engine.tournament.journal import tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.window.model import Status
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.settings_engines import ConsentBox, EngineDialog
 from poda.packages.arena.window.tab import TournamentTab
 from poda.window.main_window import MainWindow
@@ -35,7 +35,7 @@ _made: dict[str, Path] = {}  # folders of tournaments that were played, by what 
 
 def tab(window: MainWindow) -> TournamentTab:
     """The tab, in front."""
-    arena_settings().tournament_plan = {}
+    ArenaSettings().tournament_plan = {}
     window.tabs.setCurrentWidget(window.package_tab("tournament").parentWidget())
     settle()
     return window.package_tab("tournament")

@@ -213,7 +213,7 @@ def blondie_outputs(window: MainWindow) -> None:
 def blondie_parts(window: MainWindow) -> None:
     """The 91 parts of the board that the later one looks at."""
     planned(window, "checkers", "published-2001")
-    window.training.players.fields.all.setChecked(True)
+    window.training.added["analysis"].fields.all.setChecked(True)
     window.training.players.reveal("fields")
     settled(window)
 

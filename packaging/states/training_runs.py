@@ -18,7 +18,6 @@ from poda.engine.runs.presets import presets
 from poda.engine.runs.run_folder import RunFolder
 from poda.engine.runs.settings import Settings
 from poda.engine.runs.training_run import begun
-from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.packages.lab.engine.folder import ExperimentFolder
 from poda.packages.lab.engine.plan import Axis, planned
@@ -27,6 +26,7 @@ from poda.packages.lab.window.runs.comparison import ComparisonDialog
 from poda.packages.lab.window.runs.dialog import RunsDialog
 from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 from poda.packages.lab.window.runs.sweep_dialog import SweepDialog
+from poda.packages.lab.window.settings import LabSettings
 from poda.widgets.layout import AROUND, BETWEEN
 from poda.window.main_window import MainWindow
 from reaching import settle, until
@@ -94,7 +94,7 @@ def _shown(dialog: QDialog, window: MainWindow, height: int = 600) -> QWidget:
 
 def listed(window: MainWindow) -> QWidget:
     """The runs, with their tags, and an experiment that is open."""
-    settings().training_runs = {}
+    LabSettings().training_runs = {}
     dialog = RunsDialog(folder(), window)
     until(lambda: not dialog._reading.running)
     row = next(
@@ -113,7 +113,7 @@ def all_columns(window: MainWindow) -> QWidget:
     """All columns at once, with two runs that are chosen."""
     from poda.packages.lab.window.runs.columns import COLUMNS
 
-    settings().training_runs = {"columns": list(COLUMNS), "sort": ["last", False]}
+    LabSettings().training_runs = {"columns": list(COLUMNS), "sort": ["last", False]}
     dialog = RunsDialog(folder(), window)
     until(lambda: not dialog._reading.running)
     _select(dialog, "longer games", "first try")
@@ -175,7 +175,7 @@ def sweep(window: MainWindow) -> QWidget:
     """What is swept over: numbers, words, and a row that is not filled yet."""
     axes = Axis("noise", (0.02, 0.1)), Axis("shaping", ("ranks", "pairs"))
     dialog = SweepDialog("connect4", presets("connect4")["fast"].settings, axes, window)
-    dialog._add(None)
+    dialog._add_axis(None)
     dialog.open()
     settle()
     return dialog

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from poda.house.settings import settings
 from poda.packages.teach.engine.exercises.stops import Kind
 from poda.packages.teach.window.exercise.prediction import PredictMode
+from poda.packages.teach.window.settings import TeachSettings
 from poda.window.main_window import MainWindow
 from reaching import settle
 from states.tree import show
@@ -17,8 +18,8 @@ from states.tree_sampling import SLIDES, sampled
 
 def begin(window: MainWindow, key: str = "aima", **options: str) -> PredictMode:
     """An example in the mode, at its first question."""
-    settings().tree_predict = ["cut", "next", "value"]
-    settings().tree_predict_most = 0
+    TeachSettings().tree_predict = ["cut", "next", "value"]
+    TeachSettings().tree_predict_most = 0
     model = show(window, key)
     if options:
         model.set_options(**options)

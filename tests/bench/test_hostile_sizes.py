@@ -50,7 +50,7 @@ class Ticks:
 def hostile(path: Path, kind: str, piece: str) -> None:
     """Write the largest file of that kind that is read at all."""
     path.parent.mkdir(exist_ok=True)
-    size = SIZES.get(kind) or documents.LIMITS[kind].bytes
+    size = SIZES.get(kind) or documents.kind_of(kind).bytes
     head = f'{{"format": "{kind}", "version": 1, "x": '
     begin, end = ("[", "1]}") if len(piece) > 1 or piece == "[" else ('"', '"}')
     if kind in SIZES:

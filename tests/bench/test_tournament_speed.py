@@ -31,7 +31,7 @@ from poda.engine.search.observer import never
 from poda.packages.arena.engine.tournament.journal import Journal
 from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
 from poda.packages.arena.engine.tournament.running import Runner
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.window.main_window import MainWindow
 
 GAMES: Final = int(os.environ.get("PODA_BENCH_GAMES", "1000"))
@@ -113,7 +113,7 @@ def test_the_window_answers_while_four_games_are_played(
     window.show()
     tab = window.package_tab("tournament")
     window.tabs.setCurrentWidget(tab) if window.tabs.indexOf(tab) >= 0 else None
-    arena_settings().tournament_at_once = 4
+    ArenaSettings().tournament_at_once = 4
     model, visitor = tab.model, Visitor()
     model.at_once = 4
     model.begin(plan(1, GAMES), tmp_path / "cup")

@@ -15,13 +15,15 @@ import pytest
 from hypothesis import given
 
 from hostile import FUZZ, JSON, is_clear
+from poda.base import packages
 from poda.engine import documents
-from poda.engine.documents import LIMITS, LongList
+from poda.engine.documents import KINDS, LongList
 from poda.engine.errors import EngineError
 from some import some
 
 MB = 1_000_000
 MOST_MEMORY = 300 * MB
+LIMITS = {**KINDS, **packages.formats()}
 EVERY_KIND = pytest.mark.parametrize("kind", LIMITS)
 LONG = 100_000
 """Numbers of a list that is not parsed with its document."""
@@ -184,7 +186,7 @@ def test_a_packed_file_says_what_the_plain_one_says(tmp_path: Path) -> None:
         (lambda data: data[:30] + b"\xff\xff\xff" + data[33:], "save.checksum"),
         (lambda _: b"\x1f\x8b", "save.checksum"),
         (
-            lambda _: gzip.compress(b" " * (documents.LIMITS[documents.PLAYER].bytes + 1)),
+            lambda _: gzip.compress(b" " * (documents.KINDS[documents.PLAYER].bytes + 1)),
             "save.too_large",
         ),
     ],

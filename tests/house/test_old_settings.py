@@ -51,9 +51,8 @@ def test_all_that_an_older_poda_kept_is_there_again(qapp: object, old: Path) -> 
         "ask_double": False, "point_numbers": "lecture", "pointers_seen": ["play", "tree"],
         "last_folder": '/home/ana/partidas, 2ª vuelta/"ñ"; \\x41 %20', "tree_speed": 16.0,
         "tree_motion_ms": 0, "tree_side": False, "tree_listing": "python",
-        "tree_predict": ["cut", "value"], "tree_predict_most": 10, "training_generations": 500,
-        "training_minutes": 10, "training_run": "/home/ana/carreras, 2ª/ñ",
-        "training_unfinished": False,
+        "training_generations": 500, "training_minutes": 10,
+        "training_run": "/home/ana/carreras, 2ª/ñ", "training_unfinished": False,
     }  # fmt: skip
     assert {name: getattr(now, name) for name in plain} == plain
     assert now.player("connect4", MAX, "") == "human"
@@ -62,7 +61,6 @@ def test_all_that_an_older_poda_kept_is_there_again(qapp: object, old: Path) -> 
     assert now.match_choice == {
         "kind": "money", "length": 7, "cube": True, "crawford": False, "jacoby": True,
     }  # fmt: skip
-    assert now.tree_exam["suffix"] == "tex"
     assert pictures.remembered().seconds == 2.5
     assert remembered_search() is not None
     assert remembered_search()[0] == Example("aima")  # type: ignore[index]

@@ -222,7 +222,7 @@ def test_a_file_that_cannot_be_written_to_is_told_and_stays(
 ) -> None:
     path.write_bytes(document(theme="dark"))
     monkeypatch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)
-    assert settings_file.open_settings(path, {}).troubles == (Trouble(Kind.READ_ONLY, path),)
+    assert settings_file.open_settings(path).troubles == (Trouble(Kind.READ_ONLY, path),)
     assert merge(path, {}, {"theme": "light"}) == "it is read-only"
     assert path.read_bytes() == document(theme="dark")
 

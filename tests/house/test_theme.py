@@ -278,8 +278,8 @@ def test_the_style_sheet_is_read_from_any_folder(
 
 def test_an_icon_is_drawn_when_it_is_first_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[object] = []
-    draw = theme_module._draw
-    monkeypatch.setattr(theme_module, "_draw", lambda *look: drawn.append(look) or draw(*look))
+    draw = theme_module._draw_icon
+    monkeypatch.setattr(theme_module, "_draw_icon", lambda *look: drawn.append(look) or draw(*look))
     found = QIcon(theme_module._DrawnWhenPainted("new", "light", 1.0, 1.0))
     assert not found.isNull()
     assert not drawn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -18,6 +19,9 @@ SOURCES = {
 }
 
 MOST_FILES = 25
+
+BARE_VERBS = "add|ask|begin|draw|fill|go|keep|look|make|put|read|say|set|show|take|tell|told|write"
+MOST_BARE_VERBS = 30  # kernels, whose names are the library's, and backgammon: none is added
 
 Graph = Mapping[str, set[str]]
 
@@ -185,6 +189,25 @@ def made_from_a_text(source: str) -> list[int]:
         if isinstance(call.func, ast.Attribute) and call.func.attr == "addMenu"
         if not isinstance(call.args[-1], ast.Name | ast.Attribute)
     ]
+
+
+def bare_verbs(text: str) -> list[str]:
+    """The private functions in a source text whose name is a verb that names no object."""
+    return re.findall(rf"^ *(?:async )?def (_(?:{BARE_VERBS}))\(", text, re.MULTILINE)
+
+
+def test_a_function_is_named_by_a_verb_and_its_object() -> None:
+    found = [
+        f"{module}: {name}"
+        for module, path in SOURCES.items()
+        for name in bare_verbs(path.read_text("utf-8"))
+    ]
+    assert len(found) <= MOST_BARE_VERBS, "\n".join(["what does each act on?", *found])
+
+
+def test_a_bare_verb_is_seen() -> None:
+    text = "def _tell(self): ...\n    async def _take(\ndef _tell_step(): ...\ndef tell(): ...\n"
+    assert bare_verbs(text) == ["_tell", "_take"]
 
 
 def test_no_menu_is_made_by_another_one() -> None:

@@ -36,8 +36,6 @@ FOR_PEOPLE = {
     "../packages/backgammon/engine/match.py": "statistics of a match that is over",
     "../packages/backgammon/engine/review.py": "what a review says of a game",
     "../packages/backgammon/engine/rollout.py": "means and errors of trials: the last bit is noise",
-    "networks/first_layer.py": "what a network looks at",
-    "networks/heaviest_tuples.py": "what a network looks at",
     "runs/bands.py": "what is drawn",
     "runs/curves.py": "what is drawn",
 }
@@ -155,7 +153,6 @@ WHOLE: dict[str, tuple[str, ...]] = {
     "kernels/evolution.py": (
         "sum((before + 1) * wide for before, wide in zip(inputs, widths, strict=False))",
     ),
-    "learn/watched.py": ("sum(each.opens for each in self.plies)",),
     "networks/network.py": (
         "sum((before + 1) * own for before, own in pairwise(units))",
         "sum((sizes[n] + 1) * in_lanes(sizes[n + 1]) for n in range(len(sizes) - 1))",

@@ -32,7 +32,7 @@ def in_sight(hand: TrainingHand, widget: QWidget) -> bool:
 
 def test_what_is_asked_for_comes_before_what_is_looked_at(hand: TrainingHand) -> None:
     column = hand.tab.players
-    parts = (column.who, column.card, column.statistics, column.fields, column.opinion, column.hall)
+    parts = (column.who, column.card, column.statistics, column.opinion)
     tops = [top_of(hand, part) for part in parts]
     assert tops == sorted(tops)
 
@@ -79,14 +79,6 @@ def test_no_player_of_the_list_is_cut_off(hand: TrainingHand) -> None:
         for row in some(range(who.count())):
             needed = who.fontMetrics().horizontalAdvance(who.itemText(row)) + 50
             hand.wait(lambda needed=needed: needed < who.width())
-
-
-def test_its_fields_are_those_of_the_player(hand: TrainingHand) -> None:
-    fields = hand.tab.players.fields
-    before = fields.view.grab().toImage()
-    hand.click("step")
-    hand.wait_for(Status.PAUSED)
-    hand.wait(lambda: fields.view.grab().toImage() != before)
 
 
 def test_its_opinion_is_of_the_position_on_the_play_tab_and_follows_it(hand: TrainingHand) -> None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTableView, QWidget
 
 from poda.engine.runs.statistics_table import StatisticsRow
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.plots.chart import Chart
+from poda.training.plots.sheet import BESIDE
 from poda.training.tab import TrainingTab
 from poda.widgets.pages import Section
 
 from .conftest import Open
 from .hand import TrainingHand
-from .lineages import ladder
 from .plots.histories import made_up
 
 
@@ -98,8 +98,11 @@ def test_titles_and_legends_of_the_charts_are_whole(hand: TrainingHand, language
         for place in range(bar.count() if bar.isVisible() else 0):
             hand.wait(lambda: is_whole(charts["results"]))
             bar.setCurrentIndex(place)
-            seen = charts.get(bar.tabData(place))
-            hand.wait(lambda seen=seen: is_whole(seen) if seen else tab.forgetting.isVisible())
+            seen = tab.charts.sheet.part(bar.tabData(place))
+            assert seen is not None
+            hand.wait(
+                lambda seen=seen: is_whole(seen) if isinstance(seen, Chart) else seen.isVisible()
+            )
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -115,7 +118,8 @@ def test_in_large_type_the_lower_charts_are_pages_and_none_is_scrolled_away(
     for place in range(sheet.bar.count()):
         rect = sheet.bar.tabRect(place)
         hand.bot.mouseClick(sheet.bar, Qt.MouseButton.LeftButton, pos=rect.center())
-        part = sheet.charts.get(sheet.bar.tabData(place), tab.forgetting)
+        part = sheet.part(sheet.bar.tabData(place))
+        assert part is not None
         hand.wait(part.isVisible)
         hand.wait(lambda: scrolled.maximum() == 0)
         assert rect.right() < sheet.bar.width()
@@ -123,7 +127,8 @@ def test_in_large_type_the_lower_charts_are_pages_and_none_is_scrolled_away(
     sized(hand, width, height, 1.0, language)
     hand.wait(sheet.bar.isHidden)
     hand.wait(sheet.charts["fitness"].isVisible)
-    hand.wait(tab.forgetting.isVisible)
+    beside = sheet.part(BESIDE)
+    hand.wait(lambda: beside is None or beside.isVisible())
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -161,6 +166,16 @@ def test_what_is_unfolded_in_usual_type_stays_where_it_is(hand: TrainingHand) ->
     assert tab.charts.sheet.bar.isHidden()
 
 
+def shows_whole_rows(hand: TrainingHand, name: str, table: QTableView, rows: int) -> None:
+    """A list in a section of the column shows so many rows at least."""
+    players = hand.tab.players
+    assert players.sections[name].header.isChecked()
+    hand.wait(table.isVisible)
+    view = table.viewport().height() // table.verticalHeader().defaultSectionSize()
+    assert view >= rows, name
+    assert players.viewport().height() >= rows * table.verticalHeader().defaultSectionSize()
+
+
 @pytest.mark.parametrize(("scale", "rows"), [(1.0, 5), (1.6, 3)])
 def test_a_list_shows_whole_rows(hand: TrainingHand, scale: float, rows: int) -> None:
     tab = with_curves(hand)
@@ -169,14 +184,7 @@ def test_a_list_shows_whole_rows(hand: TrainingHand, scale: float, rows: int) ->
     for row in results:
         hand.model.keep_statistics(row)
     players = tab.players
-    players.hall.show_lineage(ladder(8))
-    for name, table in (("statistics", players.statistics.list), ("hall", players.hall.table)):
-        header = players.sections[name].header
-        assert header.isChecked()
-        hand.wait(table.isVisible)
-        view = table.viewport().height() // table.verticalHeader().defaultSectionSize()
-        assert view >= rows, name
-        assert players.viewport().height() >= rows * table.verticalHeader().defaultSectionSize()
+    shows_whole_rows(hand, "statistics", players.statistics.list, rows)
 
 
 def test_sections_fold_and_remember_it(open_window: Open) -> None:

@@ -145,8 +145,9 @@ class Visitor:
         self.until(lambda: not tab._stale)
         tab.charts.show_history(made_up(60), "tictactoe")
         tab.charts.flush()
-        tab.forgetting.show_lineage(ladder(6))
-        tab.players.hall.show_lineage(ladder(6))
+        if (analysis := tab.added.get("analysis")) is not None:  # of the package lab
+            analysis.forgetting.show_lineage(ladder(6))
+            analysis.hall.show_lineage(ladder(6))
         rows = [StatisticsRow(number, "best", "random", 2, 90, 40, 20) for number in (1, 30)]
         tab.players.statistics.show_table(StatisticsTable("tictactoe", rows))
         return self.window

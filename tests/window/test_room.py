@@ -139,7 +139,8 @@ class Room:
         tab.charts.flush()
         if self.all_on:
             tab.charts.drift_row.show()
-            tab.players.hall.show_lineage(ladder(6))
+            if (analysis := tab.added.get("analysis")) is not None:  # of the package lab
+                analysis.hall.show_lineage(ladder(6))
 
     # Measures
 

@@ -118,6 +118,36 @@ class TabPart(NamedTuple):
     ahead: tuple[str, ...] = ()
 
 
+class DocumentKind(NamedTuple):
+    """A kind of Poda's JSON documents, and the limits of its files, so that none takes more than
+    300 MB of memory or holds the GIL for long, whatever its content: all is counted before anything
+    is parsed (`poda.engine.documents`).
+
+    Attributes:
+        foreign: the error code for a file that is not of this kind where one is wanted.
+        bytes: the size of a file.
+        brackets: the number of lists and objects.
+        parts: the number of commas, and that of texts.
+        encoding: "ascii" for files that may be large: a single other character can make a text
+            four times as large in memory.
+        escapes: whether other characters than those of ASCII are written as escapes, as they are
+            in any case where the encoding is "ascii".
+        parsed: the bytes that are parsed at once, without long lists of numbers, each of which
+            becomes a `LongList`; None: as many as `bytes`, and no `LongList`.
+        taken_for: the format for which such a file is easily taken, and the error code that says
+            so.
+    """
+
+    foreign: str
+    bytes: int
+    brackets: int
+    parts: int
+    encoding: str = "utf-8"
+    escapes: bool = False
+    parsed: int | None = None
+    taken_for: tuple[str, str] = ("", "")
+
+
 class AddedGame(NamedTuple):
     """A game, after those of the core; or, without `rules`, what a game of the core has beyond its
     rules. Each part but the evaluations is a class; "" stands for that of any game.
@@ -164,7 +194,8 @@ class Package:
         help_after: the page of the core that they follow; "" after the pages on all tabs.
         root: the Python package with the folder `help`: pages are `help/<language>/<name>.md`, and
             one named like a core page is added to that page (`window/help_pages.py`).
-        formats: the formats of documents that it opens, such as "poda-tournament".
+        settings: the class of its settings, a `poda.house.settings.SettingsPart`; "" without any.
+        formats: the kinds of documents that it opens, by format, such as "poda-tournament".
         exchanges: by suffix of other programs' files of games, such as ".pdn": the class that opens
             and writes them in the Play tab, a `poda.play.exchange.Exchange`.
         sentences: a mapping of error codes to sentences ("Errors").
@@ -183,7 +214,8 @@ class Package:
     help_pages: tuple[str, ...] = ()
     help_after: str = ""
     root: str = ""
-    formats: tuple[str, ...] = ()
+    settings: str = ""
+    formats: Mapping[str, DocumentKind] = field(default_factory=dict)
     exchanges: Mapping[str, str] = field(default_factory=dict)
     sentences: str = ""
     games: tuple[AddedGame, ...] = ()
@@ -240,9 +272,9 @@ def installed() -> tuple[Package, ...]:
     """The installed packages: Poda's own by name, then others by name."""
     found: dict[str, Package] = {}
     for name in _folders():
-        _add(found, name, f"{GROUP}.{name}:PACKAGE")
+        _add_package(found, name, f"{GROUP}.{name}:PACKAGE")
     for point in _entry_points():
-        _add(found, point.name, point)
+        _add_package(found, point.name, point)
     while lacking := [each for each in found.values() if not found.keys() >= {*each.needs}]:
         for package in lacking:
             del found[package.name]
@@ -273,15 +305,22 @@ def tabs() -> tuple[Tab, ...]:
 def part_classes(tab: str) -> list[Any]:
     """The classes of the parts that packages add to a tab of the core, imported now; those that
     cannot be are reported and left out."""
-    found = []
-    for part in _parts_of(tab):
+    return list(_importable(part.widget for part in _parts_of(tab)))
+
+
+def settings_classes() -> list[Any]:
+    """The classes of the settings of all packages, imported now, as `part_classes`."""
+    return list(_importable(each.settings for each in installed() if each.settings))
+
+
+def _importable(names: Iterable[str]) -> Iterator[Any]:
+    for where in names:
         try:
-            found.append(imported(part.widget))
+            yield imported(where)
         except Exception as error:
-            if part.widget.startswith("poda."):
+            if where.startswith("poda."):
                 raise
-            leave_out(part.widget, error)
-    return found
+            leave_out(where, error)
 
 
 def parts_ahead(tab: str) -> tuple[str, ...]:
@@ -298,6 +337,11 @@ def options_for(command: str) -> tuple[CommandOptions, ...]:
     """The options that packages add to a command of the core."""
     added = (each for package in installed() for each in package.command_options)
     return tuple(each for each in added if each.command == command)
+
+
+def formats() -> dict[str, DocumentKind]:
+    """The kinds of documents that packages open, by format."""
+    return {name: kind for each in installed() for name, kind in each.formats.items()}
 
 
 def exchanges() -> dict[str, str]:
@@ -335,7 +379,7 @@ def _help_of(package: Package) -> Path:
     return Path(str(import_module(package.root).__file__)).parent / "help"
 
 
-def _add(found: dict[str, Package], name: str, where: str | EntryPoint) -> None:
+def _add_package(found: dict[str, Package], name: str, where: str | EntryPoint) -> None:
     try:
         package = imported(where) if isinstance(where, str) else where.load()
         if not isinstance(package, Package):

@@ -62,10 +62,6 @@ def values(text: str, defaults: Mapping[str, object]) -> dict[str, Any]:
             _warn(name, str(error)[:80])
         else:
             result[f"players/{name}" if is_player else name] = value
-    if kinds := result.get("tree_predict"):  # its last word is a separate setting now
-        result["tree_predict"] = kinds[:-1]
-        if re.fullmatch("[0-9]{1,9}", kinds[-1]):
-            result["tree_predict_most"] = int(kinds[-1])
     return result
 
 

@@ -240,16 +240,16 @@ def _complete() -> None:
     for action in grammar._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name in set(typed) & set(action.choices):
-                _fill(action.choices[name], typed)
+                _fill_commands(action.choices[name], typed)
     argcomplete.autocomplete(grammar)
 
 
-def _fill(command: Command, typed: Sequence[str]) -> None:
+def _fill_commands(command: Command, typed: Sequence[str]) -> None:
     """Fill a command, and its subcommands that are being typed."""
     command.fill()
     inner = command.inner()
     for name in set(typed) & set(inner):
-        _fill(inner[name], typed)
+        _fill_commands(inner[name], typed)
 
 
 def _unheard() -> int:

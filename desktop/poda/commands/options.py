@@ -262,7 +262,7 @@ def add_arguments(
     for each in fields:
         if group := next((mark for mark in each.marks if isinstance(mark, Group)), None):
             target = parser.add_argument_group(translate("CommandLine", group.title))
-        _add(target, each)
+        _add_argument(target, each)
 
 
 def arguments_of(declared: type[A], parsed: argparse.Namespace) -> A:
@@ -339,7 +339,7 @@ def _words(kind: Any) -> tuple[Any, ...]:
     return args if typing.get_origin(kind) is Literal else sum(map(_words, args), ())
 
 
-def _add(target: argparse.ArgumentParser | argparse._ArgumentGroup, field: _Field) -> None:
+def _add_argument(target: argparse.ArgumentParser | argparse._ArgumentGroup, field: _Field) -> None:
     names = [mark for mark in field.marks if isinstance(mark, str) and mark.startswith("-")]
     texts: list[Any]  # perhaps the name of the value, or a tuple of names, and the help
     texts = [mark for mark in field.marks if isinstance(mark, str | tuple) and mark not in names]

@@ -14,9 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import Any, BinaryIO, Final
 
 from poda.base import files, packages
+from poda.base.packages import DocumentKind
 from poda.engine.errors import EngineError, quoted
 
 GAME: Final = "poda-game"
@@ -27,111 +28,55 @@ LINEAGE: Final = "poda-lineage"
 STATISTICS: Final = "poda-statistics"
 DRAFT: Final = "poda-draft"
 NETWORK: Final = "poda-network"
-TOURNAMENT: Final = "poda-tournament"
-ENGINES: Final = "poda-engines"
-RESULT: Final = "poda-result"
-LECTURE: Final = "poda-lecture"
 NOTES: Final = "poda-notes"
-EXPERIMENT: Final = "poda-experiment"
-
-# Error codes for a file that is not of the wanted kind, and for kinds that are easily mistaken.
-_FOREIGN: Final = {
-    GAME: "save.foreign",
-    TREE: "save.foreign_tree",
-    PLAYER: "save.foreign_player",
-    RUN: "save.foreign_run",
-    LINEAGE: "save.foreign_lineage",
-    STATISTICS: "save.foreign_statistics",
-    DRAFT: "save.foreign_tree",
-    NETWORK: "save.foreign_network",
-    TOURNAMENT: "save.foreign_tournament",
-    ENGINES: "save.foreign_engines",
-    RESULT: "save.foreign_result",
-    LECTURE: "save.foreign_lecture",
-    NOTES: "save.foreign_notes",
-    EXPERIMENT: "save.foreign_experiment",
-}
-_MISTAKEN: Final = {
-    (GAME, TREE): "save.is_tree",
-    (TREE, GAME): "save.is_game",
-    (TREE, LECTURE): "save.is_lecture",
-    (PLAYER, RUN): "save.is_run",
-    (RUN, PLAYER): "save.is_player",
-}
 
 # Formats and suffixes of files that only a package opens: its name, and the error code if it is not
 # installed.
 _OF_PACKAGES: Final = {
-    EXPERIMENT: ("lab", "save.experiment_of"),
-    TOURNAMENT: ("arena", "save.tournament_of"),
-    ENGINES: ("arena", "save.engines_of"),
-    LECTURE: ("teach", "save.lecture_of"),
-    RESULT: ("teach", "save.result_of"),
+    "poda-experiment": ("lab", "save.experiment_of"),
+    "poda-tournament": ("arena", "save.tournament_of"),
+    "poda-engines": ("arena", "save.engines_of"),
+    "poda-lecture": ("teach", "save.lecture_of"),
+    "poda-result": ("teach", "save.result_of"),
     ".pdn": ("checkers", "save.pdn_of"),
     ".mat": ("backgammon", "save.mat_of"),
 }
 
-
-class Limits(NamedTuple):
-    """The limits of a kind of document, so that no file takes more than 300 MB of memory or holds
-    the GIL for long, whatever its content: all is counted before anything is parsed.
-
-    Attributes:
-        bytes: the size of its file.
-        brackets: the number of lists and objects.
-        parts: the number of commas, and that of texts.
-        encoding: "ascii" for files that may be large: a single other character can make a text
-            four times as large in memory.
-        parsed: the bytes that are parsed at once, without long lists of numbers, each of which
-            becomes a `LongList`; None: as many as `bytes`, and no `LongList`.
-    """
-
-    bytes: int
-    brackets: int
-    parts: int
-    encoding: str = "utf-8"
-    parsed: int | None = None
-
-
-LIMITS: Final = {
+KINDS: Final = {
     # A match of 40,000 throws and plays with 50,000 remarks, and the games it has replaced.
-    GAME: Limits(9_000_000, brackets=100_000, parts=700_000),
+    GAME: DocumentKind("save.foreign", 9_000_000, brackets=100_000, parts=700_000,
+                       taken_for=(TREE, "save.is_game")),
     # The largest search that is recorded has two million nodes, which take 58 bytes each where
     # alpha-beta updates first (measured); beside the lists of its trace a letter a step, a typed
     # tree, and notes.
-    TREE: Limits(130_000_000, brackets=3_000, parts=200_000, parsed=12_000_000),
+    TREE: DocumentKind("save.foreign_tree", 130_000_000, brackets=3_000, parts=200_000,
+                       parsed=12_000_000, taken_for=(GAME, "save.is_tree")),
     # `settings.MOST_LEARNT` as text, 500 milestones of 100 bytes, and a text about its origin.
-    PLAYER: Limits(18_000_000, brackets=2_000, parts=10_000),
+    PLAYER: DocumentKind("save.foreign_player", 18_000_000, brackets=2_000, parts=10_000,
+                         taken_for=(RUN, "save.is_player")),
     # `settings.MOST_NUMBERS` as text, or four times `MOST_LEARNT`, in single precision, and a
     # history of millions of generations.
-    RUN: Limits(68_000_000, brackets=4_000, parts=10_000, encoding="ascii"),
+    RUN: DocumentKind("save.foreign_run", 68_000_000, brackets=4_000, parts=10_000,
+                      encoding="ascii", taken_for=(PLAYER, "save.is_run")),
     # 64 of the largest networks.
-    LINEAGE: Limits(40_000_000, brackets=20, parts=200, encoding="ascii"),
+    LINEAGE: DocumentKind("save.foreign_lineage", 40_000_000, brackets=20, parts=200,
+                          encoding="ascii"),
     # 10,000 rows, whose opponents may be named by 60 brackets, commas or quotation marks each.
-    STATISTICS: Limits(8_000_000, brackets=11_000, parts=750_000),
+    STATISTICS: DocumentKind("save.foreign_statistics", 8_000_000, brackets=11_000, parts=750_000),
     # Two trees as they are typed, 500 notes of 10,000 characters, and the history.
-    DRAFT: Limits(16_000_000, brackets=20_000, parts=320_000),
-    NETWORK: Limits(2_000_000, brackets=10, parts=100, encoding="ascii"),
-    # 10,000 openings of 200 characters, and the texts of 64 players.
-    TOURNAMENT: Limits(4_000_000, brackets=200, parts=20_000),
-    # 500 programs with command lines.
-    ENGINES: Limits(2_000_000, brackets=2_000, parts=50_000),
-    # 50 exercises of 400 nodes, with a value and a window each.
-    RESULT: Limits(2_000_000, brackets=60_000, parts=200_000),
-    # 500 stops, each with a typed tree, a text and its lines.
-    LECTURE: Limits(8_000_000, brackets=10_000, parts=300_000),
+    DRAFT: DocumentKind("save.foreign_tree", 16_000_000, brackets=20_000, parts=320_000),
+    NETWORK: DocumentKind("save.foreign_network", 2_000_000, brackets=10, parts=100,
+                          encoding="ascii"),
     # 20 tags, and a text of 10,000 characters, each of which may take twelve in JSON.
-    NOTES: Limits(200_000, brackets=10, parts=100),
-    # 1,000 members with names and ends, the settings of some presets, and long sweeps.
-    EXPERIMENT: Limits(1_000_000, brackets=200, parts=10_000),
-}
-"""The limits of each kind of document, all above the largest that Poda writes."""
+    NOTES: DocumentKind("save.foreign_notes", 200_000, brackets=10, parts=100),
+}  # fmt: skip
+"""The core's kinds of documents, by format. All limits are above the largest that Poda writes."""
 
-_ASCII: Final = (
-    EXPERIMENT,
-    *(kind for kind, limits in LIMITS.items() if limits.encoding == "ascii"),
-)
-"""Kinds that are written in ASCII, other characters as escapes."""
+
+def kind_of(name: str) -> DocumentKind:
+    """The kind of a format, the core's or a package's. Raises KeyError."""
+    return KINDS.get(name) or packages.formats()[name]
+
 
 _WINDOW: Final = 1_000_000  # bytes that are scanned at once, while no other thread can run
 _LONG: Final = 200_000  # bytes of a list or packed array that is kept out of the parsed document
@@ -196,8 +141,8 @@ def exists(path: Path) -> bool:
 def read(path: Path, kind: str) -> bytes:
     """The bytes of a file of that kind, for `parse`, decompressed if it is a gzip file, within the
     limit of the kind. Raises EngineError."""
-    limit = LIMITS[kind].bytes
-    data = _read(path, limit)
+    limit = kind_of(kind).bytes
+    data = _read_bytes(path, limit)
     return _unpacked(data, limit) if data.startswith(_GZIP) else data
 
 
@@ -211,7 +156,7 @@ def read_within(folder: Path, name: str, kind: str) -> bytes:
     are refused. Raises EngineError."""
     try:
         with files.within(folder, name) as (opened, last):
-            return _bytes_of(opened.open(last), LIMITS[kind].bytes)
+            return _bytes_of(opened.open(last), kind_of(kind).bytes)
     except EngineError:
         raise
     except (OSError, RuntimeError, ValueError) as error:  # see `write_text`
@@ -220,14 +165,14 @@ def read_within(folder: Path, name: str, kind: str) -> bytes:
 
 def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
     """The text of a file of at most `limit` bytes. Raises EngineError."""
-    return _decoded(_read(path, limit), encoding)
+    return _decoded(_read_bytes(path, limit), encoding)
 
 
 def read_foreign(path: Path, limit: int, too_large: str) -> str:
     """The text (`decode`) of a file from another program. Raises EngineError, with the code
     `too_large` if it has more than `limit` bytes."""
     try:
-        return decode(_read(path, limit))
+        return decode(_read_bytes(path, limit))
     except EngineError as error:
         if error.code == "save.too_large":
             raise EngineError(too_large, limit=limit) from None
@@ -248,7 +193,7 @@ def decode(data: bytes) -> str:
     return text
 
 
-def _read(path: Path, limit: int) -> bytes:
+def _read_bytes(path: Path, limit: int) -> bytes:
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise EngineError("save.not_a_file")  # reading a pipe could wait for ever
@@ -298,7 +243,7 @@ def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None)
 
     Raises EngineError, which says what the text is instead.
     """
-    limits, errors = LIMITS[kind], "strict"
+    limits, errors = kind_of(kind), "strict"
     if isinstance(data, str):  # it may contain lone surrogates, which no file does
         data, errors = data.encode("utf-8", "surrogatepass"), "surrogatepass"
     encoding = limits.encoding if errors == "strict" else "utf-8"
@@ -313,7 +258,7 @@ def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None)
         if isinstance(error, EngineError):
             raise
         # Hostile nesting, or a number of thousands of digits.
-        raise EngineError(_FOREIGN[kind]) from None
+        raise EngineError(limits.foreign) from None
     found = document.get("format") if isinstance(document, dict) else None
     if found != kind:
         raise _mistaken(kind, found if isinstance(found, str) else "")
@@ -323,7 +268,12 @@ def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None)
 
 def _mistaken(kind: str, found: str) -> EngineError:
     """The error about a document of format `found` where one of `kind` is wanted."""
-    return of_missing_package(found) or EngineError(_MISTAKEN.get((kind, found)) or _FOREIGN[kind])
+    wanted, code = "", ""
+    if found in KINDS or found in packages.formats():
+        wanted, code = kind_of(found).taken_for
+    return of_missing_package(found) or EngineError(
+        code if wanted == kind else kind_of(kind).foreign
+    )
 
 
 def of_missing_package(kind: str) -> EngineError | None:
@@ -353,7 +303,7 @@ class _Outline:
     It scans a window at a time, between which other threads can run.
     """
 
-    def __init__(self, data: bytes, limits: Limits) -> None:
+    def __init__(self, data: bytes, limits: DocumentKind) -> None:
         self._data, self._limits = data, limits
         self._taken: list[LongList | str] = []  # the long lists and packed arrays
         self._mark = os.urandom(16).hex()  # random, so that no file can contain it
@@ -407,26 +357,26 @@ class _Outline:
                 self._texts += 1
                 place = self._end_of_text(stop + 1)
                 if place - stop > _LONG and (array := self._packed(stop + 1, place - 1)):
-                    begin = self._take(array, begin, stop, place)
+                    begin = self._replace_part(array, begin, stop, place)
             elif found:
                 self._brackets += 1
                 place += 1
                 close = self._end_of_numbers(stop) if data[stop] == ord("[") else 0
                 if close:
                     place = close + 1
-                    begin = self._take(LongList(data, stop + 1, close), begin, stop, place)
+                    begin = self._replace_part(LongList(data, stop + 1, close), begin, stop, place)
             self._check(place - begin)
         if self._taken:
-            self._keep(data[begin:])
+            self._keep_bytes(data[begin:])
 
-    def _take(self, what: LongList | str, begin: int, start: int, end: int) -> int:
+    def _replace_part(self, what: LongList | str, begin: int, start: int, end: int) -> int:
         """Keep the bytes from `begin` to `start`, and a placeholder for those up to `end`, which
         is returned."""
         self._taken.append(what)
-        self._keep(self._data[begin:start], f'"{self._mark}{len(self._taken) - 1}"'.encode())
+        self._keep_bytes(self._data[begin:start], f'"{self._mark}{len(self._taken) - 1}"'.encode())
         return end
 
-    def _keep(self, *pieces: bytes) -> None:
+    def _keep_bytes(self, *pieces: bytes) -> None:
         self._pieces += pieces
         self._left -= sum(map(len, pieces))
 
@@ -568,12 +518,10 @@ def text_of(kind: str, version: int, fields: Mapping[str, Any], *, is_sealed: bo
     """The JSON text of a document of that kind and version with these fields, indented; with a
     checksum if `is_sealed`."""
     document = {"format": kind, "version": version, **fields}
-    return (
-        json.dumps(
-            sealed(document) if is_sealed else document, indent=1, ensure_ascii=kind in _ASCII
-        )
-        + "\n"
-    )
+    known = kind_of(kind)
+    escapes = known.escapes or known.encoding == "ascii"
+    text = json.dumps(sealed(document) if is_sealed else document, indent=1, ensure_ascii=escapes)
+    return text + "\n"
 
 
 SEAL: Final = "sha256"

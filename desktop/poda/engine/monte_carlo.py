@@ -151,7 +151,7 @@ class MonteCarloPlayer(SeededPlayer):
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
     ) -> Decision[Any]:
         with self._lock:
-            growing = self._begin(state, limit, stop, self._seeds.getrandbits(64))
+            growing = self._start_search(state, limit, stop, self._seeds.getrandbits(64))
             for _ in growing.steps():
                 if progress:
                     progress(growing.decision())
@@ -167,7 +167,7 @@ class MonteCarloPlayer(SeededPlayer):
 
     def move(self, state: Any, limit: Limit, stop: Stop, seed: int) -> Any:
         with self._lock:
-            growing = self._begin(state, limit, stop, seed)
+            growing = self._start_search(state, limit, stop, seed)
             for _ in growing.steps():
                 if stop():
                     raise SearchStopped
@@ -190,7 +190,7 @@ class MonteCarloPlayer(SeededPlayer):
     def forget(self) -> None:
         self._kept = None
 
-    def _begin(self, state: Any, limit: Limit, stop: Stop, seed: int) -> Growing:
+    def _start_search(self, state: Any, limit: Limit, stop: Stop, seed: int) -> Growing:
         """A search of a position, in the previous move's tree if that contains it."""
         search, way = self._kept, None
         if search is not None and (way := way_to(search, state)) is not None:

@@ -113,7 +113,7 @@ class LogFile(logging.FileHandler):
     def _write_missed(self) -> None:
         while self._missed:
             self._error = None
-            self._write(self._missed[0])
+            self._write_record(self._missed[0])
             if self._error is not None:
                 self._told = True
                 troubles.fails(Unkept.LOG, Path(self.baseFilename), self._error, self.again)
@@ -123,7 +123,7 @@ class LogFile(logging.FileHandler):
             self._told = False
             troubles.works(Unkept.LOG)
 
-    def _write(self, record: logging.LogRecord) -> None:
+    def _write_record(self, record: logging.LogRecord) -> None:
         try:
             stream = self.stream = self.stream or self._open()
             stream.seek(0, os.SEEK_END)  # another process may write too
@@ -203,14 +203,14 @@ class CrashHandler(QObject):
         self.dialog: CrashDialog | None = None
         self._dismissed: dict[str, float] = {}  # traceback -> when its dialog was closed
         # Queued even on this thread: a dialog must not open inside a paint event.
-        self._reported.connect(self._show, Qt.ConnectionType.QueuedConnection)
+        self._reported.connect(self._show_dialog, Qt.ConnectionType.QueuedConnection)
 
     def handle(self, error: BaseException) -> None:
         """Log ``error`` and show it soon. Callable from any thread."""
         _log.error("unexpected exception", exc_info=error)
         self._reported.emit("".join(traceback.format_exception(error)))
 
-    def _show(self, text: str) -> None:
+    def _show_dialog(self, text: str) -> None:
         if time.monotonic() - self._dismissed.get(text, -QUIET_SECONDS) < QUIET_SECONDS:
             return
         if self.dialog is None:

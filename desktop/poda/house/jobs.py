@@ -13,7 +13,7 @@ replaced by the next.
 For work that is restarted often, of which only the newest counts, there is `Latest`:
 
     self._search = Latest("search", self)
-    self._search.start(work, finished=self._show, failed=self._tell)
+    self._search.start(work, finished=self._show, failed=self._show_error)
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ class Keeper(QObject):
         self._again = self._closed = self._failing = False
         self._last = ""  # the text that the file has
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._timer.timeout.connect(self._write)
+        self._timer.timeout.connect(self._write_file)
 
     @property
     def path(self) -> Path | None:
@@ -212,7 +212,7 @@ class Keeper(QObject):
         self._timer.stop()
         self._writing.give_up(_JOIN_SECONDS)
 
-    def _write(self) -> None:
+    def _write_file(self) -> None:
         text = self._take()
         if text is None:
             self._drop()
@@ -278,7 +278,7 @@ class Keeper(QObject):
     def _write_now(self) -> None:
         if not self._writing.running and not self._closed:
             self._timer.stop()
-            self._write()
+            self._write_file()
 
 
 def _written_text(task: Task, path: Path, text: Text, last: str) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar, cast, overload
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from poda.base import paths
+from poda.base import packages, paths
 from poda.base import settings_document as settings_import
 from poda.base.files import alone, set_aside, write_atomically
 from poda.base.paths import HOME_VARIABLE, SETTINGS, config_dir
@@ -60,12 +60,8 @@ class Opened(NamedTuple):
     imported: bool = False
 
 
-def open_settings(path: Path, defaults: Mapping[str, object]) -> Opened:
-    """Read the settings; if the file does not exist, those of an older Poda beside it.
-
-    Args:
-        defaults: the default of each setting, whose type an older Poda's text stands for.
-    """
+def open_settings(path: Path) -> Opened:
+    """Read the settings; if the file does not exist, those of an older Poda beside it."""
     try:
         values = read(path)
     except NewerError as error:
@@ -73,7 +69,7 @@ def open_settings(path: Path, defaults: Mapping[str, object]) -> Opened:
     except UnreadableError as error:
         return _without(path, str(error))
     if values is None:
-        return _imported(path, defaults)
+        return _imported(path)
     read_only = not os.access(path, os.W_OK)
     return Opened(path, values, (Trouble(Kind.READ_ONLY, path),) if read_only else ())
 
@@ -97,20 +93,33 @@ def _without(path: Path, reason: str) -> Opened:
     return Opened(path, {}, (Trouble(Kind.DAMAGED, aside, reason),))
 
 
-def _imported(path: Path, defaults: Mapping[str, object]) -> Opened:
+def _imported(path: Path) -> Opened:
     """Read the settings of an older Poda, which had another format; its file is not changed."""
     old = path.with_name(paths.OLD_SETTINGS)
     values: Values = {}
     try:
-        for name, value in settings_import.values(text_of(old), defaults).items():
-            is_text = isinstance(value, str) and isinstance(defaults.get(name), dict)
-            values[name] = _object(value) if is_text else value
+        if text := text_of(old):
+            values = _values_from(text)
     except (UnreadableError, ValueError) as error:
         _log.warning("the settings file of an older Poda is damaged: %s", error)
         return Opened(path, {}, (Trouble(Kind.DAMAGED, old, str(error)),), imported=True)
     if values:
         _log.info("%s is read this once, and the settings are in %s from now on", old, path)
     return Opened(path, values, imported=bool(values))
+
+
+def _values_from(text: str) -> Values:
+    """The settings, those of packages too, in an older Poda's text. Raises ValueError."""
+    parts: list[type[SettingsPart]] = packages.settings_classes()
+    known = (setting for owner in (Settings, *parts) for setting in vars(owner).values())
+    defaults = {each.key: each.default for each in known if isinstance(each, Setting)}
+    values = settings_import.values(text, defaults)
+    for name, value in values.items():
+        if isinstance(value, str) and isinstance(defaults.get(name), dict):
+            values[name] = _object(value)
+    for part in parts:
+        part.convert_older(values)
+    return values
 
 
 def _object(text: str) -> Any:
@@ -164,12 +173,10 @@ THEMES = ("system", "light", "dark", "projector")
 PALETTES = ("safe", "contrast")
 LANGUAGE_CHOICES = ("system", "en", "es")
 ANIMATION_SPEEDS = ("slow", "normal", "fast")
-MOST_QUIET_MOVES = 1000  # as in `games/checkers.py`, which is not imported at the start
 MOST_THREADS = 256
 MOST_MEMORY = 4096  # megabytes
 ANALYSIS_MODES = ("off", "shown", "think_first")
 POINT_NUMBERS = ("off", "own", "lecture")
-PREDICTED = ("cut", "next", "value")
 
 PAUSE_MS: Final = 300
 """Milliseconds from a change to the writing, which includes changes in between."""
@@ -277,7 +284,6 @@ class Settings(QObject):
     dice_by_hand = Setting(False)  # whether throws are entered by hand
     flipped_boards = Setting(list[str](), some_of())  # the games whose boards a person has flipped
     square_numbers = Setting(True)  # on the checkers board
-    quiet_moves = Setting(40, between(1, MOST_QUIET_MOVES))  # of new games, until a draw
     point_numbers = Setting("own", one_of(POINT_NUMBERS))  # on the backgammon board
     window_geometry = Setting(Document())  # see `widgets.window_place`
     help_geometry = Setting(Document())
@@ -286,18 +292,13 @@ class Settings(QObject):
     recent_files = Setting(Document())  # by kind: recently opened or saved, the latest first
     folded = Setting(Document())  # by section: whether it is folded (see `widgets.pages`)
     tree_source = Setting(Document())  # the tree that was on screen last
-    tree_lecture = Setting(Document())  # kept by older versions: the current lecture
     tree_random = Setting(Document())  # the numbers of the last random tree
     tree_speed = Setting(1.0, between(0.5, 16384.0))
     tree_motion_ms = Setting(200, between(0, 1000))
     tree_names = Setting("paths", one_of(("paths", "letters", "off")))  # of a written tree's nodes
     tree_side = Setting(True)  # whether the listing is shown beside the tree
-    tree_exercise = Setting(Document())  # the last exercise, with a person's answers
     tree_picture = Setting(Document())  # how pictures are exported
-    tree_exam = Setting(Document())  # the last exam sheets
     tree_listing = Setting("pseudocode", one_of(("pseudocode", "python")))
-    tree_predict = Setting(list(PREDICTED), some_of(PREDICTED))  # what is asked
-    tree_predict_most = Setting(0, between(0, 999_999_999))  # the most questions; 0: no limit
 
     training_plan = Setting(Document())  # the game, settings and seed of the next run
     training_generations = Setting(0, between(0, 1_000_000_000))  # a run's limits; 0 is none
@@ -305,7 +306,6 @@ class Settings(QObject):
     training_run = Setting("")  # the folder of the last run
     training_unfinished = Setting(False)  # whether it was under way
     training_charts = Setting(Document())  # `ChartsPanel.state`
-    training_runs = Setting(Document())  # `RunsView.arrangement`
 
     def __init__(self, opened: Opened) -> None:
         super().__init__()
@@ -317,7 +317,7 @@ class Settings(QObject):
         self._unwritten = opened.imported  # whether imported values are still to be written
         self._writing = Latest("settings", self)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._timer.timeout.connect(self._write)
+        self._timer.timeout.connect(self._write_file)
         if self._unwritten:
             self._write_soon()
 
@@ -373,7 +373,7 @@ class Settings(QObject):
         if waits and QCoreApplication.instance() is not None:
             self._timer.start()
 
-    def _write(self) -> None:
+    def _write_file(self) -> None:
         path, values, changes = self.path, dict(self.values), dict(self._changes)
 
         def work(_task: Task) -> tuple[str, Values]:
@@ -404,12 +404,16 @@ class Settings(QObject):
 
 
 class SettingsPart:
-    """The settings of a package in the same file: each is a `Setting` of a subclass, and its key
-    begins with the name of the package or of its tab. `Settings.changed` is emitted for them, too.
-    """
+    """The settings of a package in the same file: each is a `Setting` of a subclass, which the
+    package's manifest names. `Settings.changed` is emitted for them, too."""
 
-    def __init__(self, whole: Settings) -> None:
+    def __init__(self) -> None:
+        whole = settings()
         self.values, self.put = whole.values, whole.put
+
+    @classmethod
+    def convert_older(cls, values: Values) -> None:
+        """Change values read from an older Poda's file, which held some of them in another form."""
 
 
 def _player_key(game: str, side: int) -> str:
@@ -423,9 +427,7 @@ def settings() -> Settings:
 
 @cache
 def _open(_home: str) -> Settings:
-    known = vars(Settings).items()
-    defaults = {name: each.default for name, each in known if isinstance(each, Setting)}
-    return Settings(open_settings(config_dir() / SETTINGS, defaults))
+    return Settings(open_settings(config_dir() / SETTINGS))
 
 
 # The duration of animations at the user's speed.

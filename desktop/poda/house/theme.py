@@ -487,7 +487,7 @@ class _DrawnWhenPainted(QIconEngine):
     def _in(self, mode: QIcon.Mode) -> QIcon:
         role = _ROLES.get(mode, Role.TEXT)
         if role not in self._drawn:
-            self._drawn[role] = _draw(role, *self._look)
+            self._drawn[role] = _draw_icon(role, *self._look)
         return self._drawn[role]
 
     def clone(self) -> QIconEngine:
@@ -524,7 +524,7 @@ _ROLES: Final = {
 }
 
 
-def _draw(role: Role, name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
+def _draw_icon(role: Role, name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
     theme = THEMES[theme_name]
     source = resource("icons", f"{name}.svg").read_text("utf-8")
     drawing = source.replace("currentColor", theme.color(Role.TEXT).name()).encode()

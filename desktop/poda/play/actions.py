@@ -144,7 +144,7 @@ class PlayActions(ActionTable):
                    self._toggle_numbers, checked=lambda: settings().square_numbers,
                    shown=lambda: board.kit.has_numbers),
             Action("quiet_moves", lambda: self.tr("Moves to a &draw…"), "edit",
-                   shown=lambda: board.kit.has_quiet_moves),
+                   shown=lambda: board.kit.quiet_moves_dialog != ""),
             Action("start", play_words, lambda: "pause" if model.playing else "play",
                    "Ctrl+Return", self._start_or_pause,
                    lambda: model.playing or self._engine_waits(), part="engine", apart=True),

@@ -76,7 +76,7 @@ class ChoiceDialog(QDialog):
             QLineEdit(), name=lambda: self.tr("Find"), hint=lambda: self.words().seek
         )
         self.sought.setClearButtonEnabled(True)
-        self.sought.textChanged.connect(self._fill)
+        self.sought.textChanged.connect(self._list_found)
         self.table = phrased(Table(len(self.widths)), name=lambda: self.words().title)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -113,9 +113,9 @@ class ChoiceDialog(QDialog):
 
     def _name_columns(self) -> None:
         self.table.setHorizontalHeaderLabels(self.words().columns)
-        self._fill()
+        self._list_found()
 
-    def _fill(self) -> None:
+    def _list_found(self) -> None:
         words = self.sought.text().casefold().split()
         found = [
             number for number, text in enumerate(self._texts) if all(word in text for word in words)
@@ -160,7 +160,7 @@ class OpeningDialog(ChoiceDialog):
         self.buttons.insertWidget(0, self.draw)
         self.setTabOrder(self.table, self.draw)
         self.setTabOrder(self.draw, self.take)
-        self.draw.clicked.connect(self._draw)
+        self.draw.clicked.connect(self._draw_row)
 
     def words(self) -> Words:
         self.draw.setText(self.tr("&Draw one"))
@@ -171,7 +171,7 @@ class OpeningDialog(ChoiceDialog):
             self.tr("&Begin"),
         )
 
-    def _draw(self) -> None:
+    def _draw_row(self) -> None:
         """Select one of the listed rows by lot."""
         if self._shown:
             at = random.SystemRandom().randrange(len(self._shown))

@@ -169,7 +169,7 @@ class RecentGames(QObject):
     def keep(self, *games: Earlier) -> None:
         """Keep games that are not on the board."""
         for game in games:
-            self._keep(game, "")
+            self._write_game(game, "")
 
     def restore(self, saved: SavedGame, name: str = "") -> None:
         """Put a game on the board; `name` is that of its file, if it has one."""
@@ -196,7 +196,7 @@ class RecentGames(QObject):
             self._unwritten.pop(name, None)
         self._gone |= set(names) - {self.name}  # not that of the game on the board
         if self._gone and not self._writing.running:
-            self._write()
+            self._write_games()
 
     def take(self, name: str) -> SavedGame | None:
         """A game that is in no file yet, for the board."""
@@ -209,7 +209,7 @@ class RecentGames(QObject):
         model = self._model
         is_open = storage.is_unfinished(model.board.record, model.matches.match)
         if storage.is_begun(model.board.record, model.matches.match) and not is_open:
-            self.name = self._keep(model.saved(), self.name, self._errors())
+            self.name = self._write_game(model.saved(), self.name, self._errors())
         self._writing.give_up(_JOIN_SECONDS)
         if self._unwritten or self._gone:
             from poda.play import recent
@@ -222,7 +222,7 @@ class RecentGames(QObject):
 
     def _on_gave_way(self, saved: SavedGame) -> None:
         if self.name or _is_played(saved):
-            self._keep(saved, self.name, self._errors())
+            self._write_game(saved, self.name, self._errors())
 
     def _on_began(self) -> None:
         first = _records(self._model)[0]
@@ -241,7 +241,7 @@ class RecentGames(QObject):
             self._keep_board()
 
     def _keep_board(self) -> None:
-        self.name = self._keep(self._model.saved().copied(), self.name, self._errors())
+        self.name = self._write_game(self._model.saved().copied(), self.name, self._errors())
 
     def _errors(self) -> tuple[RecentError, ...] | None:
         """The errors that a review has found in the game on the board; None without a review."""
@@ -251,7 +251,9 @@ class RecentGames(QObject):
 
         return to_keep(self._model)
 
-    def _keep(self, game: Earlier, name: str, errors: tuple[RecentError, ...] | None = None) -> str:
+    def _write_game(
+        self, game: Earlier, name: str, errors: tuple[RecentError, ...] | None = None
+    ) -> str:
         """Write a game to the file of that name, or (for "") to a new one; the file's name."""
         from poda.play import recent
 
@@ -262,10 +264,10 @@ class RecentGames(QObject):
         while len(self._unwritten) > recent.MOST_KEPT:  # if nothing can be written
             del self._unwritten[next(iter(self._unwritten))]
         if not self._writing.running:
-            self._write()
+            self._write_games()
         return name
 
-    def _write(self) -> None:
+    def _write_games(self) -> None:
         from poda.play import recent
 
         games, gone = dict(self._unwritten), frozenset(self._gone)
@@ -281,7 +283,7 @@ class RecentGames(QObject):
                 if self._unwritten.get(name) is kept:
                     del self._unwritten[name]
             if self._unwritten or self._gone:
-                self._write()
+                self._write_games()
 
         self._writing.start(work, finished=written, failed=self._on_failed)
 
@@ -335,7 +337,7 @@ class GameFiles(DocumentFiles):
         except EngineError as error:
             self.fail(path, error)
             return False
-        return self._read(path, storage.load, self._take_game, _GAME_AT_ONCE)
+        return self._read_file(path, storage.load, self._take_game, _GAME_AT_ONCE)
 
     def open_recent(self, path: Path) -> bool:
         """Open a recent game, which belongs to no file of a person's; False if that failed at
@@ -343,7 +345,7 @@ class GameFiles(DocumentFiles):
         if (saved := self._recent.take(path.name)) is not None:
             self._take_recent(path, saved)
             return True
-        return self._read(path, storage.load, self._take_recent, _GAME_AT_ONCE)
+        return self._read_file(path, storage.load, self._take_recent, _GAME_AT_ONCE)
 
     def show(self, text: str, *, is_match: bool) -> None:
         """Show a game of another tab, which belongs to no file. Raises EngineError.
@@ -375,7 +377,7 @@ class GameFiles(DocumentFiles):
         self.belongs_to(path)
         self.opened.emit()
 
-    def _read(
+    def _read_file(
         self, path: Path, load: _Load[T], take: Callable[[Path, T], None], at_once: int
     ) -> bool:
         """Read a file and pass its contents to `take`; a file still being read is given up."""
@@ -424,7 +426,7 @@ class GameFiles(DocumentFiles):
         From then on it is saved as a game of Poda's; the file stays as it is.
         """
         kind = exchange_for(path.suffix) or self._exchange()
-        return self._read(path, kind.load, self._take_games, kind.at_once)
+        return self._read_file(path, kind.load, self._take_games, kind.at_once)
 
     def paste(self, text: str) -> None:
         """Open a game from a text in the format of the game on the board."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.exact.puzzles import (
     LEVELS,
@@ -26,6 +27,7 @@ from poda.engine.exact.puzzles import (
 )
 from poda.engine.game import Game
 from poda.engine.games import GAMES
+from poda.engine.schema import OPTIONAL, Range
 from poda.engine.search.observer import Stop
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
@@ -75,7 +77,7 @@ class PuzzleMaker(QObject):
         chosen = random.randint(1, LARGEST_DRAWN) if seed is None else seed
         self._making = game_key, level, seed
         self._work.start(
-            lambda task: _make(task, game_key, level, chosen),
+            lambda task: _drawn_puzzle(task, game_key, level, chosen),
             finished=self._on_made,
             failed=self._on_failed,
         )
@@ -103,7 +105,7 @@ class PuzzleMaker(QObject):
             self.failed.emit(error)
 
 
-def _make(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
+def _drawn_puzzle(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
     return make_puzzle(game_key, level, seed, task.stopped)
 
 
@@ -170,7 +172,7 @@ def own_error(game_key: str, seen: frozenset[str], stop: Stop) -> OwnError:
 
 # The person's tally, with the level chosen last, kept as a setting.
 
-_MOST: Final = 10**9
+_COUNT: Final = Range(0, 10**9 - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,13 +189,17 @@ class Tally:
         day: the last day on which it was answered, as an ordinal (1 January 1 is 1); 0 for never.
     """
 
-    tried: int = 0
-    solved: int = 0
-    streak: int = 0
-    best: int = 0
-    level: int = 1
-    days: int = 0
-    day: int = 0
+    tried: Annotated[int, _COUNT, OPTIONAL] = 0
+    solved: Annotated[int, _COUNT, OPTIONAL] = 0
+    streak: Annotated[int, _COUNT, OPTIONAL] = 0
+    best: Annotated[int, _COUNT, OPTIONAL] = 0
+    level: Annotated[int, _COUNT, OPTIONAL] = 1
+    days: Annotated[int, _COUNT, OPTIONAL] = 0
+    day: Annotated[int, _COUNT, OPTIONAL] = 0
+
+    def contradiction(self) -> str:
+        """A part is no more than the whole."""
+        return "" if self.streak <= self.best <= self.solved <= self.tried else "streak"
 
     def after(self, *, solved: bool) -> Tally:
         """The tally with one more puzzle."""
@@ -217,26 +223,15 @@ class Tally:
 def remembered(game_key: str) -> Tally:
     """The kept tally of a game; an empty one if it cannot be read."""
     try:
-        return _tally(settings().puzzles[game_key], len(LEVELS[game_key]))
-    except (LookupError, TypeError, ValueError):
+        found = schema.read(Tally, settings().puzzles[game_key])
+        return replace(found, level=min(max(found.level, 1), len(LEVELS[game_key])))
+    except (EngineError, LookupError):
         return Tally()
 
 
 def remember(game_key: str, tally: Tally) -> None:
     """Keep the tally of a game in the settings."""
-    settings().puzzles = {**settings().puzzles, game_key: asdict(tally)}
-
-
-def _tally(values: Any, levels: int) -> Tally:
-    """The tally in a document. Raises TypeError or ValueError if it cannot be read."""
-    if not isinstance(values, dict):
-        raise TypeError("no tally")
-    if not all(type(n) is int and 0 <= n < _MOST for n in values.values()):
-        raise ValueError("no tally")
-    found = Tally(**values)
-    if not (found.streak <= found.best <= found.solved <= found.tried):
-        raise ValueError("no tally")
-    return replace(found, level=min(max(found.level, 1), levels))
+    settings().puzzles = {**settings().puzzles, game_key: schema.written(tally)}
 
 
 PAUSE_MS: Final = 550
@@ -361,7 +356,7 @@ class PuzzleModel(QObject):
         self.answer = None
         self._seen |= {self.game.format_position(found.puzzle.state)}
         self.puzzle, self.own = found.puzzle, found
-        self._ask(found.puzzle.state, found.puzzle.values, None)
+        self._ask_puzzle(found.puzzle.state, found.puzzle.values, None)
 
     def _on_none(self, error: BaseException) -> None:
         self.refused.emit(
@@ -388,8 +383,8 @@ class PuzzleModel(QObject):
 
     def _open(self, puzzle: Puzzle) -> None:
         self.puzzle, self.own = puzzle, None
-        self._keep(self.tally)
-        self._ask(puzzle.state, puzzle.values, None)
+        self._keep_tally(self.tally)
+        self._ask_puzzle(puzzle.state, puzzle.values, None)
 
     def _on_failed(self, error: BaseException) -> None:
         self.phase = Phase.FAILED
@@ -397,7 +392,7 @@ class PuzzleModel(QObject):
         if isinstance(error, EngineError):
             self.refused.emit(error)
 
-    def _ask(self, state: Any, values: Values, last: int | None) -> None:
+    def _ask_puzzle(self, state: Any, values: Values, last: int | None) -> None:
         self.phase = Phase.ASKED
         self.at = self.state = state
         self.values, self.last = values, last
@@ -444,7 +439,7 @@ class PuzzleModel(QObject):
         except EngineError as error:
             self.refused.emit(error)
             return
-        self._put(self.at, action)
+        self._play_move(self.at, action)
         self._judge(action, self._on_answer)
 
     def ask_text(self, text: str) -> None:
@@ -490,13 +485,13 @@ class PuzzleModel(QObject):
         if answer is None or answer.reply is None:
             return
         if self.phase is Phase.WRONG:
-            self._put(answer.state, answer.reply)
+            self._play_move(answer.state, answer.reply)
             self.changed.emit()
         elif self.phase is Phase.JUDGING:
             self._go_on(answer)
 
     def _go_on(self, answer: Answer) -> None:
-        self._ask(answer.after, answer.values, self.game.cell(answer.state, answer.reply))
+        self._ask_puzzle(answer.after, answer.values, self.game.cell(answer.state, answer.reply))
 
     def retry(self) -> None:
         """Go back to before the wrong move or, after the puzzle's end, to its beginning."""
@@ -506,9 +501,9 @@ class PuzzleModel(QObject):
         self._give_up()
         self.answer = None
         if self.phase in (Phase.WRONG, Phase.JUDGING):
-            self._ask(self.at, self.values, None)
+            self._ask_puzzle(self.at, self.values, None)
         else:
-            self._ask(puzzle.state, puzzle.values, None)
+            self._ask_puzzle(puzzle.state, puzzle.values, None)
 
     def play_on(self) -> None:
         """Let the person play the win out, against the best defence."""
@@ -552,12 +547,12 @@ class PuzzleModel(QObject):
             self.shown = min(max(shown, 0), len(self.line))
             self.state, self.last = self.at, None
             for action in self.line[: self.shown]:
-                self._put(self.state, action)
+                self._play_move(self.state, action)
             self.changed.emit()
 
     # What follows
 
-    def _put(self, state: Any, action: Any) -> None:
+    def _play_move(self, state: Any, action: Any) -> None:
         self.last = self.game.cell(state, action)
         self.state = self.game.result(state, action)
 
@@ -578,9 +573,9 @@ class PuzzleModel(QObject):
             tally = self.tally.after(solved=solved)
             if self.is_daily:
                 tally = tally.after_day(today().toordinal(), solved=solved)
-            self._keep(tally)
+            self._keep_tally(tally)
 
-    def _keep(self, tally: Tally) -> None:
+    def _keep_tally(self, tally: Tally) -> None:
         """Keep a tally, with the level of the puzzle."""
         if self.puzzle is not None:
             self.tally = replace(tally, level=self.puzzle.level or tally.level)

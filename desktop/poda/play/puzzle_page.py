@@ -424,10 +424,10 @@ class PuzzlePanel(Panel):
         if not self.code.isModified() or ready:
             self.code.setText(code)
         text, right = verdict(model) if ready else ("", None)
-        self._put(self.task, "" if text else task(model))
+        self._set_text(self.task, "" if text else task(model))
         self.verdict.set_role(_ROLES[right])
-        self._put(self.verdict, _MARKS[right] + text if text else "")
-        self._put(self.reason, reason(model) if ready else "")
+        self._set_text(self.verdict, _MARKS[right] + text if text else "")
+        self._set_text(self.reason, reason(model) if ready else "")
         line = line_words(model) if model.phase is Phase.SHOWN else ""
         self.line.setText(line)
         self.line.setVisible(bool(line))
@@ -450,7 +450,7 @@ class PuzzlePanel(Panel):
                 self.level.addItems(names)
             self.level.setCurrentIndex(self._model.level - 1)
 
-    def _put(self, label: Label, text: str) -> None:
+    def _set_text(self, label: Label, text: str) -> None:
         # No line ends between a word and its number.
         label.setText(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         label.setVisible(bool(text))

@@ -142,16 +142,16 @@ class RecentDialog(QDialog):
         self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
         self.finished.connect(self._on_finished)
         # First: until the folder is read nobody says that there are no games.
-        self._reading.start(lambda task: recent.listed(task.stopped), finished=self._take)
+        self._reading.start(lambda task: recent.listed(task.stopped), finished=self._list_games)
         phrased(self, lambda: self.tr("Recent games"))
         follow_language(self, lambda: self._where.setToolTip(plain_tip(str(recent.folder()))))
-        follow_language(self, self._fill)
+        follow_language(self, self._fill_table)
 
     def sentence(self) -> str:
         """The sentence on unreadable files in the folder; "" if there are none."""
         return self._wrong.full_text()
 
-    def _take(self, found: tuple[list[Recent], list[Unreadable]]) -> None:
+    def _list_games(self, found: tuple[list[Recent], list[Unreadable]]) -> None:
         """List the folder's games, and those not written yet, which are newer than their files."""
         unwritten = self._games.unwritten()
         names = {each.path.name for each in unwritten} | self._games.deleted()
@@ -159,12 +159,12 @@ class RecentDialog(QDialog):
         games = [each for each in games if each.path.name != self._games.name]  # on the board
         games.sort(key=lambda each: each.when, reverse=True)
         self._recent, self._others = games[: recent.MOST_KEPT], found[1]
-        self._fill()
+        self._fill_table()
         if self._recent:
             self.table.selectRow(0)
             self.table.setFocus()
 
-    def _fill(self) -> None:
+    def _fill_table(self) -> None:
         loaded = not self._reading.running
         self.table.setVisible(bool(self._recent) or not loaded)
         self.empty.setVisible(loaded and not self._recent)
@@ -213,7 +213,7 @@ class RecentDialog(QDialog):
     def _put_away(self, games: Sequence[Recent], at: int) -> None:
         self._gone.append(list(games))
         self._recent = [each for each in self._recent if each not in games]
-        self._fill()
+        self._fill_table()
         self._choose_row(at)
         announce(self.table, self._where_words())
 
@@ -224,7 +224,7 @@ class RecentDialog(QDialog):
         back = self._gone.pop()
         games = sorted([*self._recent, *back], key=lambda each: each.when, reverse=True)
         self._recent = games
-        self._fill()
+        self._fill_table()
         self._choose_row(games.index(back[0]))
 
     def _choose_row(self, at: int) -> None:

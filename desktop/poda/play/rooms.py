@@ -88,7 +88,7 @@ class Rooms(ActionTable):
         }
     # fmt: on
 
-    def _show(self, dialog: QDialog) -> None:
+    def _open_dialog(self, dialog: QDialog) -> None:
         self.dialog = dialog
         dialog.finished.connect(self._on_finished)
         dialog.finished.connect(self._to_board)
@@ -108,7 +108,7 @@ class Rooms(ActionTable):
         """Export the board as a picture, or the game as a film."""
         from poda.play.pictures.dialog import PictureDialog
 
-        self._show(PictureDialog(self._model, self._board.board, self._page))
+        self._open_dialog(PictureDialog(self._model, self._board.board, self._page))
 
     def print_(self) -> None:
         """Print the game: the board, the moves, and the review where one is shown."""
@@ -124,7 +124,7 @@ class Rooms(ActionTable):
         """Show the results of a person's games."""
         from poda.play.statistics_dialog import StatisticsDialog
 
-        self._show(StatisticsDialog(self._model.board.players_changed.emit, self._page))
+        self._open_dialog(StatisticsDialog(self._model.board.players_changed.emit, self._page))
 
     def _on_game(self) -> None:
         """Exclude from counting a game that begins with moves (typed or opened), until resumed."""
@@ -194,7 +194,7 @@ class Rooms(ActionTable):
         dialog = EditorDialog(self._model.board, self._page)
         dialog.used.connect(self._use)
         dialog.tree_asked.connect(self._to_tree)
-        self._show(dialog)
+        self._open_dialog(dialog)
 
     def _use(self, text: str) -> None:
         try:

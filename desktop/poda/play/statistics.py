@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
+from poda.engine.schema import APART, Range
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
@@ -18,8 +20,7 @@ from poda.play.model.record import GameRecord
 _MOST: Final = 500  # the most opponents kept for each game
 _REMEMBERED: Final = 300  # the most ids of counted games that are kept
 _COUNTED: Final = "counted"  # no game has this key
-_MANY: Final = 10**9
-_NUMBERS: Final = ("won", "drawn", "lost", "streak", "best")
+_MANY: Final = 10**9 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +34,14 @@ class Tally:
         last: the end of the last game, in seconds since 1970.
     """
 
-    game_key: str
-    opponent: str
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-    streak: int = 0
-    best: int = 0
-    last: float = 0.0
+    game_key: Annotated[str, APART]
+    opponent: Annotated[str, APART]
+    won: Annotated[int, Range(0, _MANY)] = 0
+    drawn: Annotated[int, Range(0, _MANY)] = 0
+    lost: Annotated[int, Range(0, _MANY)] = 0
+    streak: Annotated[int, Range(-_MANY, _MANY)] = 0
+    best: Annotated[int, Range(-_MANY, _MANY)] = 0
+    last: Annotated[float, Range(0, 1e18)] = 0.0
 
     @property
     def games(self) -> int:
@@ -75,21 +76,11 @@ def tallies() -> list[Tally]:
 
 
 def _tally(key: str, opponent: str, plain: Any) -> Tally | None:
-    if not isinstance(plain, dict):
-        return None
-    numbers: dict[str, Any] = {name: plain.get(name) for name in _NUMBERS}
-    last: Any = plain.get("last")
-    if not all(type(number) is int and abs(number) < _MANY for number in numbers.values()):
-        return None
-    if type(last) not in (int, float) or not 0 <= last < _MANY * _MANY:
-        return None
-    if min(numbers["won"], numbers["drawn"], numbers["lost"]) < 0:
-        return None
     try:
         PlayerSpec.parse(opponent, key)
+        return schema.read(Tally, plain, game_key=key, opponent=opponent)
     except EngineError:
         return None
-    return Tally(key, opponent, **numbers, last=float(last))
 
 
 def count(record: GameRecord, players: Mapping[int, PlayerSpec]) -> bool:
@@ -107,7 +98,7 @@ def count(record: GameRecord, players: Mapping[int, PlayerSpec]) -> bool:
     before = known.get(opponent, Tally(key, opponent))
     known[opponent] = before.after(winner * side, time.time())
     newest = sorted(known.values(), key=lambda tally: -tally.last)[:_MOST]
-    _keep(key, newest)
+    _save_tallies(key, newest)
     ids = [record.id, *_counted()][:_REMEMBERED]
     settings().game_results = {**settings().game_results, _COUNTED: {"ids": ids}}
     return True
@@ -125,19 +116,18 @@ def _from_the_start(record: GameRecord) -> bool:
     return bool(game.searched(state) == game.searched(game.initial_state()))
 
 
-def _keep(key: str, kept: list[Tally]) -> None:
+def _save_tallies(key: str, kept: list[Tally]) -> None:
     document = dict(settings().game_results)
-    document[key] = {
-        tally.opponent: {name: getattr(tally, name) for name in (*_NUMBERS, "last")}
-        for tally in kept
-    }
+    document[key] = {tally.opponent: schema.written(tally) for tally in kept}
     settings().game_results = document
 
 
 def forget(*gone: Tally) -> None:
     """Delete tallies."""
     for key in {tally.game_key for tally in gone}:
-        _keep(key, [tally for tally in tallies() if tally.game_key == key and tally not in gone])
+        _save_tallies(
+            key, [tally for tally in tallies() if tally.game_key == key and tally not in gone]
+        )
 
 
 def is_person(tally: Tally) -> bool:

@@ -100,10 +100,10 @@ class StatisticsDialog(QDialog):
         self.resize(first_size(self, _SIZE * theme_manager().type_scale))
         phrased(self, lambda: self.tr("Statistics of your games"))
         follow_language(self, self._explain_columns)
-        follow_language(self, self._fill)
+        follow_language(self, self._fill_table)
         self.table.setFocus()
 
-    def _fill(self) -> None:
+    def _fill_table(self) -> None:
         self._tallies = statistics.tallies()
         self.table.setRowCount(len(self._tallies))
         for place, tally in enumerate(self._tallies):
@@ -149,14 +149,14 @@ class StatisticsDialog(QDialog):
         )
         if answer == QMessageBox.StandardButton.Yes:
             statistics.forget(*gone)
-            self._fill()
+            self._fill_table()
 
     def _keep_names(self) -> None:
         names = [" ".join(field.text().split()) for field in self.names]
         if names != settings().person_names:
             settings().person_names = names
             self._renamed()
-            self._fill()
+            self._fill_table()
 
     def done(self, code: int) -> None:
         """Keep the typed names, and close the dialog."""

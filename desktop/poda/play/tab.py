@@ -12,19 +12,18 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QGridLayout,
-    QInputDialog,
-    QLabel,
     QMenu,
     QMenuBar,
     QWidget,
 )
 
+from poda.base import packages
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
 from poda.house.jobs import Job
-from poda.house.settings import MOST_QUIET_MOVES, settings
+from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.actions import OwnActions, PlayActions
 from poda.play.exchange import is_game_file
@@ -89,12 +88,12 @@ class Preparation(QObject):
         self._listens = not self._listens
         for signal in self._signals:
             if self._listens:
-                signal.connect(self._begin)
+                signal.connect(self._start_job)
             else:
-                signal.disconnect(self._begin)
-        self._begin()
+                signal.disconnect(self._start_job)
+        self._start_job()
 
-    def _begin(self) -> None:
+    def _start_job(self) -> None:
         what, game, room = self._wanted, self._model.board.game, self._model.room
         if not self._awake or not what:
             return
@@ -387,22 +386,7 @@ class PlayTab(Fitted, QWidget):
 
     def _ask_quiet_moves(self) -> None:
         """Ask for the number of moves without progress after which new games are drawn."""
-        dialog = QInputDialog(self)
-        dialog.setInputMode(QInputDialog.InputMode.IntInput)
-        dialog.setWindowTitle(self.tr("Moves to a draw"))
-        dialog.setLabelText(
-            self.tr(
-                "A game is drawn after this many moves of each side without a capture or a man’s "
-                "move. It applies to games begun from now on."
-            )
-        )
-        for label in dialog.findChildren(QLabel):
-            label.setWordWrap(True)  # in one line large type would not fit on a screen
-        dialog.setIntRange(1, MOST_QUIET_MOVES)
-        dialog.setIntValue(settings().quiet_moves)
-        dialog.intValueSelected.connect(lambda number: setattr(settings(), "quiet_moves", number))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        packages.imported(self.model.board.kit.quiet_moves_dialog)(self)
 
     def choose_game(self, key: str) -> None:
         """Begin another game, between the players that played it last."""

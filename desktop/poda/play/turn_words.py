@@ -193,7 +193,7 @@ def said_of_move(model: PlayModel, node: Node) -> str:
         text = QCoreApplication.translate("Turns", "{side} throws {throw}.")
         said = text.format(side=side, throw=throw_text(model.board.game, node))
         # The board itself says that there is no legal play.
-        return f"{said} {_told('forced')}" if _chances(model) == "forced" else said
+        return f"{said} {_choice_words('forced')}" if _chances(model) == "forced" else said
     text = QCoreApplication.translate("Turns", "{side} plays {move}. {headline}.")
     if node.action == ():
         text = QCoreApplication.translate("Turns", "{side} has no legal play. {headline}.")
@@ -249,7 +249,7 @@ def _before_play(model: PlayModel) -> str:
     turn = model.turns.turn
     if turn is not None and turn.is_complete and not turn.is_pass:
         return QCoreApplication.translate("Turns", "Press Done to play it, or take it back")
-    return _told(_chances(model)).removesuffix(".") if _chances(model) != "choice" else ""
+    return _choice_words(_chances(model)).removesuffix(".") if _chances(model) != "choice" else ""
 
 
 def _chances(model: PlayModel) -> str:
@@ -262,7 +262,7 @@ def _chances(model: PlayModel) -> str:
     return "pass" if actions[0] == () else "forced"
 
 
-def _told(kind: str) -> str:
+def _choice_words(kind: str) -> str:
     if kind == "pass":
         return QCoreApplication.translate("Turns", "There is no legal play.")
     if kind == "forced":

@@ -7,16 +7,13 @@ TAB: Final = "poda.training.tab:TrainingTab"
 
 ENGINE_AHEAD: Final = (
     "poda.engine.runs.kept_runs", "poda.engine.runs.curves", "poda.engine.runs.lineage",
-    "poda.engine.runs.statistics_table", "poda.engine.networks.first_layer",
-    "poda.engine.networks.heaviest_tuples", "poda.engine.learn.watched",
-    "poda.engine.runs.bands", "poda.engine.runs.tidy",
+    "poda.engine.runs.statistics_table", "poda.engine.runs.bands", "poda.engine.runs.tidy",
 )  # fmt: skip
 """The tab's imports without Qt, in the order in which `poda.window.ahead` loads them."""
 
 WIDGETS_AHEAD: Final = (
     "pyqtgraph", "poda.training.model", "poda.training.plots.curve", "poda.training.plots.chart",
     "poda.training.plots.sheet", "poda.training.plots.panel", "poda.training.statistics_panel",
-    "poda.training.learning.credit_panel", "poda.training.player_column", "poda.training.run_bar",
-    "poda.training.tab",
+    "poda.training.player_column", "poda.training.run_bar", "poda.training.tab",
 )  # fmt: skip
 """The tab's imports with classes of Qt, likewise, in small pieces."""

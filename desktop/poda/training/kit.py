@@ -91,8 +91,7 @@ class Kit:
         return False
 
     def best(self, analysis: Analysis[Any], state: Any) -> list[tuple[str, str]]:
-        """If `ranked`: the texts of the best moves, best first, each with its value for the side to
-        move."""
+        """If `ranked`: texts of the best moves, best first, with values for the side to move."""
         return []
 
     def picture(self, state: Any, analysis: Analysis[Any] | None) -> BoardView | None:

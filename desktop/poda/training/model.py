@@ -309,8 +309,7 @@ class TrainingModel(QObject):
 
     @property
     def seconds_left(self) -> float | None:
-        """Seconds until a limit is reached at the present rate; None without a limit, or while that
-        is unknown."""
+        """Seconds to the limit at the present rate; None without a limit or while unknown."""
         generation, _, seconds = self.totals
         left = []
         if self.limits.seconds is not None:
@@ -417,10 +416,10 @@ class TrainingModel(QObject):
             return
         if self.folder is not None:
             self._note_over(self.folder.path)
-        self._show(plan)
-        self._set(Status.EMPTY)
+        self._show_plan(plan)
+        self._set_status(Status.EMPTY)
 
-    def _show(self, plan: Plan, best: Champion | None = None) -> None:
+    def _show_plan(self, plan: Plan, best: Champion | None = None) -> None:
         self._unload()
         self.plan, self.reason = plan, None
         self.run = RunSoFar.of(plan, best)
@@ -453,14 +452,14 @@ class TrainingModel(QObject):
     def train(self) -> None:
         """Begin a new run; after one that has ended, with the next seed."""
         if self._worker_rests() and self.can_train:
-            self._begin(once=False)
+            self._start_run(once=False)
 
     def step(self) -> None:
         """Train one generation, of the run on screen or of a new one."""
         if not self._worker_rests():
             return
         if self.status is Status.EMPTY:
-            self._begin(once=True)
+            self._start_run(once=True)
         elif self.can_go_on:
             self._go_on(once=True)
 
@@ -482,11 +481,10 @@ class TrainingModel(QObject):
             self._stop(Status.ENDED)
 
     def _worker_rests(self) -> bool:
-        """Whether no thread is at work; a thread that only saves is waited for, for at most
-        `_JOIN_SECONDS`."""
+        """Whether no thread works; one that only saves is waited for, `_JOIN_SECONDS` at most."""
         return not self.is_busy and self._worker.finish(_JOIN_SECONDS)
 
-    def _begin(self, *, once: bool) -> None:
+    def _start_run(self, *, once: bool) -> None:
         plan = self.plan
         if self.status is Status.ENDED:
             plan = replace(plan, seed=plan.seed + 1 if plan.seed < MOST_SEED else 0)
@@ -496,7 +494,7 @@ class TrainingModel(QObject):
             self.refused.emit(error)
             return
         if plan != self.plan:
-            self._show(plan)
+            self._show_plan(plan)
         self._adopt(Session(folder, plan))
         self._go_on(once=once)
 
@@ -518,7 +516,9 @@ class TrainingModel(QObject):
         thread does it by itself."""
         session = self._session
         if session is not None and session.training is not None and not self._worker.running:
-            self._begin_work(lambda _task: session.save(), lambda error, _over: self._say(error))
+            self._begin_work(
+                lambda _task: session.save(), lambda error, _over: self._report_error(error)
+            )
 
     def _go_on(self, *, once: bool) -> None:
         session, feed, limits = self._session, self._feed, self.limits
@@ -540,11 +540,11 @@ class TrainingModel(QObject):
         self._intent = intent
         self._worker.stop()
         self._timer.setInterval(_STOPPING_MS)
-        self._set(Status.STOPPING)
+        self._set_status(Status.STOPPING)
 
     def _work(self, work: Callable[[Task], Any], status: Status, over: _Over) -> None:
         self._begin_work(work, over)
-        self._set(status)
+        self._set_status(status)
 
     def _begin_work(self, work: Callable[[Task], Any], over: _Over) -> None:
         assert not self._worker.running  # two threads must never train one run
@@ -573,7 +573,7 @@ class TrainingModel(QObject):
                 # The generation that a limit interrupted took time, too.
                 self.run.latest = replace(latest, seconds=run.seconds)
             self._end(run.stopped)
-        self._say(error)
+        self._report_error(error)
 
     def _end(self, reason: str | None) -> None:
         """Take the status after a stretch: ended for the run's own reason, or as intended."""
@@ -590,16 +590,16 @@ class TrainingModel(QObject):
         self.reason = reason
         if status is Status.ENDED and self.folder is not None:
             self._note_over(self.folder.path)
-        self._set(status)
+        self._set_status(status)
         then, self._then = self._then, None
         if then is not None:
             then()
 
-    def _set(self, status: Status) -> None:
+    def _set_status(self, status: Status) -> None:
         self.status = status
         self.status_changed.emit()
 
-    def _say(self, error: BaseException | None) -> None:
+    def _report_error(self, error: BaseException | None) -> None:
         """Emit `refused` with an error of the engine; other errors have had their dialog."""
         if isinstance(error, EngineError):
             self.refused.emit(error)
@@ -610,10 +610,10 @@ class TrainingModel(QObject):
         if news.began and self._session is not None and self.status is Status.OPENING:
             self._note_begun(self._session.folder.path)
             self._save_statistics()
-            self._set(Status.RUNNING)
+            self._set_status(Status.RUNNING)
         self.run.hear(news)
         self._pace.mark(*self.totals[:2])
-        self._tell(news)
+        self._emit_news(news)
         if news.over is not None and self.status is Status.STOPPING:
             self._show_rest(news.over)
 
@@ -624,9 +624,9 @@ class TrainingModel(QObject):
             if over and self.folder is not None:
                 self._note_over(self.folder.path)
             self.reason = reason if over else None
-            self._set(self._intent)
+            self._set_status(self._intent)
 
-    def _tell(self, news: News) -> None:
+    def _emit_news(self, news: News) -> None:
         for told, signal in (
             (news.whole is not None or news.records, self.grew),
             (news.best, self.best_changed),
@@ -670,7 +670,7 @@ class TrainingModel(QObject):
                 session.close()
                 self.status, self.reason = before
                 self.status_changed.emit()
-                self._say(error)
+                self._report_error(error)
             else:
                 self._show_opened(session, feed.take(), go_on)
 
@@ -679,7 +679,7 @@ class TrainingModel(QObject):
     def _show_opened(self, session: Session, news: News, go_on: bool) -> None:
         run = session.training
         assert run is not None
-        self._show(
+        self._show_plan(
             Plan(run.game.key, preset_of(run.settings, run.game.key), run.settings, run.seed),
             news.best,
         )

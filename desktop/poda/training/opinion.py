@@ -93,7 +93,7 @@ class Opinion(Fitted, QWidget):
     def show_player(self, player: Champion) -> None:
         """Show this player's opinion; called at most twice a second while it trains."""
         self._player = player
-        self._ask()
+        self._ask_player()
 
     def set_position(self, game_key: str, state: Any | None) -> None:
         """Ask about the position on the Play tab, or, for None, about none."""
@@ -101,7 +101,7 @@ class Opinion(Fitted, QWidget):
         if position != self._position:
             self._position, self._answer = position, None
             self._asking.give_up()  # its answer is about another position
-            self._ask()
+            self._ask_player()
 
     @property
     def standing(self) -> Standing:
@@ -123,7 +123,7 @@ class Opinion(Fitted, QWidget):
         """Whether a job is looking for the values."""
         return self._asking.running
 
-    def _ask(self) -> None:
+    def _ask_player(self) -> None:
         # While it is hidden nothing is asked: `showEvent` does it.
         if self.standing is Standing.OPEN and self.isVisible() and not self._asking.running:
             assert self._player is not None
@@ -142,7 +142,7 @@ class Opinion(Fitted, QWidget):
         if question.player is self._player:
             self._refresh()
         else:  # the player has changed meanwhile
-            self._ask()
+            self._ask_player()
 
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the opinion failed: %s", error)
@@ -151,7 +151,7 @@ class Opinion(Fitted, QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._answer is None or self._answer[0].player is not self._player:
-            self._ask()
+            self._ask_player()
 
     # Showing
 

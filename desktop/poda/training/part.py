@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtWidgets import QWidget
 
+from poda.engine.runs.champion import Champion
 from poda.widgets.action_table import Menus
 
 
@@ -16,6 +17,39 @@ class TrainingPage(QWidget):
 
     def take_focus(self) -> None:
         """Focus the control that is likely wanted next."""
+
+
+class PlayerSection(NamedTuple):
+    """A section of the column about the player on show (`poda.training.player_column`).
+
+    Attributes:
+        name: its name among sections.
+        title: gives its title in the current language.
+        widget: its content.
+        after: the section that it follows.
+        is_folded: whether it is folded until the person unfolds it.
+        is_shown: whether it is there before the first player is shown.
+    """
+
+    name: str
+    title: Callable[[], str]
+    widget: QWidget
+    after: str = ""
+    is_folded: bool = True
+    is_shown: bool = True
+
+
+class ChartPanel(NamedTuple):
+    """A panel among the charts, beside the fitness, which can be enlarged as they are.
+
+    Attributes:
+        name, short_name: give its names in the current language; the second one where many are in
+            one row.
+    """
+
+    widget: QWidget
+    name: Callable[[], str]
+    short_name: Callable[[], str]
 
 
 class TrainingPart(QObject):
@@ -44,6 +78,22 @@ class TrainingPart(QObject):
     def slots(self) -> dict[str, Callable[[], object]]:
         """What its actions do, by name; what is given for one of the tab's actions is done in place
         of what the tab does."""
+        return {}
+
+    def chart_panel(self) -> ChartPanel | None:
+        """Its panel among the charts, made now; None without one."""
+        return None
+
+    def sections(self) -> tuple[PlayerSection, ...]:
+        """Its sections of the column about the player on show, made now."""
+        return ()
+
+    def show_player(self, player: Champion) -> None:
+        """Show what its sections tell of a player, as another one is on show."""
+
+    def panels(self) -> dict[str, tuple[SignalInstance, Callable[[], object]]]:
+        """What it shows of the run: by name, the signal that there is news, and the function that
+        then shows it, called while the tab is visible and after other panels had their turn."""
         return {}
 
     def bars(self) -> tuple[QWidget, ...]:

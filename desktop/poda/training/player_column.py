@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Signal
@@ -18,17 +18,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.base import packages
 from poda.engine.networks.network import king_worth
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.statistics_table import Who
 from poda.house.i18n import follow_language
 from poda.house.theme import Role
-from poda.training.hall_table import HallTable
-from poda.training.learning.credit_panel import CreditPanel, can_watch
-from poda.training.learning.tuples_panel import TuplesPanel
 from poda.training.model import TrainingModel
 from poda.training.opinion import Opinion
-from poda.training.receptive_fields import FieldsPanel
+from poda.training.part import PlayerSection
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import phrased
@@ -76,7 +74,7 @@ class PlayerCard(Fitted, QWidget):
         self.save.clicked.connect(self.save_asked)
         self._lay_out()
         follow_language(self, self._fit)
-        follow_language(self, self._tell)
+        follow_language(self, self._show_player)
 
     def _lay_out(self) -> None:
         self._buttons = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -100,7 +98,7 @@ class PlayerCard(Fitted, QWidget):
             who: its role in the run; a player of generation 0 is called the first in any case.
         """
         self._player, self._live, self._who = player, live, who
-        self._tell()
+        self._show_player()
 
     # Room
 
@@ -117,7 +115,7 @@ class PlayerCard(Fitted, QWidget):
 
     # Words
 
-    def _tell(self) -> None:
+    def _show_player(self) -> None:
         player = self._player
         self.play.setEnabled(player is not None)
         self.save.setEnabled(player is not None)
@@ -199,14 +197,24 @@ class PlayerColumn(QScrollArea):
     """Shows the run's champion or, if chosen, the best of the last generation or a past champion.
     The buttons play against, measure and save the player that is shown.
 
+    Args:
+        added: sections of packages.
+
     Signals:
         play_asked, save_asked: a person wants to play against this Champion, or to save it.
+        player_changed: another Champion is shown.
     """
 
     play_asked = Signal(object)
     save_asked = Signal(object)
+    player_changed = Signal(object)
 
-    def __init__(self, model: TrainingModel, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        model: TrainingModel,
+        added: Sequence[PlayerSection] = (),
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._model = model
         self.who = choice(("champion", "best"))
@@ -214,38 +222,34 @@ class PlayerColumn(QScrollArea):
         self._past: Champion | None = None  # the past champion that was shown last
         self.card = PlayerCard()
         self.statistics = StatisticsPanel()
-        self.fields, self.tuples = FieldsPanel(), TuplesPanel()
-        self.credit = CreditPanel()
         self.opinion = Opinion()
-        self.hall = HallTable()
-        self._lay_out()
+        self._lay_out(added)
         self.who.activated.connect(lambda _: self.show_player())
         self.card.play_asked.connect(lambda: self.play_asked.emit(self.player))
         self.card.save_asked.connect(lambda: self.save_asked.emit(self.player))
-        self.hall.play_asked.connect(self._ask_past)
         self.statistics.recorded.connect(model.keep_statistics)
         phrased(self.who, meaning=lambda: self.tr("Which player of the run is shown"))
         follow_language(self, self._name_all)
 
-    def _lay_out(self) -> None:
-        player, looks, body = QWidget(), QWidget(), QWidget()
-        column(self.fields, self.tuples, of=looks, spacing=0)
+    def _lay_out(self, added: Sequence[PlayerSection]) -> None:
+        player, body = QWidget(), QWidget()
         column(self.who, self.card, self.statistics.badge, of=player)
         # The statistics are second: in a low window they are seen without scrolling.
-        parts: tuple[tuple[str, Callable[[], str], QWidget, bool], ...] = (
-            ("player", lambda: self.tr("Player"), player, False),
-            ("statistics", lambda: self.tr("Statistics"), self.statistics, True),
-            ("fields", lambda: self.tr("What it looks at"), looks, False),
-            ("credit", lambda: self.tr("Where credit goes"), self.credit, True),
-            ("opinion", lambda: self.tr("Its opinion of the position"), self.opinion, True),
-            ("hall", lambda: self.tr("Hall of champions"), self.hall, True),
+        own = (
+            PlayerSection("player", lambda: self.tr("Player"), player, is_folded=False),
+            PlayerSection("statistics", lambda: self.tr("Statistics"), self.statistics),
+            PlayerSection("opinion", lambda: self.tr("Its opinion of the position"), self.opinion),
         )
-        self.sections = {
-            name: Section(f"training.{name}", title, part, folded=folded)
-            for name, title, part, folded in parts
-        }
-        self.tuples.hide()
-        self.sections["credit"].hide()  # until a network that learns is shown
+        known = {each.name: each for each in (*own, *added)}
+        places = [(each.name, each.after) for each in added]
+        self.sections: dict[str, Section] = {}
+        for name in packages.inserted([each.name for each in own], places, last="opinion"):
+            each = known[name]
+            self.sections[name] = section = Section(
+                f"training.{name}", each.title, each.widget, folded=each.is_folded
+            )
+            if not each.is_shown:
+                section.hide()
         column(
             *self.sections.values(), STRETCH, of=body, spacing=INSIDE, margins=(0, 0, BETWEEN, 0)
         )
@@ -309,18 +313,8 @@ class PlayerColumn(QScrollArea):
         self.statistics.set_player(player, player.generation or 0, who)
         if player is not self._seen:
             self._seen = player
-            self._show_looks(player)
+            self.player_changed.emit(player)
             self.opinion.show_player(player)
-
-    def _show_looks(self, player: Champion) -> None:
-        """Show what a player looks at, and, if it has learnt, where credit goes in its games."""
-        has_tuples = player.layout.tuples is not None
-        self.fields.setVisible(not has_tuples)
-        self.tuples.setVisible(has_tuples)
-        (self.tuples if has_tuples else self.fields).show_network(player)
-        learns = can_watch(player)
-        self.sections["credit"].setVisible(learns)
-        self.credit.show_player(player if learns else None)
 
     def show_run(self) -> None:
         """Follow another run, plan or champion; the choice of a player stays if it still exists."""
@@ -330,18 +324,11 @@ class PlayerColumn(QScrollArea):
             with QSignalBlocker(self.who):
                 self.who.setCurrentIndex(0)
         self._past = None
-        self._offer_past()
+        self.offer_past()
         self._name_all()
         self.show_player()
 
-    def show_hall(self) -> None:
-        """Show the past champions with their present results, and offer them in the list."""
-        self.hall.show_lineage(
-            self._model.run.past_champions, keeps=self._model.run.keeps_ancestors
-        )
-        self._offer_past()
-
-    def _offer_past(self) -> None:
+    def offer_past(self) -> None:
         """Offer the past champions in the list, the latest first."""
         lineage, champion = self._model.run.past_champions, self._model.run.champion
         offered: list[int] = []
@@ -364,7 +351,7 @@ class PlayerColumn(QScrollArea):
         """Show the run's statistics."""
         self.statistics.show_table(self._model.run.statistics)
 
-    def _ask_past(self, index: int) -> None:
+    def ask_past(self, index: int) -> None:
         """Ask to play against the past champion at an index of its lineage."""
         lineage, player = self._model.run.past_champions, self._model.run.champion
         if lineage is not None and player is not None and index < len(lineage):

@@ -193,8 +193,7 @@ class ShortPush(ActionPush):
         return self.sizeHint()  # never less: `shorten` makes it smaller
 
     def _measure(self) -> tuple[int, int]:
-        """Its widths in pixels with the text and with the icon, whichever it shows now, computed
-        like `QPushButton.sizeHint`."""
+        """The widths in pixels with text and with icon, computed like `QPushButton.sizeHint`."""
         words = self._action.iconText()
         text = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic.value, words)
         return self._wide(words, text.width()), self._wide("", self.iconSize().width() + _ICON_GAP)
@@ -385,7 +384,7 @@ class RunBar(FittedToParts, QWidget):
             self._clock.start()
         else:
             self._clock.stop()
-        self._tell()
+        self._show_figures()
         if (text := self._words()) != self._said:
             self._said = text
             self._speak()
@@ -446,7 +445,7 @@ class RunBar(FittedToParts, QWidget):
     def _on_orphaned(self) -> None:
         self._homeless, self._parked = True, False
 
-    def _tell(self) -> None:
+    def _show_figures(self) -> None:
         model = self._model
         generation, _, seconds = model.totals
         parts = []
@@ -478,7 +477,7 @@ class RunBar(FittedToParts, QWidget):
         )
 
     def _tick(self) -> None:
-        self._tell()
+        self._show_figures()
         if self._spoken_at.hasExpired(_PROGRESS_MS) and self.isVisible():
             self._speak()
 
@@ -545,13 +544,13 @@ class RunBar(FittedToParts, QWidget):
         in_one = plan + INSIDE + run <= wide
         has_room = in_one and plan + run + figures + AROUND <= wide
         above = not in_one and plan + BETWEEN + limit <= wide
-        _put(self._first if in_one else self._second, self._run, 1 if in_one else 0)
-        _put(self._first if has_room else self._told, self._figures_place, 2)
-        _put(self._first if above else self._second, self.limit, 0)
-        self._tell()
+        _move_part(self._first if in_one else self._second, self._run, 1 if in_one else 0)
+        _move_part(self._first if has_room else self._told, self._figures_place, 2)
+        _move_part(self._first if above else self._second, self.limit, 0)
+        self._show_figures()
 
 
-def _put(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
+def _move_part(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
     """Move a part to this row: a layout before the sentence, a widget to the end."""
     if place.indexOf(part) >= 0:
         return

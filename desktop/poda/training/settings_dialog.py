@@ -279,8 +279,7 @@ class SettingRow:
         grid.setRowMinimumHeight(row + 3, BETWEEN)
 
     def show_state(self, settings: Settings, error: str) -> None:
-        """Show whether the setting has an effect, its error ("" for none), and whether it has the
-        usual value."""
+        """Show whether the setting has an effect, its usual value, and an error ("": none)."""
         if settings.learns is not self._learns:  # some settings have another meaning there
             self._learns = settings.learns
             self._explain()

@@ -85,9 +85,9 @@ class ProofBadge(Label):
         # By identity: comparing two players would write the documents of both.
         is_known = before is not None and before[0] is player and before[1] == plies
         if provable and not self._failed and not is_known:
-            self._ask()
+            self._start_proof()
 
-    def _ask(self) -> None:
+    def _start_proof(self) -> None:
         if not self._proving.running and self._asked is not None:
             player, plies = self._asked
             self._proving.start(
@@ -100,7 +100,7 @@ class ProofBadge(Label):
         self._answer = player, plies, lines
         self._show_proof()
         if self._asked is not None and self._asked[0] is not player:
-            self._ask()
+            self._start_proof()
 
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the proof failed: %s", error)
@@ -193,7 +193,7 @@ class ResultView(Panel):
         self.points = Label("body", elide=True)
         self._lay_out()
         self.show_plan("", None)
-        follow_language(self, self._tell)
+        follow_language(self, self._show_row)
 
     def _lay_out(self) -> None:
         self._of_draws: list[QWidget] = []
@@ -231,7 +231,7 @@ class ResultView(Panel):
             cell.setVisible(draws)
         self._points_place.setVisible(not draws)
         self._has_draws = draws
-        self._tell()
+        self._show_row()
 
     def show_row(self, row: StatisticsRow) -> None:
         """Show a result with all its games."""
@@ -240,14 +240,14 @@ class ResultView(Panel):
     def show_tally(self, row: StatisticsRow, tally: Tally, games: int) -> None:
         """Show the results so far, of `games` games; the row gives the title and conditions."""
         self._row, self._tally, self._games = row, tally, games
-        self._tell()
+        self._show_row()
 
     def clear(self) -> None:
         """Show that there is no result."""
         self._row, self._tally, self._games = None, Tally(), 0
-        self._tell()
+        self._show_row()
 
-    def _tell(self) -> None:
+    def _show_row(self) -> None:
         row, tally = self._row, self._tally
         self.title.setText("" if row is None else words.headline(row, self._settings))
         self.conditions.setText("" if row is None else words.conditions(row, self._games))
@@ -317,7 +317,7 @@ class StatisticsPanel(QWidget):
         self._connect()
         self._lay_out()
         follow_language(self, self._name_copy)
-        follow_language(self, self._tell)
+        follow_language(self, self._show_note)
 
     def _connect(self) -> None:
         self.run.clicked.connect(self.start)
@@ -359,7 +359,7 @@ class StatisticsPanel(QWidget):
         if before is None or player.plies != before.plies:
             self.setup.plies.setValue(player.plies)
         if is_another:
-            self._tell()
+            self._show_note()
         if self._match is not None and _run_of(player) != _run_of(self._match.player):
             self.stop()  # or its result would be kept with another run's
         self._prove()
@@ -393,7 +393,7 @@ class StatisticsPanel(QWidget):
         elif not self._games.running:
             self.result.clear()
         self.result.setVisible(bool(rows) or self._games.running)
-        self._tell()
+        self._show_note()
 
     def _on_chosen(self, row: StatisticsRow) -> None:
         if not self._games.running:
@@ -455,7 +455,7 @@ class StatisticsPanel(QWidget):
         self.progress.setValue(tally.games)
         self.result.setVisible(True)
         self.result.show_tally(_row_of(self._match, tally), tally, self._match.games)
-        self._tell()
+        self._show_note()
 
     def _on_finished(self, row: StatisticsRow) -> None:
         self._end()
@@ -491,7 +491,7 @@ class StatisticsPanel(QWidget):
         self.run.setEnabled(not busy and self._player is not None)
         if held:  # else Qt would pass the focus to the next control
             (self.cancel if busy else self.run).setFocus()
-        self._tell()
+        self._show_note()
 
     # Words
 
@@ -505,7 +505,7 @@ class StatisticsPanel(QWidget):
         self._name_copy()
         announce(self, self.tr("Copied"))
 
-    def _tell(self) -> None:
+    def _show_note(self) -> None:
         text = self._note()
         self.note.set_role(Role.MUTED if self._error is None else Role.BAD)
         self.note.setText(text)

@@ -30,7 +30,6 @@ from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.actions import TrainingActions
-from poda.training.forgetting_map import ForgettingMap
 from poda.training.model import (
     Status,
     TrainingModel,
@@ -42,7 +41,6 @@ from poda.training.model import (
 from poda.training.part import TrainingPage, TrainingPart
 from poda.training.player_column import PlayerColumn
 from poda.training.plots.panel import ChartsArea, ChartsPanel
-from poda.training.plots.sheet import BESIDE
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.training_thread import Plan
@@ -120,7 +118,7 @@ class OfferBar(LeftBar):
     def read(self, path: Path) -> None:
         from poda.engine.runs.kept_runs import summary
 
-        self._reading.start(lambda _task: summary(path), finished=self._tell)
+        self._reading.start(lambda _task: summary(path), finished=self._show_run)
 
     def _on_look(self) -> None:
         if self.path is not None:
@@ -131,7 +129,7 @@ class OfferBar(LeftBar):
         self._reading.give_up()
         super().put_away()
 
-    def _tell(self, found: RunSummary) -> None:
+    def _show_run(self, found: RunSummary) -> None:
         self._summary = None if found.error is not None else found
         self.show_words()
 
@@ -193,9 +191,13 @@ class TrainingTab(Fitted, MadeInSteps):
         yield
         self.charts = ChartsPanel()
         yield
-        self.forgetting = ForgettingMap()
+        for part in self.added.values():
+            if (panel := part.chart_panel()) is not None:
+                self.charts.put_beside(panel)
         yield
-        self.players = PlayerColumn(self.model)
+        self.players = PlayerColumn(
+            self.model, [each for part in self.added.values() for each in part.sections()]
+        )
         yield
         self._page: TrainingPage | None = None
         self._opened_by = ""  # the action whose button has the focus when the page is left
@@ -204,8 +206,7 @@ class TrainingTab(Fitted, MadeInSteps):
             "run": self.players.show_run,
             "charts": self._show_charts,
             "player": self.players.show_player,
-            "ancestors": self._show_ancestors,
-            "hall": self.players.show_hall,
+            "past": self.players.offer_past,
             "statistics": self.players.show_statistics,
         }
         self._remembered: Plan | None = None  # the plan that settings hold for the next start
@@ -221,8 +222,6 @@ class TrainingTab(Fitted, MadeInSteps):
         self.offer.look_for_run()
 
     def _lay_out(self) -> None:
-        self.charts.put_beside(self.forgetting)
-        self.forgetting.enlarge_asked.connect(lambda: self.charts.turn(BESIDE))
         self._left = ChartsArea(self.charts)
         self._of_run = QWidget()
         body = row((self._left, 1), self.players, spacing=BETWEEN)
@@ -263,12 +262,16 @@ class TrainingTab(Fitted, MadeInSteps):
             ("charts", model.grew),
             ("player", model.best_changed),
             ("run", model.champion_changed),
-            ("ancestors", model.lineage_changed),
-            ("hall", model.lineage_changed),
+            ("past", model.lineage_changed),
             ("statistics", model.statistics_changed),
         ):
             signal.connect(lambda name=name: self._changed(name))
-        self._clock.timeout.connect(self._draw)
+        for part in self.added.values():
+            self.players.player_changed.connect(part.show_player)
+            for name, (signal, show) in part.panels().items():
+                self._panels[name] = show
+                signal.connect(lambda name=name: self._changed(name))
+        self._clock.timeout.connect(self._update_panel)
         self._unseen.timeout.connect(self._let_go)
         model.status_changed.connect(self._tell_progress)
         model.grew.connect(self._tell_progress)
@@ -339,7 +342,7 @@ class TrainingTab(Fitted, MadeInSteps):
         if self._stale and self.isVisible() and not self._clock.isActive():
             self._clock.start()
 
-    def _draw(self) -> None:
+    def _update_panel(self) -> None:
         """Update one of the panels with news; clicks and keys are handled before the next."""
         name = next(name for name in self._panels if name in self._stale)
         self._stale.remove(name)
@@ -349,10 +352,6 @@ class TrainingTab(Fitted, MadeInSteps):
     def _show_charts(self) -> None:
         self.charts.show_history(self.model.run.history, self.model.game_key, self.model.settings)
         self._tell_empty()
-
-    def _show_ancestors(self) -> None:
-        self.forgetting.show_lineage(self.model.run.ancestors)
-        self.charts.sheet.have_beside(self.model.run.keeps_ancestors)
 
     def _on_status(self) -> None:
         if self.model.plan is not self._remembered:

@@ -214,8 +214,7 @@ class Ancestry:
             self._folder.write(path, lineage_text(lineage))
 
     def _loaded(self, path: Path, most: int = _ANCESTORS) -> Lineage:
-        """The lineage in a file, up to the run's generation; a new one if the file is missing or
-        unreadable."""
+        """A file's lineage up to the run's generation; a new one if it is missing or unreadable."""
         run = self._training
         of_run = (run.game, run.layout, run.settings.plies, run.seed)
         found = self._folder.read(path, lambda file: load_lineage(file, *of_run))
@@ -390,7 +389,7 @@ class Session:
             run.executor = executor
             try:
                 for record in run.generations(task.stopped, limit, seconds, processor):
-                    self._tell(record, feed)
+                    self._pass_generation(record, feed)
                     if self._ancestry is not None:
                         self._ancestry.enter(record)
                         self._ancestry.play(executor, task.stopped, feed)
@@ -437,7 +436,7 @@ class Session:
             raise RuntimeError("the run is not loaded")
         return self.training
 
-    def _tell(self, record: Generation, feed: Feed) -> None:
+    def _pass_generation(self, record: Generation, feed: Feed) -> None:
         run = self._run
         feed.tell(record, run.champion, run.history)
         if record.champion_changed and (champion := champion_of_run(run)) is not None:

@@ -217,7 +217,7 @@ class ChoiceMenu(QMenu):
         for value in values:
             action = QAction(group, checkable=True)
             action.setData(value)
-            action.triggered.connect(lambda _on, value=value: self._set(value))
+            action.triggered.connect(lambda _on, value=value: self._save_choice(value))
             self.addAction(action)
         settings().changed.connect(self._check)
         self._check(setting)
@@ -228,7 +228,7 @@ class ChoiceMenu(QMenu):
         for action, text in zip(self.actions(), self._names(), strict=True):
             action.setText(text)
 
-    def _set(self, value: object) -> None:
+    def _save_choice(self, value: object) -> None:
         setattr(settings(), self._setting, value)
         self._check(self._setting)  # also if it was set already, and is now unchecked
 

@@ -89,17 +89,17 @@ def phrased(widget: _W, text: Text | None = None, **others: Text) -> _W:
     """
     if text is not None:
         usual = "setTitle" if isinstance(widget, QMenu) else "setWindowTitle"
-        _show(widget, getattr(widget, "setText", None) or getattr(widget, usual), text)
+        _follow_text(widget, getattr(widget, "setText", None) or getattr(widget, usual), text)
     for key, words in others.items():
         for setter in _SETTERS[key]:
             if setter == "name":
-                _show(widget, lambda name: _set_name(widget, name), words)
+                _follow_text(widget, lambda name: _set_name(widget, name), words)
             else:
-                _show(widget, getattr(widget, setter), words)
+                _follow_text(widget, getattr(widget, setter), words)
     return widget
 
 
-def _show(widget: QObject, show: Callable[[str], object], words: Text) -> None:
+def _follow_text(widget: QObject, show: Callable[[str], object], words: Text) -> None:
     follow_language(widget, lambda: show(words()))
 
 

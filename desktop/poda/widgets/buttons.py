@@ -39,32 +39,32 @@ class HoldButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._held = False
-        self.pressed.connect(lambda: self._set(True))
-        self.released.connect(lambda: self._set(False))
+        self.pressed.connect(lambda: self._set_held(True))
+        self.released.connect(lambda: self._set_held(False))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        self._set(False)
+        self._set_held(False)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         super().keyReleaseEvent(event)
         if not event.isAutoRepeat():
-            self._set(False)
+            self._set_held(False)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._set(False)
+        self._set_held(False)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._set(False)
+        self._set_held(False)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.EnabledChange and not self.isEnabled():
-            self._set(False)
+            self._set_held(False)
         return super().event(event)
 
-    def _set(self, held: bool) -> None:
+    def _set_held(self, held: bool) -> None:
         if held != self._held:
             self._held = held
             self.held.emit(held)

@@ -73,7 +73,7 @@ class RecentMenu(QMenu):
         super().__init__(parent)
         self._kind, self._open = kind, open_file
         self.setToolTipsVisible(True)
-        self.aboutToShow.connect(self._fill)
+        self.aboutToShow.connect(self._list_files)
         settings().changed.connect(self._follow)
         self._follow("recent_files")
         phrased(self, lambda: self.tr("Recently opene&d"))
@@ -86,20 +86,20 @@ class RecentMenu(QMenu):
         if name == "recent_files":
             self.refresh()
 
-    def _fill(self) -> None:
+    def _list_files(self) -> None:
         self.clear()
         for number, name in enumerate(recent_files(self._kind), start=1):
             path = Path(name)
             text = shown_name(path).replace("&", "&&")
             action = self.addAction(f"&{number % _MOST_RECENT} {text}")
             action.setToolTip(plain_tip(shown(name)))
-            action.triggered.connect(partial(self._ask, path))
+            action.triggered.connect(partial(self._open_file, path))
         self.addSeparator()
         clear = self.addAction(self.tr("&Clear the list"))
         clear.setEnabled(bool(recent_files(self._kind)))
         clear.triggered.connect(lambda: forget_files(self._kind))
 
-    def _ask(self, path: Path) -> None:
+    def _open_file(self, path: Path) -> None:
         self._open(path)
         with suppress(OSError, ValueError):  # if asking fails, the file may still exist
             # A missing folder, such as a network's, may come back with its files.

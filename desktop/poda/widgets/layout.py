@@ -233,13 +233,13 @@ def _filled(
             case int():
                 box.addSpacing(part)
             case tuple():
-                _put(box, *part)
+                _add_part(box, *part)
             case _:
-                _put(box, part)
+                _add_part(box, part)
     return box
 
 
-def _put(box: QBoxLayout, part: QWidget | QLayout, share: int = 0) -> None:
+def _add_part(box: QBoxLayout, part: QWidget | QLayout, share: int = 0) -> None:
     if isinstance(part, QWidget):
         box.addWidget(part, share)
     else:
@@ -284,7 +284,7 @@ class Label(Fitted, QLabel):
     def setText(self, text: str) -> None:
         if text != self._full:
             self._full = text
-            self._show()
+            self._elide_text()
             self.rewritten.emit()
 
     def full_text(self) -> str:
@@ -315,7 +315,7 @@ class Label(Fitted, QLabel):
         policy.setHorizontalPolicy(wide)
         self.setSizePolicy(policy)
         self._tell_whole("")
-        self._show()
+        self._elide_text()
 
     def set_size(self, size: Size) -> None:
         """Change the type size."""
@@ -333,7 +333,7 @@ class Label(Fitted, QLabel):
             self._is_cut = False
             self._tell_whole("")
             self.setAccessibleDescription("")
-            self._show()
+            self._elide_text()
         sizes: tuple[Size, ...] = ("title", "large", "body", "small")
         for smaller in sizes[sizes.index(size) :]:
             if smaller != self._written:
@@ -373,9 +373,9 @@ class Label(Fitted, QLabel):
 
     def _fit(self) -> None:
         if self._elide:
-            self._show()
+            self._elide_text()
 
-    def _show(self) -> None:
+    def _elide_text(self) -> None:
         text = self._full
         if self._elide:
             text = self.fontMetrics().elidedText(
@@ -398,7 +398,7 @@ class Label(Fitted, QLabel):
         sheet = f"color: {theme_manager().theme.color(role).name()};"
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
-        self._show()
+        self._elide_text()
         self.rewritten.emit()
 
 

@@ -67,12 +67,12 @@ class Section(QWidget):
         column(self.header, (content, 1), of=self, spacing=INSIDE // 2)
         remembered = settings().folded.get(name, folded)
         self.header.setChecked(not remembered)
-        self.header.toggled.connect(self._show)
+        self.header.toggled.connect(self._show_content)
         theme_manager().changed.connect(self._scale)
         self._scale()
-        self._show(not remembered, told=False)
+        self._show_content(not remembered, told=False)
         follow_language(self, self.show_title)
-        follow_language(self, self._tell)
+        follow_language(self, self._describe_header)
 
     def show_title(self) -> None:
         """Update the title."""
@@ -87,10 +87,10 @@ class Section(QWidget):
         """Show the content, or fold it."""
         self.header.setChecked(unfolded)
 
-    def _show(self, unfolded: bool, *, told: bool = True) -> None:
+    def _show_content(self, unfolded: bool, *, told: bool = True) -> None:
         bind_icon(self.header, "down" if unfolded else "next")
         self.content.setVisible(unfolded)
-        self._tell()
+        self._describe_header()
         if told:
             settings().folded = {**settings().folded, self._name: not unfolded}
             self.toggled.emit(unfolded)
@@ -99,7 +99,7 @@ class Section(QWidget):
         side = round(14 * theme_manager().type_scale)
         self.header.setIconSize(QSize(side, side))
 
-    def _tell(self) -> None:
+    def _describe_header(self) -> None:
         # Screen readers report a button that is pressed or not; this describes what that means.
         words = self.tr("Unfolded") if self.unfolded else self.tr("Folded")
         if words != self.header.accessibleDescription():

@@ -115,8 +115,7 @@ class Ahead(QObject):
             self._turns.wake()
 
     def _make_more(self) -> bool:
-        """Make the next part of the current tab, or import the next modules and, once those of a
-        tab are there, begin it."""
+        """Make the current tab's next part, or import the next modules and then begin their tab."""
         if self._tabs and not self._tabs[-1].is_complete:
             self._tabs[-1].make_more()
             if self._tabs[-1].is_complete:

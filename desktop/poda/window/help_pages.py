@@ -87,18 +87,17 @@ def source(page: str, language: str) -> str:
         raise KeyError(page)
     folders = packages.help_folders()
     if page in _OF_CORE:
-        own, added = paths.resource("help"), [_read(each, page, language) for each in folders]
+        own, added = paths.resource("help"), [_read_page(each, page, language) for each in folders]
     else:
         own, added = packages.help_folder(page), []
-    whole = _read(own, page, language)
+    whole = _read_page(own, page, language)
     if not whole:
         raise KeyError(page)
     return _linked(whole.replace(_ADDED, "\n".join(filter(None, added))).rstrip("\n") + "\n")
 
 
-def _read(folder: Path, page: str, language: str) -> str:
-    """The text of a page in a folder; in English if the language lacks it, "" if there is no such
-    page."""
+def _read_page(folder: Path, page: str, language: str) -> str:
+    """The text of a page, in English if the language lacks it; "" if there is none."""
     for each in (language, "en"):
         path = folder / each / f"{page}.md"
         if path.is_file():

@@ -67,7 +67,7 @@ class HelpFind(QWidget):
         self.next.clicked.connect(lambda: self.go(1))
         theme_manager().changed.connect(self._scale)
         self._scale()
-        follow_language(self, self._tell)
+        follow_language(self, self._show_count)
 
     def begin(self) -> None:
         """Focus the field, with the last search selected."""
@@ -79,20 +79,20 @@ class HelpFind(QWidget):
         words = self.field.text().strip()
         count = self._page.find_all(words)
         self._told = (self._page.step(1), count) if words else None
-        self._tell(aloud=True)
+        self._show_count(aloud=True)
 
     def page_changed(self) -> None:
         """Mark the words in a new page, without scrolling."""
         words = self.field.text().strip()
         count = self._page.find_all(words)
         self._told = (-1, count) if words else None
-        self._tell()
+        self._show_count()
 
     def go(self, by: int) -> None:
         """Go to the next (1) or previous (-1) occurrence."""
         if self._told is not None and self._told[1]:
             self._told = self._page.step(by), self._told[1]
-            self._tell(aloud=True)
+            self._show_count(aloud=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -106,7 +106,7 @@ class HelpFind(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _tell(self, *, aloud: bool = False) -> None:
+    def _show_count(self, *, aloud: bool = False) -> None:
         text = ""
         if self._told is not None:
             place, count = self._told
@@ -272,7 +272,7 @@ class HelpWindow(QWidget):
 
     def _show_in_language(self) -> None:
         share = self.page.reading()
-        self._show()
+        self._show_page()
         self.page.read_on(share)
 
     # Navigation
@@ -289,7 +289,7 @@ class HelpWindow(QWidget):
             del self._past[self._here + 1 :]
             self._past.append(_Place(page))
             self._here += 1
-            self._show()
+            self._show_page()
         self.page.go_to_heading(heading or 0)
 
     def _go_by(self, by: int) -> None:
@@ -297,7 +297,7 @@ class HelpWindow(QWidget):
         if 0 <= self._here + by < len(self._past):
             self._past[self._here].share = self.page.reading()
             self._here += by
-            self._show()
+            self._show_page()
             self.page.read_on(self._past[self._here].share)
 
     def follow(self, link: QUrl) -> None:
@@ -320,7 +320,7 @@ class HelpWindow(QWidget):
         if answer == QMessageBox.StandardButton.Yes:
             QDesktopServices.openUrl(link)
 
-    def _show(self) -> None:
+    def _show_page(self) -> None:
         """Show the current page in the current language."""
         language = language_manager().language
         self.page.show_page(help_pages.text(self.shown, language))

@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
             for part in tree.added.values():
                 part.connect_window(self)
-            self._put(self._tree_place, tree, "tree", tree.parts.files.open)
+            self._add_tab(self._tree_place, tree, "tree", tree.parts.files.open)
         return self._tree
 
     @property
@@ -155,7 +155,7 @@ class MainWindow(QMainWindow):
             model = training.model
             model.status_changed.connect(self._follow_training)
             training.progressed.connect(self._follow_training)
-            self._put(self._training_place, training, "training", model.open_run)
+            self._add_tab(self._training_place, training, "training", model.open_run)
         return self._training
 
     def package_tab(self, name: str) -> Any:
@@ -166,10 +166,10 @@ class MainWindow(QMainWindow):
             added.follow(widget)
             if added.tab.connect:
                 packages.imported(added.tab.connect)(widget, self)
-            self._put(added.place, widget, name, widget.open)
+            self._add_tab(added.place, widget, name, widget.open)
         return added.widget
 
-    def _put(
+    def _add_tab(
         self,
         place: QWidget,
         tab: Any,

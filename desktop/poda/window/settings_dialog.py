@@ -333,19 +333,19 @@ class AppSettingsDialog(QDialog):
     def _restore(self) -> None:
         """Restore all defaults, and enable Undo."""
         self._before = {name: getattr(settings(), name) for name in SHOWN}
-        self._set({name: _default(name) for name in SHOWN})
+        self._set_values({name: _default(name) for name in SHOWN})
         self.undo.setVisible(True)
         self.undo.setFocus()
         announce(self, self.tr("The defaults are restored."))
 
     def _undo(self) -> None:
         if self._before is not None:
-            self._set(self._before)
+            self._set_values(self._before)
         self._before = None
         self._refresh()
         self.restore.setFocus()
 
-    def _set(self, values: dict[str, Any]) -> None:
+    def _set_values(self, values: dict[str, Any]) -> None:
         self._restoring = True
         settings().set_together(values)
         self._restoring = False

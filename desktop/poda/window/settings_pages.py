@@ -536,7 +536,7 @@ class MotionPage(SettingsPage):
             "wait for an animation: the next key ends it."
         ))  # fmt: skip
         settings().changed.connect(self._follow)
-        self._show()
+        self._check_speed()
 
     def title(self) -> str:
         return self.tr("Animation")
@@ -549,9 +549,9 @@ class MotionPage(SettingsPage):
 
     def _follow(self, name: str) -> None:
         if name in ("animations", "animation_speed"):
-            self._show()
+            self._check_speed()
 
-    def _show(self) -> None:
+    def _check_speed(self) -> None:
         present = settings()
         name = present.animation_speed if present.animations else _NONE
         self.buttons[name].setChecked(True)
@@ -660,8 +660,7 @@ class EndgamesRow(QObject):
 
 
 class ComputingPage(SettingsPage):
-    """How many threads play the games of training, how much is kept in memory, and the larger
-    endgame databases."""
+    """The threads that play training games, the memory to use, larger endgame databases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -696,7 +695,7 @@ class ComputingPage(SettingsPage):
             for game, kit in kits
             if kit.larger_endgames
         ]
-        self.threads.valueChanged.connect(self._take)
+        self.threads.valueChanged.connect(self._set_threads)
         self.memory.valueChanged.connect(self._take_memory)
         settings().changed.connect(self._follow)
         for name in ("worker_threads", "memory_budget"):
@@ -716,7 +715,7 @@ class ComputingPage(SettingsPage):
         for each in self.endgames:
             each.refresh()
 
-    def _take(self, number: int) -> None:
+    def _set_threads(self, number: int) -> None:
         settings().worker_threads = number
 
     def _take_memory(self, megabytes: int) -> None:

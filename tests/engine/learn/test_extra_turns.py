@@ -13,7 +13,6 @@ from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
 from poda.engine.learn.learner import ReadableLearner, Trace, _Moves, returns
 from poda.engine.learn.table_learner import TableLearner, table_learner
-from poda.engine.learn.watched import Watched, watch
 from poda.engine.networks.held_out import positions
 from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.networks.network import Network
@@ -22,7 +21,6 @@ from poda.engine.playing.movers import NetworkMover
 from poda.engine.playing.proof import losing_lines
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.settings import LearningSettings, layout_of
-from poda.engine.runs.training_run import begun, best_of_run
 from some import some
 
 from ..extra_turns import Again, Alternating, Centre, Kalah, brute, registered, states_of
@@ -138,40 +136,3 @@ def test_features_are_seen_as_the_game_tells_them(game: Any) -> None:
 @pytest.mark.usefixtures("registered")
 def test_positions_that_are_held_out_are_fractions_too() -> None:
     assert 0.25 in positions("kalah")
-
-
-@pytest.mark.usefixtures("registered")
-@pytest.mark.parametrize("key", ["again", "kalah"])
-@pytest.mark.parametrize("backup", ["best", "played"])
-def test_the_credit_of_a_game_is_what_its_network_learns(key: str, backup: str) -> None:
-    game = {"again": Again(), "kalah": Kalah()}[key]
-    settings = replace(
-        LINEAR, backup=backup, episodes=30, read_every=0, validate_every=0, opening_plies=2,
-        exploration=0.3,
-    )  # fmt: skip
-    run = begun(game, settings, 1)
-    for _ in run.generations(limit=1):
-        pass
-    for seed in range(4):
-        found = watch(best_of_run(run), seed)
-        assert {1, -1} >= {each.side for each in found.plies}
-        check_credit(game, found, settings)
-
-
-def check_credit(game: Any, found: Watched, settings: LearningSettings) -> None:
-    first = max(sum(ply.opens for ply in found.plies), 1)
-    told = plies([0.0] * len(found))
-    for number, ply in enumerate(found.plies):
-        told[number].explored, told[number].best = ply.explored, ply.best
-        last = number + 1 == len(found.plies)
-        turn = -1 if last else ply.side * found.plies[number + 1].side
-        told[number].turn, told[number].worth = turn, -turn * found.values[number + 1]
-    targets = returns(settings, told[first:])
-    sums = np.zeros(len(found))
-    for ply in range(len(found)):
-        if (given := found.credit(ply)) is not None:
-            sums[: ply + 1] += given.changes
-    for number, target in enumerate(targets, start=first):
-        assert found.values[number] + sums[number] == pytest.approx(target)
-    side = found.plies[0].side
-    assert found.value_after(len(found) - 1) == side * game.utility(found.states[-1])

@@ -338,7 +338,7 @@ def test_the_largest_settings_fit_into_a_file() -> None:
     most = LIMITS["parents"]
     assert isinstance(most, Numbers)
     numbers = MOST_NUMBERS + tables + 3 * int(most.high)
-    assert numbers * 8 * 4 / 3 < documents.LIMITS[documents.RUN].bytes - 100_000
+    assert numbers * 8 * 4 / 3 < documents.KINDS[documents.RUN].bytes - 100_000
 
 
 def test_a_run_that_could_not_be_read_again_is_not_written(
@@ -346,8 +346,8 @@ def test_a_run_that_could_not_be_read_again_is_not_written(
 ) -> None:
     path = tmp_path / RUN_FILE
     save_run(path, Run(STATE, "old"))
-    most = documents.LIMITS[documents.RUN]._replace(bytes=len(run_text(Run(STATE))) - 1)
-    monkeypatch.setitem(documents.LIMITS, documents.RUN, most)
+    most = documents.KINDS[documents.RUN]._replace(bytes=len(run_text(Run(STATE))) - 1)
+    monkeypatch.setitem(documents.KINDS, documents.RUN, most)
     with pytest.raises(EngineError) as caught:
         save_run(path, Run(STATE, "new"))
     assert is_sentence(caught.value).code == "save.too_much"

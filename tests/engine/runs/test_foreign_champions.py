@@ -181,7 +181,7 @@ def test_foreign_texts_are_refused(text: str) -> None:
 def test_a_file_of_any_size_is_refused_without_being_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "champion.json"
     with path.open("wb") as file:
-        file.truncate(documents.LIMITS[documents.PLAYER].bytes * 1000)
+        file.truncate(documents.KINDS[documents.PLAYER].bytes * 1000)
     with pytest.raises(EngineError) as caught:
         load_champion(path)
     assert caught.value.code == "save.too_large"

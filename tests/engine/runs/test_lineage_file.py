@@ -97,7 +97,7 @@ def test_the_largest_lineage_fits_into_its_file() -> None:
     for index in range(MOST_MEMBERS):
         lineage.enter(MOST_GENERATION - MOST_MEMBERS + index, np.full(layout.weights, 1e12))
     text = lineage_text(lineage)
-    assert len(text) < documents.LIMITS[documents.LINEAGE].bytes
+    assert len(text) < documents.KINDS[documents.LINEAGE].bytes
     assert same(lineage_of(text), lineage)
 
 
@@ -258,7 +258,7 @@ def test_foreign_texts_are_refused(text: str) -> None:
 def test_a_file_of_any_size_is_refused_without_being_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "ancestors.json"
     with path.open("wb") as file:
-        file.truncate(documents.LIMITS[documents.LINEAGE].bytes * 1000)
+        file.truncate(documents.KINDS[documents.LINEAGE].bytes * 1000)
     with pytest.raises(EngineError) as caught:
         load_lineage(path, *OF_RUN)
     assert caught.value.code == "save.too_large"

@@ -88,8 +88,8 @@ def test_one_that_is_too_large_is_put_aside(
     told: list[Aside] = []
     folder = RunFolder(saved(tmp_path / "run").path, told.append)
     folder.ancestors_file.write_text("x" * 1001)
-    most = documents.LIMITS[documents.LINEAGE]._replace(bytes=1000)
-    monkeypatch.setitem(documents.LIMITS, documents.LINEAGE, most)
+    most = documents.KINDS[documents.LINEAGE]._replace(bytes=1000)
+    monkeypatch.setitem(documents.KINDS, documents.LINEAGE, most)
     assert folder.read(folder.ancestors_file, LOADS["ancestors.json"]) is None
     folder.put_aside_unread()
     assert told[0].error.code == "save.too_large"

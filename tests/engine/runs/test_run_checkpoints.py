@@ -226,8 +226,8 @@ def test_of_what_the_window_kept_only_files_of_the_right_size_come_along(
     old.past_champions_file.write_text("x" * 1001)
     old.statistics_file.write_text("x" * 1000)
     for kind in (documents.LINEAGE, documents.STATISTICS):
-        most = documents.LIMITS[kind]._replace(bytes=1000)
-        monkeypatch.setitem(documents.LIMITS, kind, most)
+        most = documents.KINDS[kind]._replace(bytes=1000)
+        monkeypatch.setitem(documents.KINDS, kind, most)
     into = new_folder("tictactoe", "", 5, tmp_path)
     branch(old.path, into)
     assert not into.ancestors_file.exists()

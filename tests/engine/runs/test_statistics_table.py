@@ -94,7 +94,7 @@ def test_a_full_table_of_awkward_names_is_read_again() -> None:
     )
     table = StatisticsTable("tictactoe", [awkward] * MOST_ROWS)
     text = statistics_text(table)
-    assert len(text.encode()) <= documents.LIMITS[documents.STATISTICS].bytes
+    assert len(text.encode()) <= documents.KINDS[documents.STATISTICS].bytes
     assert len(statistics_of(text, "tictactoe")) == MOST_ROWS
 
 
@@ -237,7 +237,7 @@ def test_a_field_that_a_later_poda_added_does_not_matter() -> None:
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "statistics.json"
-    path.write_bytes(b" " * (documents.LIMITS[documents.STATISTICS].bytes + 1))
+    path.write_bytes(b" " * (documents.KINDS[documents.STATISTICS].bytes + 1))
     with pytest.raises(EngineError) as caught:
         load_statistics(path, "tictactoe")
     assert caught.value.code == "save.too_large"

@@ -6,6 +6,7 @@ from typing import Final
 
 from formats import Format
 from poda.engine import documents
+from poda.packages.lab import EXPERIMENT
 from poda.packages.lab.engine.folder import experiment_of, experiment_text
 from poda.packages.lab.engine.plan import Axis, planned
 
@@ -26,6 +27,6 @@ FILES: Final[dict[str, Format]] = {
     "experiment": Format(
         tuple(experiment_text(each, {each.members()[0].name: "seconds"}) for each in EXPERIMENTS),
         _experiment_again,
-        lambda path: experiment_of(documents.read(path, documents.EXPERIMENT)),
+        lambda path: experiment_of(documents.read(path, EXPERIMENT)),
     ),
 }

@@ -385,8 +385,8 @@ def test_not_utf_8(tmp_path: Path) -> None:
 
 def test_too_large(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    path.write_bytes(b" " * (documents.LIMITS[documents.GAME].bytes + 1))
-    assert str(documents.LIMITS[documents.GAME].bytes) in told_of(path)
+    path.write_bytes(b" " * (documents.KINDS[documents.GAME].bytes + 1))
+    assert str(documents.KINDS[documents.GAME].bytes) in told_of(path)
 
 
 def test_missing_a_folder_and_nothing_at_all(tmp_path: Path) -> None:

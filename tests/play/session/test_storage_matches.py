@@ -261,7 +261,7 @@ def test_any_json_in_any_field_is_a_match_or_a_sentence(place: Place, value: Any
 
 def test_too_large(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    path.write_bytes(b" " * (documents.LIMITS[documents.GAME].bytes + 1))
+    path.write_bytes(b" " * (documents.KINDS[documents.GAME].bytes + 1))
     with pytest.raises(EngineError) as caught:
         load(path)
     assert caught.value.code == "save.too_large"

@@ -11,10 +11,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.engine.runs.history import History
+from poda.training.part import ChartPanel
 from poda.training.plots.chart import Chart
 from poda.training.plots.panel import ChartsPanel
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
+
+
+def named(widget: QWidget) -> ChartPanel:
+    """A widget to put beside the charts, with the names that a package gives it."""
+    return ChartPanel(widget, lambda: "forgetting map", lambda: "forgetting")
 
 
 class ChartsHand:

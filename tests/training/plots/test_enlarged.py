@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from poda.training.plots.sheet import BESIDE
 from some import some
 
-from .hand import NO_KEYS, ChartsHand
+from .hand import NO_KEYS, ChartsHand, named
 from .histories import made_up
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -19,7 +19,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def at_work(hand: ChartsHand) -> ChartsHand:
     """At the charts of a run."""
-    hand.panel.put_beside(QLabel("beside"))
+    hand.panel.put_beside(named(QLabel("beside")))
     hand.show(made_up(300))
     return hand
 

@@ -10,7 +10,7 @@ from poda.engine.runs.history import MOST_ROWS, History
 from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.settings import Settings
 
-from .hand import ChartsHand
+from .hand import ChartsHand, named
 from .histories import learnt, made_up
 
 TD = PRESETS["td"].settings
@@ -54,7 +54,7 @@ def test_without_known_values_the_map_stands_beside_the_error(hand: ChartsHand) 
     from PySide6.QtWidgets import QLabel
 
     beside = QLabel("beside")
-    hand.panel.put_beside(beside)
+    hand.panel.put_beside(named(beside))
     show(hand, learnt(300))
     assert beside.y() != hand.chart("error").y()  # it folds away
     history = learnt(300)

@@ -17,7 +17,7 @@ from poda.training.plots.plot import Plot
 from seen import controls_of, name_of
 from some import some
 
-from .hand import ChartsHand
+from .hand import ChartsHand, named
 from .histories import evolved, made_up
 
 # Other runs laid over
@@ -135,7 +135,7 @@ def test_ticks_are_in_the_type_size_of_the_theme(hand: ChartsHand) -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.25])
 def test_nothing_is_cut_off_at_the_least_size_of_the_window(hand: ChartsHand, scale: float) -> None:
     theme_manager().set_look("light", scale)
-    hand.panel.put_beside(QLabel("beside"))
+    hand.panel.put_beside(named(QLabel("beside")))
     hand.show(made_up(300))
     assert hand.panel.minimumSizeHint().width() <= 840
     for chart in map(hand.chart, hand.offered):
@@ -145,7 +145,7 @@ def test_nothing_is_cut_off_at_the_least_size_of_the_window(hand: ChartsHand, sc
 
 def test_what_is_put_beside_is_right_of_fitness(hand: ChartsHand) -> None:
     beside = QLabel("beside")
-    hand.panel.put_beside(beside)
+    hand.panel.put_beside(named(beside))
     hand.show(made_up(30))
     fitness = hand.chart("fitness")
     assert beside.x() > fitness.geometry().right()

@@ -118,21 +118,6 @@ def test_before_it_learns_nothing_is_claimed(hand: TrainingHand) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_it_looks_at_is_shown_by_kind(hand: TrainingHand, kind: str) -> None:
-    column = learnt(hand, kind).tab.players
-    column.reveal("fields")
-    of_tuples = kind == "tuples"
-    hand.wait((column.tuples if of_tuples else column.fields).isVisible)
-    assert not (column.fields if of_tuples else column.tuples).isVisible()
-    if not of_tuples:
-        assert len(column.fields._units) == {"plain": 3, "linear": 1}[kind]
-        assert "Column 1, row 1" in column.fields.words(0, 0)
-    planned(hand, "plain")  # the next network has fields again
-    hand.wait(column.fields.isVisible)
-    hand.wait(lambda: len(column.fields._units) == 3)
-
-
-@pytest.mark.parametrize("kind", KINDS)
 def test_it_has_an_opinion(hand: TrainingHand, kind: str) -> None:
     learnt(hand, kind)
     hand.tab.set_position("tictactoe", GAMES["tictactoe"].initial_state())
@@ -180,7 +165,7 @@ def test_champions_and_ancestors_meet(hand: TrainingHand) -> None:
     assert len(hand.model.run.past_champions) >= 1
 
 
-def test_networks_too_large_have_no_ancestors_and_that_is_said(
+def test_networks_too_large_have_no_ancestors(
     hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in ("model", "training_thread"):
@@ -188,9 +173,6 @@ def test_networks_too_large_have_no_ancestors_and_that_is_said(
     learnt(hand)
     lineage = hand.model.run.past_champions
     assert lineage is None or not len(lineage)
-    assert not hand.tab.forgetting.isVisible()
-    hand.tab.players.reveal("hall")
-    hand.wait(lambda: "so large" in hand.tab.players.hall._empty.text())
     assert hand.tab.players.who.count() == 2
 
 
@@ -201,6 +183,5 @@ def test_charts_of_learning_come_first(hand: TrainingHand) -> None:
     assert not sheet.charts["fitness"].isVisible()
     words = sheet.section.header.text()
     assert "norm" in words.lower()
-    assert "forgetting map" in words
     assert "age" not in words
     assert "step sizes" not in words

@@ -174,7 +174,6 @@ def test_a_file_from_the_future_says_so(version: int, code: str) -> None:
         ("[1, 2]", "save.foreign_tree"),
         ("{}", "save.foreign_tree"),
         ('{"format": "poda-game", "version": 1}', "save.is_game"),
-        ('{"format": "poda-lecture", "version": 1}', "save.is_lecture"),
         ('{"format": "poda-run", "version": 1}', "save.foreign_tree"),
         ("[" * 100_000, "save.foreign_tree"),
         ('{"format":' * 100_000, "save.foreign_tree"),
@@ -238,8 +237,8 @@ def test_a_file_that_is_too_large_is_not_read(
 ) -> None:
     path = tmp_path / "tree.json"
     save(path, small())
-    limits = documents.LIMITS[documents.TREE]
-    monkeypatch.setitem(documents.LIMITS, documents.TREE, limits._replace(bytes=100))
+    limits = documents.KINDS[documents.TREE]
+    monkeypatch.setitem(documents.KINDS, documents.TREE, limits._replace(bytes=100))
     assert told_of(path).code == "save.too_large"
 
 

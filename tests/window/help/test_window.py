@@ -64,7 +64,7 @@ def test_a_page_is_chosen_in_the_contents_by_the_mouse(qtbot: QtBot, window: Hel
     qtbot.mouseClick(window.contents.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert window.shown == "training"
     assert window.windowTitle() == "Training — Help"
-    at = entry(window, "The forgetting map")
+    at = entry(window, "Champions and statistics")
     qtbot.mouseClick(window.contents.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert window.shown == "training"
     assert window.page.verticalScrollBar().value() > 0

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from poda.base import packages
 from poda.engine import arrays, documents
 from poda.engine.errors import EngineError
 from poda.engine.runs import card, notes, run_folder, statistics_table
@@ -23,13 +24,14 @@ from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.packages.arena.engine.tournament import document as tournaments
 from poda.packages.backgammon.engine import mat as backgammon_mat
 from poda.packages.backgammon.window.play import mat_records as match_mat
+from poda.packages.lab import EXPERIMENT
 from poda.packages.lab.engine import folder as experiments
 from poda.play.model import storage
 from poda.tree.model import sources
 from poda.tree.session import storage as trees
 
 MB = 1_000_000
-BYTES = {kind: limits.bytes for kind, limits in documents.LIMITS.items()}
+BYTES = {kind: limits.bytes for kind, limits in (documents.KINDS | packages.formats()).items()}
 LIMITS = {
     "poda-game": (BYTES["poda-game"], storage.from_json, storage.load),
     "poda-tree": (BYTES["poda-tree"], trees.from_json, trees.load),
@@ -53,7 +55,7 @@ LIMITS = {
     "poda-experiment": (
         BYTES["poda-experiment"],
         experiments.experiment_of,
-        lambda path: documents.load(path, documents.EXPERIMENT, experiments.VERSION),
+        lambda path: documents.load(path, EXPERIMENT, experiments.VERSION),
     ),
     "poda-notes": (
         BYTES["poda-notes"],

@@ -175,7 +175,7 @@ def test_settings_and_engines_are_looked_at(home: Path) -> None:
     with left_alone(folder):
         with nothing_written():
             assert list(Programs.load()) == list(PROGRAMS)
-        assert open_settings(folder / "settings.json", {}).troubles
+        assert open_settings(folder / "settings.json").troubles
 
 
 @pytest.mark.parametrize(

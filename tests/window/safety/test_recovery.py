@@ -186,7 +186,7 @@ def test_what_is_over_has_no_file(qtbot: QtBot, keeper: Keeper, thing: Thing) ->
 
 
 def test_the_last_word_at_the_end_is_the_one_that_stays(keeper: Keeper) -> None:
-    keeper._write()  # and its thread is at work, or is done
+    keeper._write_file()  # and its thread is at work, or is done
     keeper.close(lambda: "last")
     assert [written(path) for path in left(STEM)] == ["last"]
     keeper.touch()  # what comes later is nothing any more

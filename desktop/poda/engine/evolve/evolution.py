@@ -172,7 +172,7 @@ class Evolution(TrainingRun):
         and validation also in one that is the last for a reason of the run's own. Where fitness is
         no sample but proven, every better one is validated: it is the champion already."""
         best, tried = self._the_best, None
-        reading = self._read(best, number, stop)
+        reading = self._take_reading(best, number, stop)
         to_beat = None if self.champion is None else self.champion.score
         if self._fitness.proven is not None:
             due = to_beat is None or best.fitness > to_beat

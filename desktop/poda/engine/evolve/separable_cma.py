@@ -51,9 +51,9 @@ class SeparableCMA:
     def __init__(self, settings: EvolutionSettings, weights: int, seed: int) -> None:
         self._settings, self._seed = settings, seed
         self._beginning: Floats = first_weights(settings, 1, weights, seed)[0]
-        self._begin()
+        self._start_strategy()
 
-    def _begin(self) -> None:
+    def _start_strategy(self) -> None:
         with warnings.catch_warnings():
             # It warns that matplotlib, which only its plots need, is missing.
             warnings.simplefilter("ignore")
@@ -83,7 +83,7 @@ class SeparableCMA:
 
     def begin_with(self, numbers: Floats) -> None:
         self._beginning = numbers.copy()
-        self._begin()
+        self._start_strategy()
 
     def ask(self) -> Floats:
         return np.concatenate([self._mean()[None, :], np.stack(self._asked())])
@@ -112,7 +112,7 @@ class SeparableCMA:
         return {"generation": self.generation, "told": self._told[: self.generation].copy()}
 
     def restore(self, state: Values) -> None:
-        self._begin()
+        self._start_strategy()
         for fitness in state["told"]:
             self.tell(fitness)
 

@@ -320,7 +320,7 @@ class _Knowledge:
         """Let the given player search, so that a move is known before the first one is solved."""
         if guess is not None and not self.game.small:
             self._guess = guess.choose(self.state, GUESS, self.is_over)
-            self._tell()
+            self._report_decision()
 
     def is_over(self) -> bool:
         return self.clock.is_over(self._nodes)
@@ -328,12 +328,12 @@ class _Knowledge:
     def count(self, nodes: int) -> None:
         self._nodes = nodes
         if self._guess or self.values:
-            self._tell(seldom=True)
+            self._report_decision(seldom=True)
 
     def add(self, action: Any, value: float) -> None:
         """Add a solved move, with its value from MAX's point of view."""
         self.values |= for_mover(self.game, self.state, {action: value})
-        self._tell()
+        self._report_decision()
 
     def decision(self, chosen: Any = None) -> Decision[Any]:
         """A decision for the chosen move, or for the best that is known."""
@@ -365,7 +365,7 @@ class _Knowledge:
             return best_moves(values)[0]
         return guess.action if guess is not None and guess.action in unknown else unknown[0]
 
-    def _tell(self, *, seldom: bool = False) -> None:
+    def _report_decision(self, *, seldom: bool = False) -> None:
         now = time.perf_counter()
         if self.progress is None or (seldom and now - self._told < _TELL_SECONDS):
             return

@@ -197,7 +197,7 @@ class Database(Generic[S, A]):
         while wave:
             for value in (LOST, WON):
                 if numbers := [number for number in wave if wave[number] == value]:
-                    yield self._keep(value, plies, numbers)
+                    yield self._keep_wave(value, plies, numbers)
             following: dict[int, int] = {}
             for number, value in wave.items():
                 if number % _LOOK == 0 and stop():
@@ -223,15 +223,15 @@ class Database(Generic[S, A]):
         while wave:
             if stop():
                 raise SearchStopped
-            yield self._keep(DRAWN, plies, wave)
+            yield self._keep_wave(DRAWN, plies, wave)
             following = {before for number in wave for before, _ in self._predecessors(number)}
             wave = sorted(following & left)
             left -= following
             plies += 1
         if left:
-            yield self._keep(DRAWN, ENDLESS, sorted(left))
+            yield self._keep_wave(DRAWN, ENDLESS, sorted(left))
 
-    def _keep(self, value: int, plies: int, numbers: list[int]) -> Wave:
+    def _keep_wave(self, value: int, plies: int, numbers: list[int]) -> Wave:
         found = np.array(sorted(numbers), np.int32)
         self.value[found], self.plies[found] = value, plies
         predecessors = int((self._first[found + 1] - self._first[found]).sum())

@@ -200,7 +200,7 @@ class Learning(TrainingRun):
         that of a generation whose fitness is one: a champion's does not depend on the clock."""
         settings, number = self.settings, now.generation
         if settings.read_every is not None or self._keeping is not None:
-            return self._read(now, number, stop)
+            return self._take_reading(now, number, stop)
         if not is_due(number, settings.validate_every):
             return None
         return self._trials.reading(now.weights, number, self.executor, stop)

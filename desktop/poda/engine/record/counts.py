@@ -161,8 +161,7 @@ class Counters:
 
     @cached_property
     def _entered(self) -> tuple[Ints, Ints]:
-        """The steps at which nodes were entered: those of first visits in the search itself, and
-        those in probes."""
+        """The steps that entered a node: first visits of the search itself, and probes."""
         trace = self._trace
         if trace.again is not None:
             return trace.entered[self._first], trace.entered[:0]
@@ -179,8 +178,7 @@ class Counters:
 
     @cached_property
     def _again(self) -> tuple[Ints, Ints]:
-        """The steps at which nodes were entered that had been entered before; and of these, those
-        at which a re-search began."""
+        """The steps that entered a node again; and of these, those that began a re-search."""
         trace = self._trace
         if trace.again is None:
             return trace.entered[:0], trace.entered[:0]

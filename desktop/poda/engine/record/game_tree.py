@@ -223,8 +223,7 @@ def _places_of(trace: SearchTrace, first: Ints, child: Ints) -> Ints:
 
 
 def columns_of_stages(trace: SearchTrace) -> Columns:
-    """The columns, in preorder, of a trace of minimax in stages, which is numbered breadth first
-    and prunes nothing."""
+    """The preorder columns of a breadth-first trace of minimax in stages (nothing is pruned)."""
     same = np.arange(trace.nodes, dtype=np.int32)
     return _in_preorder(
         Columns(
@@ -493,8 +492,7 @@ class GameTree(Generic[S, A]):
 
     @property
     def merged(self) -> Flags:
-        """For each node whether it is a stub found in the transposition table, whose position is
-        drawn elsewhere."""
+        """Per node: is it a stub from the transposition table, drawn in full elsewhere?"""
         return self.stub & (self.trace_node >= 0)
 
     def merges(self, trace: SearchTrace) -> Ints:

@@ -553,8 +553,7 @@ _TELLERS: Final[dict[str, type[Teller]]] = {
 
 
 def entry_of(trace: SearchTrace, node: int, tie: Tie) -> tuple[float, int]:
-    """What went into the table when a node of a search with one was left: its value and its kind
-    (`search/transposition.py`)."""
+    """The table entry stored when a node was left: value and kind (`search/transposition.py`)."""
     value = float(trace.final[node])
     alpha, beta = trace.window(int(trace.entered[node]))
     return value, kind_of_value(value, alpha, beta, ge if tie == "ge" else gt)

@@ -223,8 +223,7 @@ class MonteCarloTrace(Generic[S, A]):
 
     @cached_property
     def branch(self) -> Ints:
-        """The child of the root on each iteration's path: int32[iterations]; -1 if the path is the
-        root alone."""
+        """The root's child on each iteration's path, -1 if that is the root: int32[iterations]."""
         through, starts = self._passes
         last = starts[1:] - 1
         deep = self.depth[self.leaf] > 0

@@ -110,8 +110,7 @@ class RootHistory:
         return self.side * sums[points - 1] / points + 0.0
 
     def shares(self, points: Ints, places: frozenset[int]) -> Floats:
-        """The share of playouts through the moves at `places`, after each of these numbers of
-        iterations."""
+        """The share of playouts through the moves at `places`, after each number of iterations."""
         return np.cumsum(np.isin(self.places, list(places)))[points - 1] / points
 
     @cached_property

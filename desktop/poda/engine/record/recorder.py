@@ -174,13 +174,13 @@ class Recorder(_Looking[S, A], Observer):
 
     def begin_probe(self, index: int) -> None:
         self._probes.append(self._nodes)
-        self._tell(index)
+        self._note_told_node(index)
 
     def again(self, index: int) -> None:
         self._agains.append(self._nodes)
-        self._tell(index)
+        self._note_told_node(index)
 
-    def _tell(self, index: int) -> None:
+    def _note_told_node(self, index: int) -> None:
         self._told.append(self._nodes)
         self._told_indices.append(index)
 

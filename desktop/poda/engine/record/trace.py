@@ -154,8 +154,7 @@ class Bounds:
 
     @property
     def intervals(self) -> tuple[Floats, Floats]:
-        """The lower and the upper end for each finished node, float64[nodes] each; void in the
-        others."""
+        """Lower and upper ends of finished nodes, float64[nodes] each; void in the others."""
         return self._low, self._high
 
     def _bound_the_root(self) -> None:
@@ -391,8 +390,7 @@ class SearchTrace:
 
     @property
     def leaves(self) -> Ints:
-        """The nodes that were valued without their children, in the order visited:
-        int32[leaves]."""
+        """The nodes valued without their children, in the order visited: int32[leaves]."""
         return self.node[np.flatnonzero((self.kind == _TERMINAL) | (self.kind == _ESTIMATE))]
 
     def visited(self, step: int) -> Flags:
@@ -484,8 +482,7 @@ class SearchTrace:
         return EXACT if {LOWER, UPPER} <= set(met.tolist()) else int(kinds[-1])
 
     def probed(self) -> Flags:
-        """For each node whether it was visited in a probe, the nodes below the probed child
-        included: bool[nodes]."""
+        """Per node: was it visited in a probe (at or below the probed child)? bool[nodes]."""
         result = np.zeros(self.nodes, np.bool_)
         if self.probe is not None:
             tops = np.flatnonzero(self.probe)
@@ -545,8 +542,7 @@ class SearchTrace:
 
     @cached_property
     def found(self) -> Ints:
-        """The nodes whose value was taken from the transposition table, in the order visited:
-        int32."""
+        """The nodes valued from the transposition table, in the order visited: int32."""
         return np.flatnonzero(self.fate == _FOUND).astype(np.int32)
 
     def cutters(self, nodes: Ints) -> Ints:

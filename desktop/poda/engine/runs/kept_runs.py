@@ -142,7 +142,7 @@ def summary(path: Path) -> RunSummary:
     notes = notes_beside(path)
     try:
         checkpoints = folder.checkpoints()
-        found, _history = _read(folder, modified, checkpoints)
+        found, _history = _read_run(folder, modified, checkpoints)
         return replace(found, notes=notes)
     except EngineError as error:
         return RunSummary(
@@ -156,7 +156,7 @@ def read_run(path: Path) -> tuple[RunSummary, History]:
     folder, file = RunFolder(folder_of(path)), path
     if not (path.suffix == ".json" and path.is_file()):
         folder, file = RunFolder(path), RunFolder(path).run_file
-    found, history = _read(folder, _modified(folder), folder.checkpoints(), file)
+    found, history = _read_run(folder, _modified(folder), folder.checkpoints(), file)
     return replace(found, notes=notes_beside(folder.path)), history
 
 
@@ -309,7 +309,7 @@ def holds_nothing_else(path: Path) -> bool:
         return False
 
 
-def _read(
+def _read_run(
     folder: RunFolder,
     modified: float,
     checkpoints: tuple[Checkpoint, ...],

@@ -136,13 +136,15 @@ class Lineage:
     def _drop_nearest(self) -> None:
         spans = self.generations[2:] - self.generations[:-2]
         gone = 1 + int(np.argmin(spans))  # of equals the earliest
-        self._keep([index for index in range(len(self)) if index != gone])
+        self._keep_members([index for index in range(len(self)) if index != gone])
 
     def drop_after(self, generation: int) -> None:
         """Forget the members of later generations: the run goes on from that one."""
-        self._keep([index for index, of in enumerate(self._generations) if of <= generation])
+        self._keep_members(
+            [index for index, of in enumerate(self._generations) if of <= generation]
+        )
 
-    def _keep(self, indices: list[int]) -> None:
+    def _keep_members(self, indices: list[int]) -> None:
         self._generations = [self._generations[index] for index in indices]
         self._weights = [self._weights[index] for index in indices]
         chosen = np.ix_(indices, indices)

@@ -493,7 +493,7 @@ def _milestones(table: Table) -> tuple[Milestone, ...]:
 def save_run(path: Path, run: Run) -> None:
     """Write a run to `path`. Raises EngineError where that cannot be done."""
     text = run_text(run)
-    most = documents.LIMITS[documents.RUN].bytes  # what CMA-ES was told grows without end
+    most = documents.kind_of(documents.RUN).bytes  # what CMA-ES was told grows without end
     if len(text) > most:
         raise EngineError("save.too_much", limit=most)
     documents.write_within(*_place(path), text)

@@ -763,7 +763,7 @@ def changes(settings: Settings, base: Settings) -> dict[str, Any]:
 
 
 MOST_NUMBERS: Final = 5_000_000
-"""Numbers of the networks of a run, as text: what `documents.LIMITS` of a run has room for."""
+"""Numbers of the networks of a run, as text: what `documents.KINDS` of a run has room for."""
 
 MOST_LEARNT: Final = 3_000_000
 """Weights of a network that learns, in single precision, and a run of it has room for four times as
@@ -882,7 +882,7 @@ def most_learnt(settings: LearningSettings, layout: Layout) -> int:
 def checked_seed(seed: int) -> int:
     """The same seed. Raises EngineError where it is not a whole number from 0 to `MOST_SEED`."""
     if type(seed) is not int or not 0 <= seed <= MOST_SEED:
-        raise EngineError("evolve.bad_seed", text=_told(seed), limit=MOST_SEED)
+        raise EngineError("evolve.bad_seed", text=_quoted_value(seed), limit=MOST_SEED)
     return seed
 
 
@@ -897,16 +897,18 @@ def _check(name: str, value: Any) -> None:
     if number and limits.low <= value <= limits.high and (type(value) is int or not limits.whole):
         return
     code = "evolve.setting_whole" if limits.whole else "evolve.setting_range"
-    raise EngineError(code, text=_told(value), setting=name, low=limits.low, high=limits.high)
+    raise EngineError(
+        code, text=_quoted_value(value), setting=name, low=limits.low, high=limits.high
+    )
 
 
 def _check_choice(name: str, value: Any, known: Sequence[str]) -> None:
     if not isinstance(value, str) or value not in known:
         raise EngineError(
-            "evolve.setting_choice", text=_told(value), setting=name, known=", ".join(known)
+            "evolve.setting_choice", text=_quoted_value(value), setting=name, known=", ".join(known)
         )
 
 
-def _told(value: Any) -> str:
+def _quoted_value(value: Any) -> str:
     """A value as a sentence quotes it. What a file holds may be nested too deep to be written."""
     return str(value) if isinstance(value, str | int | float) else type(value).__name__

@@ -321,7 +321,7 @@ class TrainingRun(ABC):
             return "seconds"
         return "asked" if stop and stop() else None
 
-    def _read(self, best: Individual, number: int, stop: Stop | None) -> Tally | None:
+    def _take_reading(self, best: Individual, number: int, stop: Stop | None) -> Tally | None:
         """The reading of the best one, in the generations that have one by their number: the first,
         and every so many. Raises SearchStopped."""
         if not is_due(number, self.settings.read_every):

@@ -201,12 +201,12 @@ class MonteCarlo(Generic[S, A]):
         self._unit = self.rules.constant * (self.high - self.low) / 2.0
         self.leaf, self.result, self.dice = array("i"), array("d"), array("Q")
         self.iterations = 0
-        self._begin(state)
+        self._plant_root(state)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.iterations} iterations, {len(self.nodes)} nodes>"
 
-    def _begin(self, state: S) -> None:
+    def _plant_root(self, state: S) -> None:
         self._dice = Dice(self.rules.seed)
         self._nodes: list[Node[S, A]] = []
         self._root = self._node(state, None, None)

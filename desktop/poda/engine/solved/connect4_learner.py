@@ -121,7 +121,7 @@ class TupleLearner:
             *(np.ascontiguousarray(lesson.openings), games, self._reading.count, lesson.chance),
             *(int(coherent), int(self._settings.backup == "best")),
         )
-        return _told(told, games)
+        return _lesson_result(told, games)
 
 
 class PlainLearner:
@@ -167,10 +167,10 @@ class PlainLearner:
         )
         memory.weights[:] = weights
         kept[:] = moves
-        return _told(told, games)
+        return _lesson_result(told, games)
 
 
-def _told(told: npt.NDArray[np.float64], games: int) -> Told:
+def _lesson_result(told: npt.NDArray[np.float64], games: int) -> Told:
     from poda.engine.networks.lesson import Told
 
     won, lost = int(told[tables.FIRST_WON]), int(told[tables.SECOND_WON])

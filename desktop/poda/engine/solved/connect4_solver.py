@@ -218,7 +218,7 @@ class Solver:
         searches wait some milliseconds each for it."""
         native.load(CONNECT4_SOLVER)
         self._memory().array[:SMALL] = 0
-        self._keep(SMALL)
+        self._register_memory(SMALL)
 
     def forget(self) -> None:
         """Release the table's memory."""
@@ -315,9 +315,9 @@ class Solver:
         try:
             self._solve(batch, stop, tell, helper)
         finally:
-            self._keep(self._filled)
+            self._register_memory(self._filled)
 
-    def _keep(self, entries: int) -> None:
+    def _register_memory(self, entries: int) -> None:
         """Register the table's memory with the budget after use of that many entries."""
         self._filled = max(self._filled, entries)
         this = weakref.ref(self)  # weak: the budget must not keep the solver alive
@@ -349,7 +349,9 @@ class Solver:
         most = LARGE
         while most > SMALL and _ENTRY_BYTES * most > memory.budget():
             most //= 2
-        return _Work(batch, self._memory(), self._book, self._entries, turned, most, self._keep)
+        return _Work(
+            batch, self._memory(), self._book, self._entries, turned, most, self._register_memory
+        )
 
     def _memory(self) -> native.Fixed:
         if self._table is None:

@@ -70,7 +70,7 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
         """The stones of the side to move, and all stones, as the kernel's bitboards."""
         raise NotImplementedError
 
-    def _begin(self, state: Any) -> None:
+    def _plant_root(self, state: Any) -> None:
         self._columns = np.array(self._places(), np.uint64)
         self._width = len(self._columns)
         self._stride = layout.FIRST_CHILD + self._width

@@ -91,7 +91,7 @@ def write_at(tree: ExplicitTree, node: int, text: str) -> Edited:
     if here.children and (NAME.match(text) or not text):
         here.node = replace(here.node, label=text or None)
     else:
-        _put(here, text)
+        _replace_branch(here, text)
     here.node = replace(here.node, move=move)
     if odds is not None:
         _give_odds(root, here, odds)
@@ -120,7 +120,7 @@ def _edge_in(tree: ExplicitTree, node: int, text: str) -> tuple[str, Fraction | 
     return rest.strip(), _fraction(float(Fraction(head.strip()))), None
 
 
-def _put(here: _Branch, text: str) -> None:
+def _replace_branch(here: _Branch, text: str) -> None:
     """Replace a branch by the subtree that `text` denotes."""
     fresh = _opened(parse_tree(text), 0)[0]
     todo = [fresh]

@@ -107,14 +107,14 @@ class _GambitReader:
                 self.nodes[last.number].children = tuple(last.children)
             if not open_nodes:
                 break
-        trailing = self._take()
+        trailing = self._next_token()
         if trailing.kind:
             raise EngineError("tree.trailing", trailing.place, text=trailing.text[:40])
         return ExplicitTree(self._said_players(), MAX)
 
     def _prologue(self) -> None:
         """`EFG 2 R "title" { "player" "player" } "comment"`."""
-        first, version, kind = self._take(), self._take(), self._take()
+        first, version, kind = self._next_token(), self._next_token(), self._next_token()
         known = version.text in ("1", "2") and kind.text.upper() in ("R", "D")
         if first.text.upper() != "EFG" or not known:
             raise EngineError("efg.header", first.place)
@@ -122,17 +122,17 @@ class _GambitReader:
         place = self._sign("{").place
         players = 0
         while self._next().kind == "string":
-            self._take()
+            self._next_token()
             players += 1
         self._sign("}")
         if players != 2:
             raise EngineError("efg.players", place, players=players)
         if self._next().kind == "string":
-            self._take()
+            self._next_token()
 
     def _node(self, above: list[_OpenGame]) -> _OpenGame:
         """Read a record: the node, its moves, and the payoff so far."""
-        token = self._take()
+        token = self._next_token()
         if token.kind != "word" or token.text not in ("c", "p", "t"):
             if not token.kind:
                 raise EngineError("efg.ended", token.place)
@@ -167,7 +167,7 @@ class _GambitReader:
 
     def _decision(self) -> tuple[int, list[str]]:
         """The player and the moves. Raises EngineError for an information set of several nodes."""
-        who = self._take()
+        who = self._next_token()
         if not _WHOLE.match(who.text) or int(who.text) not in _PLAYERS:
             raise EngineError("efg.player", who.place, text=who.text[:40])
         player = int(who.text)
@@ -176,11 +176,11 @@ class _GambitReader:
             raise EngineError("efg.infoset", place, player=player, number=infoset)
         self.seen[player].add(infoset)
         if self._next().kind == "string":
-            self._take()
+            self._next_token()
         place = self._sign("{").place
         actions = []
         while self._next().kind == "string":
-            actions.append(self._take().text)
+            actions.append(self._next_token().text)
         self._sign("}")
         if not actions:
             raise EngineError("efg.no_actions", place)
@@ -190,7 +190,7 @@ class _GambitReader:
         """Chance's actions and probabilities; an information set seen before may omit them."""
         infoset, place = self._whole()
         if self._next().kind == "string":
-            self._take()
+            self._next_token()
         if self._next().text != "{" or self._next().kind != "sign":
             if infoset in self.lotteries:
                 return self.lotteries[infoset]
@@ -199,7 +199,7 @@ class _GambitReader:
         actions: list[str] = []
         odds: list[float] = []
         while self._next().kind == "string":
-            actions.append(self._take().text)
+            actions.append(self._next_token().text)
             token = self._next()
             share = self._number()
             if not 0 < share <= 1:
@@ -218,9 +218,9 @@ class _GambitReader:
         """MAX's payoff here. Raises EngineError if the players' payoffs do not add up to 0."""
         outcome, place = self._whole()
         if self._next().kind == "string":
-            self._take()
+            self._next_token()
         if self._next().text == "{" and self._next().kind == "sign":
-            self._take()
+            self._next_token()
             payoffs = []
             while self._next().kind == "word":
                 payoffs.append(self._number())
@@ -255,20 +255,20 @@ class _GambitReader:
     # Tokens
 
     def _string(self) -> str:
-        token = self._take()
+        token = self._next_token()
         if token.kind != "string":
             raise self._unexpected(token, '“"name"”')
         return token.text
 
     def _whole(self) -> tuple[int, int]:
         """A whole number, and its offset."""
-        token = self._take()
+        token = self._next_token()
         if token.kind != "word" or not _WHOLE.match(token.text):
             raise self._unexpected(token, "“1”")
         return int(token.text), token.place
 
     def _number(self) -> Fraction:
-        token = self._take()
+        token = self._next_token()
         if token.kind == "word" and _NUMBER.match(token.text):
             if math.isfinite(float(token.text)):
                 return Fraction(token.text)
@@ -281,7 +281,7 @@ class _GambitReader:
         raise EngineError("tree.bad_number", token.place, text=token.text[:40])
 
     def _sign(self, sign: str) -> _Token:
-        token = self._take()
+        token = self._next_token()
         if token.kind != "sign" or token.text != sign:
             raise self._unexpected(token, f"“{sign}”")
         return token
@@ -295,11 +295,11 @@ class _GambitReader:
     def _next(self) -> _Token:
         """The next token, without consuming it."""
         end = self.end
-        token = self._take()
+        token = self._next_token()
         self.end = end
         return token
 
-    def _take(self) -> _Token:
+    def _next_token(self) -> _Token:
         match = _GAMBIT_TOKEN.match(self.text, self.end)
         if match is None:
             self.end = len(self.text)
@@ -404,7 +404,7 @@ class _Reader:
         self.open: list[_Open] = []
 
     def read(self) -> list[Node]:
-        token = self._take()
+        token = self._next_token()
         if not token:
             raise EngineError("tree.empty", 0)
         while token:
@@ -416,18 +416,18 @@ class _Reader:
                 self._word(token)
             if not self.open:
                 break
-            token = self._take()
+            token = self._next_token()
         if self.open:
             bracket = self.open[-1]
             raise EngineError(
                 "tree.unclosed", bracket.place, opening=bracket.sign, closing=_CLOSING[bracket.sign]
             )
-        if trailing := self._take():
+        if trailing := self._next_token():
             raise EngineError("tree.trailing", self.place, text=trailing)
         return self.nodes
 
     def _open(self, sign: str) -> None:
-        number = self._add(Node())
+        number = self._add_node(Node())
         self.open.append(_Open(number, sign, self.place))
         if len(self.open) > MAX_LEVELS:
             raise EngineError("tree.too_deep", self.place, limit=MAX_LEVELS)
@@ -457,13 +457,13 @@ class _Reader:
             value = number_of(token)
             if not math.isfinite(value):
                 raise EngineError("tree.bad_number", self.place, text=token)
-            self._add(Node(value=value))
+            self._add_node(Node(value=value))
         elif not NAME.match(token):
             raise EngineError("tree.unexpected", self.place, text=token)
         elif not self._begins_a_node(token):
             if token.lower() in ("nan", "inf", "infinity"):
                 raise EngineError("tree.bad_number", self.place, text=token)
-            self._add(Node(name=token))
+            self._add_node(Node(name=token))
 
     def _begins_a_node(self, token: str) -> bool:
         """Whether a leading word of a node names its player or its label."""
@@ -482,7 +482,7 @@ class _Reader:
             return True
         return False
 
-    def _add(self, node: Node) -> int:
+    def _add_node(self, node: Node) -> int:
         number = len(self.nodes)
         if number >= self.limit:
             raise EngineError("tree.too_large", self.place, limit=self.limit)
@@ -491,7 +491,7 @@ class _Reader:
         self.nodes.append(node)
         return number
 
-    def _take(self) -> str:
+    def _next_token(self) -> str:
         """The next token, which is "" at the end of the text."""
         match = _TOKEN.match(self.text, self.end)
         if match is None:

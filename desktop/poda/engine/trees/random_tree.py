@@ -99,7 +99,7 @@ def random_tree(shape: RandomShape, root: int = MAX, limit: int = NODES_LIMIT) -
             todo.append([])
             owed.append(count)
         else:
-            nodes.append(Node(value=float(_draw(values, shape.low, shape.high))))
+            nodes.append(Node(value=float(_draw_number(values, shape.low, shape.high))))
     return ExplicitTree(nodes, root)
 
 
@@ -109,7 +109,7 @@ def too_large(nodes: int, limit: int = NODES_LIMIT) -> EngineError:
     return EngineError("tree.random_too_large", nodes=estimate, limit=limit)
 
 
-def _draw(source: Random, low: int, high: int) -> int:
+def _draw_number(source: Random, low: int, high: int) -> int:
     """A whole number from `low` to `high`, both included."""
     return low + int(source.random() * (high - low + 1))
 
@@ -123,7 +123,9 @@ def _draw_levels(shape: RandomShape, limit: int) -> list[list[int]] | None:
     levels: list[list[int]] = []
     width = total = 1
     for level in range(shape.depth):
-        counts = [_draw(source, shape.branching_low, shape.branching_high) for _ in range(width)]
+        counts = [
+            _draw_number(source, shape.branching_low, shape.branching_high) for _ in range(width)
+        ]
         if level == 0:
             counts[0] = max(1, counts[0])
         levels.append(counts)

@@ -170,7 +170,7 @@ class _Reader:
                 self._close()
             if not self.open:
                 break
-        if trailing := self._take():
+        if trailing := self._next_token():
             raise EngineError("tree.trailing", self.place, text=trailing)
         return self.nodes
 
@@ -184,7 +184,7 @@ class _Reader:
                 move = self._name(":")
             label = self._name("=")
             player = self._player()
-            token = self._take()
+            token = self._next_token()
             number = self._add_node(Node(label=label, move=move, player=player))
             if token in _CLOSING:
                 self.open.append(_Open(number, token, self.place))
@@ -223,9 +223,9 @@ class _Reader:
         """The name before that sign, if both come next: of a move before `:`, a label before `=`;
         otherwise None."""
         before = self.place, self.end
-        name = self._take()
+        name = self._next_token()
         if NAME.match(name) and self._peek() == sign:
-            self._take()
+            self._next_token()
             return name
         self.place, self.end = before
         return None
@@ -233,20 +233,20 @@ class _Reader:
     def _player(self) -> int:
         """The player named before a bracket, if both come next; otherwise 0, the alternation."""
         before = self.place, self.end
-        player = PLAYERS.get(self._take().lower(), 0)
+        player = PLAYERS.get(self._next_token().lower(), 0)
         if player and self._peek() == "[":
             return player
         self.place, self.end = before
         return 0
 
     def _probability(self) -> float:
-        token = self._take()
+        token = self._next_token()
         if not token:
             raise self._unclosed()
         place = self.place
         if self._peek() != ":":
             raise EngineError("tree.no_probability", place)
-        self._take()
+        self._next_token()
         value = 0.0
         if NUMBER.match(token):
             value = number_of(token)
@@ -258,7 +258,7 @@ class _Reader:
 
     def _next_sign(self, bracket: _Open) -> str:
         """The sign after an item in `bracket`: "close" its end, "more" another item."""
-        token = self._take()
+        token = self._next_token()
         closing = _CLOSING[bracket.sign]
         if token == closing:
             return "close"
@@ -283,7 +283,7 @@ class _Reader:
             "tree.unclosed", bracket.place, opening=bracket.sign, closing=_CLOSING[bracket.sign]
         )
 
-    def _take(self) -> str:
+    def _next_token(self) -> str:
         """The next token, which is "" at the end of the text."""
         match = _TOKEN.match(self.text, self.end)
         if match is None:
@@ -295,6 +295,6 @@ class _Reader:
 
     def _peek(self) -> str:
         before = self.place, self.end
-        token = self._take()
+        token = self._next_token()
         self.place, self.end = before
         return token

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.base.packages import Command, CommandOptions, Package, SettingsPage, Tab
+from poda.base.packages import Command, CommandOptions, DocumentKind, Package, SettingsPage, Tab
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 _HERE: Final = "poda.packages.arena"
 _COMMANDS: Final = f"{_HERE}.commands"
 _ENGINE: Final = f"{_HERE}.engine"
 _WINDOW: Final = f"{_HERE}.window"
+
+TOURNAMENT: Final = "poda-tournament"
+ENGINES: Final = "poda-engines"
 
 PACKAGE: Final = Package(
     name="arena",
@@ -60,7 +63,15 @@ PACKAGE: Final = Package(
     ),
     settings_pages=(SettingsPage("engines", f"{_WINDOW}.settings_engines:EnginesPage"),),
     help_pages=("tournament",),
-    formats=("poda-tournament", "poda-engines"),
+    formats={
+        # 10,000 openings of 200 characters, and the texts of 64 players.
+        TOURNAMENT: DocumentKind(
+            "save.foreign_tournament", 4_000_000, brackets=200, parts=20_000
+        ),
+        # 500 programs with command lines.
+        ENGINES: DocumentKind("save.foreign_engines", 2_000_000, brackets=2_000, parts=50_000),
+    },
+    settings=f"{_WINDOW}.settings:ArenaSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     public_names={name: f"{_ENGINE}.tournament.rating:{name}" for name in ("Pairs", "Wdl", "elo")},
     engine_ahead=tuple(

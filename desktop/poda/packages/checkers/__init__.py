@@ -45,6 +45,7 @@ PACKAGE: Final = Package(
     ),
     help_pages=("checkers", "endgames", "blondie24"),
     help_after="backgammon-mind",
+    settings=f"{_WINDOW}.settings:CheckersSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     engine_ahead=(f"{_ENGINE}.kit",),
 )

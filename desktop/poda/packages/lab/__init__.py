@@ -1,16 +1,19 @@
-"""What the package lab adds: experiments, the table of runs, and contests of two ways to train."""
+"""What the package lab adds: experiments, the table of runs, contests of two ways to train, and
+what lies behind the curves of a run."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from poda.base.packages import Command, CommandOptions, Package, TabPart
+from poda.base.packages import Command, CommandOptions, DocumentKind, Package, TabPart
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 _HERE: Final = "poda.packages.lab"
 _COMMANDS: Final = f"{_HERE}.commands"
 _ENGINE: Final = f"{_HERE}.engine"
 _WINDOW: Final = f"{_HERE}.window"
+
+EXPERIMENT: Final = "poda-experiment"
 
 PACKAGE: Final = Package(
     name="lab",
@@ -23,6 +26,11 @@ PACKAGE: Final = Package(
                 f"{_WINDOW}.{name}"
                 for name in ("runs.exporting", "runs.dialog", "contest.contest_page", "part")
             ),
+        ),
+        TabPart(
+            "training",
+            f"{_WINDOW}.analysis.part:AnalysisPart",
+            ahead=(f"{_WINDOW}.analysis.credit_panel", f"{_WINDOW}.analysis.part"),
         ),
     ),
     commands=(
@@ -51,7 +59,13 @@ PACKAGE: Final = Package(
     ),
     help_pages=("contest", "experiments"),
     help_after="learning",
-    formats=("poda-experiment",),
+    formats={
+        # 1,000 members with names and ends, the settings of some presets, and long sweeps.
+        EXPERIMENT: DocumentKind(
+            "save.foreign_experiment", 1_000_000, brackets=200, parts=10_000, escapes=True
+        ),
+    },
+    settings=f"{_WINDOW}.settings:LabSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     public_names={
         "Conductor": f"{_ENGINE}.running:Conductor",
@@ -63,6 +77,9 @@ PACKAGE: Final = Package(
     },
     engine_ahead=tuple(
         f"{_ENGINE}.{name}"
-        for name in ("sentences", "contest", "results", "running", "tensorboard", "tidy")
+        for name in (
+            "first_layer", "heaviest_tuples", "watched", "sentences", "contest", "results",
+            "running", "tensorboard", "tidy",
+        )
     ),
-)
+)  # fmt: skip

@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.base.packages import Command, Package, TabPart
+from poda.base.packages import Command, DocumentKind, Package, TabPart
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 _HERE: Final = "poda.packages.teach"
 _COMMANDS: Final = f"{_HERE}.commands"
 _ENGINE: Final = f"{_HERE}.engine"
 _WINDOW: Final = f"{_HERE}.window"
+
+LECTURE: Final = "poda-lecture"
+RESULT: Final = "poda-result"
 
 PACKAGE: Final = Package(
     name="teach",
@@ -54,7 +57,16 @@ PACKAGE: Final = Package(
     ),
     help_pages=("compare", "waves", "exercise", "predict", "present", "exam"),
     help_after="build",
-    formats=("poda-lecture", "poda-result"),
+    formats={
+        # 500 stops, each with a typed tree, a text and its lines.
+        LECTURE: DocumentKind(
+            "save.foreign_lecture", 8_000_000, brackets=10_000, parts=300_000,
+            taken_for=("poda-tree", "save.is_lecture"),
+        ),
+        # 50 exercises of 400 nodes, with a value and a window each.
+        RESULT: DocumentKind("save.foreign_result", 2_000_000, brackets=60_000, parts=200_000),
+    },
+    settings=f"{_WINDOW}.settings:TeachSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     engine_ahead=tuple(
         f"{_ENGINE}.{name}"

@@ -69,7 +69,7 @@ class EditorDialog(QDialog):
         self.board.cleared.connect(model.clear)
         self.board.counted.connect(model.count)
         self.board.piece_at = lambda plan, cell: editing.piece_at(model.draft, plan, cell)
-        self.board.lifted.connect(lambda cell: self._show(editing.cleared(model.draft, cell)))
+        self.board.lifted.connect(lambda cell: self._show_draft(editing.cleared(model.draft, cell)))
         self.board.dropped.connect(self._on_dropped)
         self.brushes = QButtonGroup(self)
         self._brushes = (*editing.brushes, 0)
@@ -160,7 +160,7 @@ class EditorDialog(QDialog):
 
     def _refresh(self) -> None:
         model = self.model
-        self._show(model.draft)
+        self._show_draft(model.draft)
         self.brush_button(model.brush).setChecked(True)
         if self.fields is not None:
             self.fields.show_draft(model.draft)
@@ -180,12 +180,12 @@ class EditorDialog(QDialog):
         self.undo.setEnabled(model.can_undo)
         self.redo.setEnabled(model.can_redo)
 
-    def _show(self, draft: Draft) -> None:
+    def _show_draft(self, draft: Draft) -> None:
         editing, brush = self.model.editing, self.model.brush
         self.board.set_view(editing.view(draft, brush, **self._seen), animate=False)
 
     def _on_dropped(self, start: int, end: int) -> None:
-        self._show(self.model.draft)  # where nothing changes by it
+        self._show_draft(self.model.draft)  # where nothing changes by it
         self.model.move(start, None if end == OFF_THE_BOARD else end)
 
     def _words(self) -> str:

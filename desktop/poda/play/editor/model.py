@@ -34,14 +34,14 @@ class EditorModel(QObject):
         self._current = state
         self._behind: list[Draft] = []
         self._ahead: list[Draft] = []
-        self._put(editing.draft_of(state))
+        self._set_draft(editing.draft_of(state))
 
     @property
     def text(self) -> str:
         """The position in the game's notation; "" where it is not legal."""
         return "" if self.state is None else self.editing.game.format_position(self.state)
 
-    def _put(self, draft: Draft) -> None:
+    def _set_draft(self, draft: Draft) -> None:
         self.draft = draft
         self.state: Any = None
         self.error: EngineError | None = None
@@ -62,7 +62,7 @@ class EditorModel(QObject):
         if draft != self.draft:
             self._behind.append(self.draft)
             self._ahead.clear()
-            self._put(draft)
+            self._set_draft(draft)
 
     # What a hand does
 
@@ -113,10 +113,10 @@ class EditorModel(QObject):
         """Take the last change back."""
         if self._behind:
             self._ahead.append(self.draft)
-            self._put(self._behind.pop())
+            self._set_draft(self._behind.pop())
 
     def redo(self) -> None:
         """Make the change again that was taken back."""
         if self._ahead:
             self._behind.append(self.draft)
-            self._put(self._ahead.pop())
+            self._set_draft(self._ahead.pop())

@@ -164,8 +164,9 @@ class Kit:
     has_numbers: ClassVar[bool] = False
     """Whether the squares of its board have numbers, which can be shown."""
 
-    has_quiet_moves: ClassVar[bool] = False
-    """Whether the number of moves without progress that end in a draw can be set."""
+    quiet_moves_dialog: ClassVar[str] = ""
+    """A function, as "module:function", of the widget to show it over, that asks for the number of
+    moves without progress after which new games are drawn; "" if there is no such rule."""
 
     has_threats: ClassVar[bool] = False
     """Whether the board can mark `threats`."""

@@ -348,7 +348,7 @@ class AnalysisPanel(Fitted, QWidget):
             counting = self.equities.counting() if equities else ""
             self._view_of.setText(" · ".join(filter(None, (text, counting))))
             if not equities:
-                self._fill()
+                self._fill_table()
             elif analysis is not None:
                 self.equities.fill(analysis)
 
@@ -477,7 +477,7 @@ class AnalysisPanel(Fitted, QWidget):
             return self.tr("The plays are valued when the dice have been thrown.")
         return ""
 
-    def _fill(self) -> None:
+    def _fill_table(self) -> None:
         values, playouts = self._model.analysis.values, self._model.analysis.playouts
         sign = self._model.board.to_move
         moves = sorted(values.moves if values else (), key=lambda move: -sign * move.value)
@@ -519,7 +519,7 @@ class AnalysisPanel(Fitted, QWidget):
                 mean = equity(sign * move.value, 2)
                 most = action == playouts.best.action
             for place, text in ((_PLAYOUTS, visits), (_MEAN, mean)):
-                self._put(at, place, text, action, is_best=most)
+                self._set_cell(at, place, text, action, is_best=most)
 
     def _score(self, move: MoveValue[Any]) -> str:
         """The score of an exact value; "" for an estimate."""
@@ -545,9 +545,9 @@ class AnalysisPanel(Fitted, QWidget):
         if score.strip():
             words = f"{score}  {words}"
         for place, text in enumerate((line[0], words, " ".join(line[1:]))):
-            self._put(row, place, text, move.action, is_best=is_best)
+            self._set_cell(row, place, text, move.action, is_best=is_best)
 
-    def _put(self, row: int, place: int, text: str, action: Any, *, is_best: bool) -> None:
+    def _set_cell(self, row: int, place: int, text: str, action: Any, *, is_best: bool) -> None:
         color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
         item = QTableWidgetItem(text)
         item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)

@@ -82,7 +82,7 @@ class EngineDialog(QDialog):
             field.setMinimumWidth(_FIELD_WIDTH)
             self._form.add(text, field)
         self._build()
-        self._show(spec)
+        self._show_player(spec)
         phrased(self, lambda: self.tr("Set up an engine"))
         name_items(self._algorithm, self._player_name, self._player_file)
         follow_language(self, self._say_what_it_does)
@@ -136,7 +136,7 @@ class EngineDialog(QDialog):
         usual = kit_of(GAMES[self._game_key]).constant
         return _USUAL_CONSTANT if usual is None else usual
 
-    def _show(self, spec: PlayerSpec) -> None:
+    def _show_player(self, spec: PlayerSpec) -> None:
         self._spec = spec
         kind = _without_limits(spec) if spec.kind == "evolved" else spec.kind
         self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(kind)))

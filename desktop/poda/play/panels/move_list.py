@@ -88,7 +88,7 @@ class MoveList(QWidget):
             self.table.setRowCount(len(lines))
             for index, line in enumerate(lines):
                 if isinstance(line, Row):
-                    self._fill(index, line)
+                    self._fill_row(index, line)
                 else:
                     self._fill_note(index, line)
             if record.current.parent is None:
@@ -147,7 +147,7 @@ class MoveList(QWidget):
         if (current := self.table.currentItem()) is not None:
             self.table.scrollToItem(current)
 
-    def _fill(self, index: int, row: Row) -> None:
+    def _fill_row(self, index: int, row: Row) -> None:
         theme = theme_manager().theme
         quiet = theme.color(Role.MUTED)
         number = QTableWidgetItem("↳ " * min(row.level, 3) + f"{row.number}.")
@@ -302,10 +302,10 @@ class ReviewedMove(QStyledItemDelegate):
         place = QRectF(own.rect).adjusted(_MARGIN, 0, -_MARGIN, 0)
         selected = bool(own.state & QStyle.StateFlag.State_Selected)
         with saved(painter):
-            _draw(painter, parts, place, own.font, selected=selected)
+            _draw_parts(painter, parts, place, own.font, selected=selected)
 
 
-def _draw(
+def _draw_parts(
     painter: QPainter, parts: Parts, place: QRectF, written: QFont, *, selected: bool
 ) -> None:
     theme = theme_manager().theme

@@ -204,7 +204,7 @@ class PlayerPicker(QWidget):
         self.list.setAccessibleDescription(wording.player_meaning(self._game_key, self._spec))
         self.list.setToolTip(plain_tip(wording.player_tooltip(self._game_key, self._spec)))
         self._tell_state()
-        self._fill()
+        self._list_players()
         self._paint_mark()
 
     def _look_for_players(self) -> None:
@@ -214,7 +214,7 @@ class PlayerPicker(QWidget):
         kept = kept_players.offered(self._game_key)
         if kept != self._kept:
             self._kept = kept
-            self._fill()
+            self._list_players()
 
     def _groups(self) -> list[tuple[str, list[PlayerSpec]]]:
         """The groups of players that can be chosen, with their names; the weakest first."""
@@ -235,7 +235,7 @@ class PlayerPicker(QWidget):
             return [("", list(chain(*(specs for _, specs in groups))))]
         return [group for group in groups if group[1]]
 
-    def _fill(self) -> None:
+    def _list_players(self) -> None:
         with QSignalBlocker(self.list):
             self.list.clear()
             for name, specs in self._groups():
@@ -264,7 +264,7 @@ class PlayerPicker(QWidget):
 
     def _on_activated(self, index: int) -> None:
         choice = self.list.itemData(index)
-        self._fill()  # the player stays until another one is chosen
+        self._list_players()  # the player stays until another one is chosen
         if choice == _OPEN:
             self.open_asked.emit(self._side)
         elif choice == _CUSTOM:

@@ -207,14 +207,14 @@ class StatusRow(QWidget):
         self._label.setBuddy(self.field)
         self.field.returnPressed.connect(self._set_position)
         self.field.abandoned.connect(self._abandon)
-        self.field.textEdited.connect(lambda _text: self._say(None))
+        self.field.textEdited.connect(lambda _text: self._show_error(None))
         self._sentence = wrapped("small", Role.BAD)
         buttons = [action_button(actions[name], text=False) for name in ("copy", "paste")]
         column(row(self._label, (self.field, 1), *buttons), self._sentence, of=self, spacing=2)
         self.hide()
         model.board.changed.connect(self._show_position)
         follow_language(self, self._name_example)
-        follow_language(self, lambda: self._say(self._error))
+        follow_language(self, lambda: self._show_error(self._error))
         self._show_position()
 
     def open(self) -> None:
@@ -224,7 +224,7 @@ class StatusRow(QWidget):
         self.field.selectAll()
 
     def _close(self) -> None:
-        self._say(None)
+        self._show_error(None)
         self.hide()
 
     def enter_position(self, text: str) -> None:
@@ -251,7 +251,7 @@ class StatusRow(QWidget):
             self.field.setText(text)
             if self._model.board.kit.by_ids:  # an ID is known by its start, moves by their end
                 self.field.setCursorPosition(0)
-        self._say(None)
+        self._show_error(None)
 
     def _name_example(self) -> None:
         example = self._model.board.game.example
@@ -278,7 +278,7 @@ class StatusRow(QWidget):
         try:
             self._model.set_position(text, waits=True)
         except EngineError as error:
-            self._say(error)
+            self._show_error(error)
         else:
             self._close()
             self.positioned.emit()
@@ -297,7 +297,7 @@ class StatusRow(QWidget):
         if by_key:
             self.positioned.emit()
 
-    def _say(self, error: EngineError | None) -> None:
+    def _show_error(self, error: EngineError | None) -> None:
         self._error = error
         self._sentence.setVisible(error is not None)
         if error is None:

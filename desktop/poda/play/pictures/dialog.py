@@ -167,7 +167,9 @@ class PictureDialog(QDialog):
             return
         size = frames.size(height)
         self._leave_frames()
-        self._put(png_of(self._board, size) if self.suffix == "png" else svg_of(self._board, size))
+        self._write_file(
+            png_of(self._board, size) if self.suffix == "png" else svg_of(self._board, size)
+        )
 
     # A film: pictures here, one whenever the window has nothing else to do; then the file, on a job
 
@@ -185,7 +187,7 @@ class PictureDialog(QDialog):
         self._images = []
         self._encoding.start(
             lambda task: encode(images, seconds, colours, task),
-            finished=self._put,
+            finished=self._write_file,
             progress=lambda share: self.bar.setValue(100 + round(100 * share)),
             failed=lambda error: self._fail(str(error)),
         )
@@ -196,7 +198,7 @@ class PictureDialog(QDialog):
             self._frames.deleteLater()
             self._frames = None
 
-    def _put(self, content: bytes) -> None:
+    def _write_file(self, content: bytes) -> None:
         try:
             write_atomically(self._path, content)
         except OSError as error:

@@ -118,7 +118,7 @@ class ReviewRow(Fitted, QWidget):
             bind_icon(self.hold, "play" if review.stopped else "stop")
         self.hold.setToolTip(solving_words(self._model)[not review.stopped])
         self.hold.setVisible(bool(missing))
-        self._tell()
+        self._show_state()
         self._fit()
 
     def show_sums(self, briefs: tuple[str, ...], tip: str) -> None:
@@ -126,10 +126,10 @@ class ReviewRow(Fitted, QWidget):
         `briefs` that fits; with none, nothing."""
         if (briefs, tip) != (self._sums, self._sums_tip):
             self._sums, self._sums_tip = briefs, tip
-            self._tell()
+            self._show_state()
             self._fit()
 
-    def _tell(self) -> None:
+    def _show_state(self) -> None:
         text = self._state_text(self.missing)
         if not text and self._sums:
             room = self._room()
@@ -171,7 +171,7 @@ class ReviewRow(Fitted, QWidget):
 
     def _fit(self) -> None:
         if self._sums:
-            self._tell()
+            self._show_state()
         wanted = self.words_width(self.state.full_text())
         # Words come before buttons that stand in the menu too, where that makes room for them.
         lacking, icons, spare = wanted - self._room(), self._icons(), self._spare()
@@ -371,10 +371,10 @@ class ReviewPanel(Fitted, QWidget):
         if self._lines < _LINES:
             text = here.brief or re.sub(r" · .*\n", " · ", text)
         # No line ends between a word and its number.
-        self._say(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
+        self._write_sentence(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         self._sentence.setToolTip(plain_tip(self._said))
 
-    def _say(self, text: str) -> None:
+    def _write_sentence(self, text: str) -> None:
         """Write as many words as fit into the lines; the tooltip has all of them."""
         label, metrics = self._sentence, self._sentence.fontMetrics()
         place = QRect(0, 0, self.width(), self._sentence_height(2 * _LINES))

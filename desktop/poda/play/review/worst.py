@@ -36,13 +36,13 @@ class WorstList(NumberTable):
         self._several = False  # games in the match
         self._key = ""  # of the game of the errors
         self._stamp: object = None  # of what was known when it was looked last
-        self.itemClicked.connect(self._go)
-        self.itemActivated.connect(self._go)  # by Enter
-        theme_manager().changed.connect(self._fill)
+        self.itemClicked.connect(self._go_to_error)
+        self.itemActivated.connect(self._go_to_error)  # by Enter
+        theme_manager().changed.connect(self._list_errors)
         model.board.began.connect(self._on_began)
         model.review.toggled.connect(self._forget)
         phrased(self, name=lambda: self.tr("Worst errors"))
-        follow_language(self, self._fill)
+        follow_language(self, self._list_errors)
 
     @property
     def count(self) -> int:
@@ -88,7 +88,7 @@ class WorstList(NumberTable):
         several = match is not None and len(match.games) > 1
         if (found, several) != (self._faults, self._several):
             self._faults, self._several = found, several
-            self._fill()
+            self._list_errors()
 
     def follow(self) -> None:
         """Choose the error that is on the board, if it is one."""
@@ -100,7 +100,7 @@ class WorstList(NumberTable):
             else:
                 self.clearSelection()
 
-    def _fill(self) -> None:
+    def _list_errors(self) -> None:
         view, theme = view_of(self._model), theme_manager().theme
         loss, tip = view.loss_head()
         self.set_heads([self.tr("Worst errors"), loss], ["", tip])
@@ -115,7 +115,7 @@ class WorstList(NumberTable):
                     title, short = f"{game} · {title}", f"{game} · {short}"
                 self.put(at, 0, f"{short} {words.sign}", theme.color(words.role))
                 self.put(at, 1, words.loss, theme.color(words.role))
-                self._tell(view, at, each, f"{title}: {words.name}")
+                self._set_tip(view, at, each, f"{title}: {words.name}")
         metrics = QFontMetrics(font("small"))
         texts = (self._text(at) for at in range(self.rowCount()))
         self.fit([max(texts, key=metrics.horizontalAdvance, default="") + _SPARE])
@@ -124,7 +124,7 @@ class WorstList(NumberTable):
         item = self.item(row, 1)
         return "" if item is None else item.text()
 
-    def _tell(self, view: View, row: int, fault: Fault, title: str) -> None:
+    def _set_tip(self, view: View, row: int, fault: Fault, title: str) -> None:
         """What was best is in the tip, and for the ear."""
         texts = [view.action_text(fault.decision, each) for each in fault.best]
         tip = title
@@ -136,7 +136,7 @@ class WorstList(NumberTable):
                 item.setToolTip(plain_tip(tip))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, tip)
 
-    def _go(self, item: QTableWidgetItem) -> None:
+    def _go_to_error(self, item: QTableWidgetItem) -> None:
         if 0 <= (row := item.row()) < len(self._faults):
             faults.go_to(self._model, self._faults[row])  # which may make the list anew
             told = self.item(min(row, self.rowCount() - 1), 0)

@@ -66,14 +66,14 @@ class TutorBar(Fitted, QWidget):
     def ask(self, loss: Loss) -> None:
         """Ask about a move that gives this away."""
         self._loss = loss
-        self._show(buttons=True)
+        self._show_bar(buttons=True)
         self.back.setFocus()
         announce(self, self.words(), urgent=True)
 
     def wait(self) -> None:
         """Say that a move is being looked at."""
         self._loss = None
-        self._show(buttons=False)
+        self._show_bar(buttons=False)
 
     def put_away(self) -> None:
         """Nothing is asked any more."""
@@ -102,7 +102,7 @@ class TutorBar(Fitted, QWidget):
             text = self.tr("Sure? That gives away a win in {moves}.")
         return text.format(moves=loss.moves)
 
-    def _show(self, *, buttons: bool) -> None:
+    def _show_bar(self, *, buttons: bool) -> None:
         self._answers.setVisible(buttons)
         self._show_words()
         self._fit()

@@ -627,7 +627,7 @@ class Chart(Fitted, QWidget):
         text = self._text(strand.lines[0].raw[-1]) if len(strand.x) else ""
         self.tell(words.format(value=text) if text else "", words.format(value=longest))
 
-    def _look(self, key: str) -> Look:
+    def _look_of(self, key: str) -> Look:
         return next(look for look in self.outline.looks if look.key == key)
 
     # The readout

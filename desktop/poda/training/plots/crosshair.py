@@ -151,7 +151,7 @@ class Crosshair(QObject):
             row = main.nearest(self._view.span[1]) or 0
         else:
             row = min(max(0, (main.nearest(self._x) or 0) + by), len(main.x) - 1)
-        self._go(chart, float(main.x[row]))
+        self._move_to(chart, float(main.x[row]))
 
     def _jump(self, chart: Chart, way: int) -> None:
         main = _main(chart)
@@ -160,9 +160,9 @@ class Crosshair(QObject):
         low, high = self._view.span
         inside = main.x[(main.x >= low) & (main.x <= high)]
         if len(inside):
-            self._go(chart, float(inside[0] if way < 0 else inside[-1]))
+            self._move_to(chart, float(inside[0] if way < 0 else inside[-1]))
 
-    def _go(self, chart: Chart, x: float) -> None:
+    def _move_to(self, chart: Chart, x: float) -> None:
         before = self._view.span
         self._view.reveal(x)
         if self._view.span != before:

@@ -132,8 +132,7 @@ def strands(history: History, outline: Outline, axis: str, position: int) -> dic
 
 
 def other_line(history: History, outline: Outline, axis: str, position: int) -> Line:
-    """The smoothed line of another run on a chart; empty if the chart is about populations and the
-    run has one network learn."""
+    """Another run's smoothed line; empty where a chart of populations meets a learning run."""
     if outline.key in OF_POPULATIONS and len(history.learning):
         return Line(_NOTHING, _NOTHING, _NOTHING)
     table = history.tables[outline.table]
@@ -142,8 +141,7 @@ def other_line(history: History, outline: Outline, axis: str, position: int) -> 
 
 
 def mean_line(histories: Sequence[History], outline: Outline, axis: str, position: int) -> Line:
-    """The mean of several other runs on a chart, with its band, computed like an experiment's
-    picture."""
+    """The mean line of other runs, with its band, computed like an experiment's picture."""
     lines = [other_line(history, outline, axis, position) for history in histories]
     share = isinstance(outline.scale, Percent | Share)
     curves = (Curve(line.x, line.mean, line.starts) for line in lines)

@@ -144,7 +144,7 @@ class ChartGroup(QObject):
         chart, new = waiting[0], True
         if chart in self._stale:
             self._stale.remove(chart)
-            new = self._read(chart)
+            new = self._read_content(chart)
         if chart in self._unseen:
             self._unseen.remove(chart)
             new = True
@@ -153,7 +153,7 @@ class ChartGroup(QObject):
             self.crosshair.draw_over(chart)
         return not self._outdated
 
-    def _read(self, chart: Chart) -> bool:
+    def _read_content(self, chart: Chart) -> bool:
         """Read a chart's content; whether it has changed (long runs do not keep every row)."""
         if (extent := self._content.extent) is not None:
             self._view.set_extent(*extent)

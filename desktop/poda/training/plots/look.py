@@ -284,8 +284,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """One chart: the history's table, the scale of its y axis, its looks, and the column that is
-    drawn of other runs."""
+    """One chart: its history table, y scale, looks, and the column drawn of other runs."""
 
     key: str
     table: str

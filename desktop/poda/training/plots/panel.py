@@ -17,6 +17,7 @@ from poda.engine.runs.tidy import history_csv
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role
+from poda.training.part import ChartPanel
 from poda.training.plots.chart import Chart
 from poda.training.plots.curve import SHARES
 from poda.training.plots.export import ask_where, png_bytes, svg_bytes, write_file
@@ -164,9 +165,9 @@ class ChartsPanel(FittedToParts, QWidget):
         """Set the text that is shown while there is nothing to draw."""
         self.empty.setText(text)
 
-    def put_beside(self, widget: QWidget) -> None:
+    def put_beside(self, panel: ChartPanel) -> None:
         """Put a widget into the sheet, to the right of the fitness."""
-        self.sheet.put_beside(widget)
+        self.sheet.put_beside(panel)
 
     # Enlarging
 
@@ -354,11 +355,11 @@ class ChartsPanel(FittedToParts, QWidget):
             sentence = self.tr("{file}: {sentence}").format(
                 file=shown_name(path), sentence=message(error)
             )
-            self._tell(sentence, Role.BAD)
+            self._show_notice(sentence, Role.BAD)
             self.failed.emit(sentence)
         else:
             settings().last_folder = str(path.parent)
-            self._tell(self.tr("Written: {file}").format(file=shown_name(path)), Role.TEXT)
+            self._show_notice(self.tr("Written: {file}").format(file=shown_name(path)), Role.TEXT)
             self.exported.emit(shown_name(path))
 
     def exported_bytes(self, kind: str) -> bytes:
@@ -375,7 +376,7 @@ class ChartsPanel(FittedToParts, QWidget):
             write = png_bytes if kind == "png" else svg_bytes
             return write(self.sheet, self.sheet.seen, caption)
 
-    def _tell(self, sentence: str, role: Role) -> None:
+    def _show_notice(self, sentence: str, role: Role) -> None:
         self.notice.set_role(role)
         self.notice.setText(sentence)
         self.notice.show()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QTabBar, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import font, theme_manager
+from poda.training.part import ChartPanel
 from poda.training.plots.chart import Chart, Readout
 from poda.training.plots.look import OUTLINES
 from poda.widgets.keyboard import reached
@@ -60,7 +61,7 @@ class Sheet(Fitted, QWidget):
         # Charts get their parent at once: a visible one without would be a window of its own.
         self.charts = {key: Chart(outline, self) for key, outline in OUTLINES.items()}
         self.readout = Readout(self)
-        self._beside: QWidget | None = None
+        self._beside: ChartPanel | None = None
         self._has_beside = True
         self._offered = set(self.charts)
         self._second: tuple[str, ...] = EVOLVED
@@ -125,10 +126,10 @@ class Sheet(Fitted, QWidget):
                 self._alone = None
             self._lay_out()
 
-    def put_beside(self, widget: QWidget) -> None:
-        """Add a widget beside the fitness."""
-        self._beside = widget
-        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+    def put_beside(self, panel: ChartPanel) -> None:
+        """Add a panel beside the fitness."""
+        self._beside = panel
+        panel.widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._lay_out()
 
     def offer(self, keys: set[str], second: tuple[str, ...] = EVOLVED) -> None:
@@ -193,7 +194,7 @@ class Sheet(Fitted, QWidget):
     def _in_second(self) -> list[str]:
         """The keys of the second row: charts, and `BESIDE` if there is room."""
         found = [key for key in self._second if key in self._offered]
-        if self._part(BESIDE) is not None and len(found) < _MOST_SECOND:
+        if self.part(BESIDE) is not None and len(found) < _MOST_SECOND:
             found.append(BESIDE)
         return found
 
@@ -201,12 +202,12 @@ class Sheet(Fitted, QWidget):
     def _in_more(self) -> list[str]:
         """The keys of the charts that can be folded away."""
         second = self._in_second
-        return [key for key in _ORDER if key not in second and self._part(key) is not None]
+        return [key for key in _ORDER if key not in second and self.part(key) is not None]
 
-    def _part(self, key: str) -> QWidget | None:
-        """The chart of a key, or the tab's widget; None if it is not offered."""
+    def part(self, key: str) -> QWidget | None:
+        """The chart of a key, or the panel beside; None if it is not offered."""
         if key == BESIDE:
-            return self._beside if self._has_beside else None
+            return self._beside.widget if self._beside is not None and self._has_beside else None
         return self.charts[key] if key in self._offered else None
 
     def _turn(self, place: int) -> None:
@@ -215,8 +216,10 @@ class Sheet(Fitted, QWidget):
         self.turned.emit()
 
     def _name(self, key: str) -> str:
+        if key == BESIDE and self._beside is not None:
+            return self._beside.name()
         return {
-            "fitness": self.tr("fitness"), BESIDE: self.tr("forgetting map"),
+            "fitness": self.tr("fitness"),
             "kept": self.tr("values kept"), "error": self.tr("TD error"),
             "norm": self.tr("norm"), "outputs": self.tr("outputs"), "age": self.tr("age"),
             "mean": self.tr("mean"),
@@ -225,7 +228,9 @@ class Sheet(Fitted, QWidget):
 
     def _short_name(self, key: str) -> str:
         """A chart's name where many are in one row."""
-        return {BESIDE: self.tr("forgetting"), "steps": self.tr("steps")}.get(key, self._name(key))
+        if key == BESIDE and self._beside is not None:
+            return self._beside.short_name()
+        return self.tr("steps") if key == "steps" else self._name(key)
 
     def _more_words(self) -> str:
         words = ", ".join(self._name(key) for key in self._in_more)
@@ -246,10 +251,11 @@ class Sheet(Fitted, QWidget):
             for key in more:
                 self._grid.addWidget(self._placed(key), 2, 0, 1, _COLUMNS)
         for key in ("results", *_ORDER):
-            part = self._beside if key == BESIDE else self.charts[key]
             placed = key in ("results", self._page) if paged else alone in (None, key)
-            if part is not None:
-                part.setVisible(placed and self._part(key) is not None)
+            if key != BESIDE:
+                self.charts[key].setVisible(placed and self.part(key) is not None)
+            elif self._beside is not None:
+                self._beside.widget.setVisible(placed and self._has_beside)
         self.bar.setVisible(paged)
         self.section.setVisible(bool(more) and not paged)
         self.section.header.setVisible(shared)
@@ -272,7 +278,7 @@ class Sheet(Fitted, QWidget):
         self._order()
 
     def _placed(self, key: str) -> QWidget:
-        part = self._part(key)
+        part = self.part(key)
         assert part is not None
         return part
 
@@ -289,8 +295,8 @@ class Sheet(Fitted, QWidget):
         """Set the order of the Tab key to the order on screen."""
         if not self.isVisible():  # the order is lost when a widget gets another window
             return
-        second = [self._part(key) for key in self._in_second]
-        more = [self._part(key) for key in self._in_more]
+        second = [self.part(key) for key in self._in_second]
+        more = [self.part(key) for key in self._in_more]
         way = [*reached(self.charts["results"]), self.bar]
         for part in (*second, self.section, *more):
             way += [] if part is None else [each for each in reached(part) if each not in way]

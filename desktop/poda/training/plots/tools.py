@@ -92,7 +92,7 @@ class ChartTools(FittedToParts, QWidget):
             ),
         )))  # fmt: skip
         name_items(self.axis, self._axis_name)
-        follow_language(self, self._tell)
+        follow_language(self, self._show_averaged)
         follow_language(self, self._fit)
 
     def _build(self) -> None:
@@ -186,7 +186,7 @@ class ChartTools(FittedToParts, QWidget):
         """Show the smoothing windows of readings and of generations."""
         if (readings, generations) != self._averaged:
             self._averaged = readings, generations
-            self._tell()
+            self._show_averaged()
 
     def averaged_text(self) -> str:
         """The smoothing windows in words."""
@@ -200,7 +200,7 @@ class ChartTools(FittedToParts, QWidget):
             second = self.tr("{kept} of {generations}").format(kept=kept, generations=second)
         return self.tr("over {readings}, {generations}").format(readings=first, generations=second)
 
-    def _tell(self) -> None:
+    def _show_averaged(self) -> None:
         text = self.averaged_text()
         self.over.setText(text)
         self.smoothing.setAccessibleDescription(text)

@@ -93,7 +93,7 @@ class ExamplePicker(QFrame):
         column(self.list, of=self, margins=1)
         self.setFocusProxy(self.list)
         self._pointer = QPoint()
-        self._fill()
+        self._list_examples()
         follow_language(self, self._name_examples)
 
     def open_below(self, button: QWidget, current: str = "") -> None:
@@ -119,7 +119,7 @@ class ExamplePicker(QFrame):
             return
         super().keyPressEvent(event)
 
-    def _fill(self) -> None:
+    def _list_examples(self) -> None:
         group = ""
         for entry in library():
             if entry.group != group:
@@ -337,10 +337,10 @@ class SourceBar(FittedToParts, QWidget):
         self.picker.chosen.connect(lambda key: open_in(model, Example(key)))
         for name in ("algorithm", "tie", "root", "evaluation"):
             field: QComboBox = getattr(self, name)
-            field.activated.connect(lambda _, n=name, f=field: self._ask(n, f.currentData()))
+            field.activated.connect(lambda _, n=name, f=field: self._set_option(n, f.currentData()))
         self.order.activated.connect(lambda _: self._ask_order(self.order.currentData()))
-        self.plies.valueChanged.connect(lambda _: self._ask("plies", self.plies.plies()))
-        self.bounds.asked.connect(lambda bounds: self._ask("bounds", bounds))
+        self.plies.valueChanged.connect(lambda _: self._set_option("plies", self.plies.plies()))
+        self.bounds.asked.connect(lambda bounds: self._set_option("bounds", bounds))
         self.bounds.failed.connect(model.failed)
         self.more.toggled.connect(lambda _: self.refresh())
         model.options_changed.connect(self.refresh)
@@ -476,7 +476,7 @@ class SourceBar(FittedToParts, QWidget):
         source = self._model.source
         self.picker.open_below(self.tree_box, source.key if isinstance(source, Example) else "")
 
-    def _ask(self, name: str, value: object) -> None:
+    def _set_option(self, name: str, value: object) -> None:
         self._model.set_options(**{name: value})
 
     def _ask_order(self, order: str) -> None:
@@ -512,7 +512,7 @@ class SourceBar(FittedToParts, QWidget):
         sampled = options.algorithm == MONTE_CARLO
         limit = options.playout if sampled else options.plies
         self.evaluation.setEnabled(is_game and limit is not None)
-        self._tell()
+        self._set_tooltips()
         self._fit()
 
     def _show_bounds(self, options: Options, *, is_game: bool) -> None:
@@ -588,7 +588,7 @@ class SourceBar(FittedToParts, QWidget):
         for place, name in enumerate(names):
             box.setItemText(place, evaluation_name(name) if name else "–")
 
-    def _tell(self) -> None:
+    def _set_tooltips(self) -> None:
         """Set the tooltips: what a control does, or why it is disabled."""
         whole = self.tr("A written tree has its values at the leaves: it is searched whole.")
         is_game = self.plies.isEnabled()

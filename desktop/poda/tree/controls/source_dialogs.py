@@ -263,24 +263,26 @@ class PositionDialog(QDialog):
             text = message(error)
             if error.place is not None:
                 text = place.format(place=error.place + 1, sentence=text)
-            self._say("✕ " + text, Role.BAD)
+            self._show_sentence("✕ " + text, Role.BAD)
             return
         if game.is_terminal(state):
-            self._say("✕ " + message(EngineError("game.terminal")), Role.BAD)
+            self._show_sentence("✕ " + message(EngineError("game.terminal")), Role.BAD)
             return
         if game.to_move(state) == CHANCE:
-            self._say(self.tr("The dice are to be thrown (CHANCE)"), Role.MUTED)
+            self._show_sentence(self.tr("The dice are to be thrown (CHANCE)"), Role.MUTED)
             return
         side = side_name(self._key(), game.to_move(state))
         player = "MAX" if game.to_move(state) > 0 else "MIN"
-        self._say(self.tr("{side} ({player}) to move").format(side=side, player=player), Role.MUTED)
+        self._show_sentence(
+            self.tr("{side} ({player}) to move").format(side=side, player=player), Role.MUTED
+        )
 
     def _tell_how(self) -> None:
         kit = kit_of(GAMES[self._key()])
         self._note.setText(kit.how_written())
         self.field.setPlaceholderText(kit.example())
 
-    def _say(self, text: str, role: Role) -> None:
+    def _show_sentence(self, text: str, role: Role) -> None:
         self.sentence.set_role(role)
         self.sentence.setText(text)
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(role is not Role.BAD)

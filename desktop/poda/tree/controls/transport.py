@@ -489,7 +489,7 @@ class StepLabel(PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         model.opened.connect(self._measure)
         model.clock_changed.connect(self._measure)
-        model.moved.connect(self._show)
+        model.moved.connect(self._show_step)
         theme_manager().changed.connect(self._measure)
         follow_language(self, self._measure)
 
@@ -500,7 +500,7 @@ class StepLabel(PaintedText):
     def _measure(self) -> None:
         self._longest = self._words(self._model.last_moment)
         self.updateGeometry()
-        self._show()
+        self._show_step()
 
     def _words(self, step: int) -> str:
         if self._model.recording is None:
@@ -509,7 +509,7 @@ class StepLabel(PaintedText):
             moment=count(step + 1, 10**9), moments=count(self._model.last_moment + 1, 10**9)
         )
 
-    def _show(self) -> None:
+    def _show_step(self) -> None:
         self._text = self._words(self._model.moment)
         spoken = self._text
         if self._text and self._model.clock is None:  # else they are neither search's own steps

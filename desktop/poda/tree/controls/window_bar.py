@@ -41,7 +41,7 @@ class BoundsField(QWidget):
         row(self.low, QLabel("–"), self.high, of=self, spacing=INSIDE // 2)
         for field in (self.low, self.high):
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
-            field.editingFinished.connect(self._ask)
+            field.editingFinished.connect(self._ask_for_window)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.low)
         theme_manager().changed.connect(self._fit)
@@ -62,7 +62,7 @@ class BoundsField(QWidget):
             field.setText(short(value, scored=False))
             field.setCursorPosition(0)
 
-    def _ask(self) -> None:
+    def _ask_for_window(self) -> None:
         texts = self.low.text().strip(), self.high.text().strip()
         if texts == tuple(short(value, scored=False) for value in self._shown):
             return
@@ -152,10 +152,10 @@ class WindowBar(QWidget):
         self.close_button.setText("✕")
         self.hint = Label("small", Role.MUTED, elide=True)
         self._lay_out()
-        self.field.asked.connect(self._ask)
+        self.field.asked.connect(self._set_window)
         self.field.failed.connect(model.failed)
         self.null_button.clicked.connect(self._ask_null)
-        self.full_button.clicked.connect(lambda: self._ask(None))
+        self.full_button.clicked.connect(lambda: self._set_window(None))
         self.close_button.clicked.connect(self.end)
         self.hide()
         for signal in (model.options_changed, model.opened):
@@ -184,7 +184,7 @@ class WindowBar(QWidget):
     def end(self) -> None:
         """Go back to the full window, and hide the bar."""
         self._asked = False
-        self._ask(None)
+        self._set_window(None)
         self.refresh()
 
     def refresh(self) -> None:
@@ -210,7 +210,7 @@ class WindowBar(QWidget):
             return self.tr("The full window: the root gets its exact value.")
         return self.tr("A value that is not inside comes back as a bound: at least, or at most.")
 
-    def _ask(self, window: tuple[float, float] | None) -> None:
+    def _set_window(self, window: tuple[float, float] | None) -> None:
         self._model.set_options(window=None if window == FULL else window)
 
     def _ask_null(self) -> None:
@@ -220,4 +220,4 @@ class WindowBar(QWidget):
             recording = self._model.recording
             value = recording.value if recording is not None else 0.0
             alpha = beta - 1 if beta != FULL[1] else 0.0 if math.isnan(value) else value
-        self._ask((alpha, alpha + 1))
+        self._set_window((alpha, alpha + 1))

@@ -115,7 +115,7 @@ class Numbers:
             for under in (False, True):
                 some = nodes[(on_path[nodes] == lit) & (below[nodes] == under)]
                 if len(some):
-                    self._write(some, scores, lit=lit, below=under)
+                    self._write_numbers(some, scores, lit=lit, below=under)
         if not stage.measures:
             self._paint_bars()
 
@@ -167,7 +167,7 @@ class Numbers:
             return nan
         return float(self._record.result[iteration_of(self._step)])
 
-    def _write(self, nodes: Any, scores: dict[int, str], *, lit: bool, below: bool) -> None:
+    def _write_numbers(self, nodes: Any, scores: dict[int, str], *, lit: bool, below: bool) -> None:
         """Write the longest form that fits: both lines in full, N and Q in two lines, N alone."""
         band, stage = self.band, self.stage
         full = self._texts(nodes, scores)

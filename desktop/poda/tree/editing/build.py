@@ -364,7 +364,7 @@ class BuildMode(QObject):
         """What follows the change under way: "edit" the node at hand, "another" one beside it,
         the "next" leaf or the "previous" one, or a word of its "place"."""
         parts.room.bars.addWidget(self.bar)
-        parts.modes.add("build", parts.actions_["build"], self._begin, self._end)
+        parts.modes.add("build", parts.actions_["build"], self._start_mode, self._end)
         self._connect()
         self.refresh()
 
@@ -403,7 +403,7 @@ class BuildMode(QObject):
 
     # The mode
 
-    def _begin(self) -> None:
+    def _start_mode(self) -> None:
         self.editing.at_the_end = True
         if self.editing.tree is None:  # a game's tree follows from its rules: build another
             self._tell_game_tree()
@@ -445,9 +445,9 @@ class BuildMode(QObject):
 
     def _accept_text(self, node: int, text: str) -> None:
         self._then = ""
-        self._write(node, text)
+        self._write_node(node, text)
 
-    def _write(self, node: int, text: str) -> bool:
+    def _write_node(self, node: int, text: str) -> bool:
         if not self.field.is_changed:
             self.field.leave()
             return True
@@ -460,13 +460,13 @@ class BuildMode(QObject):
     def _write_and_go_on(self, node: int, text: str, by: int) -> None:
         changed = self.field.is_changed
         self._then = ("next" if by > 0 else "previous") if changed else ""
-        if self._write(node, text) and not changed:
+        if self._write_node(node, text) and not changed:
             self._edit_leaf_beside(node, by)
 
     def _write_and_add(self, node: int, text: str) -> None:
         changed = self.field.is_changed
         self._then = "another" if changed else ""
-        if self._write(node, text) and not changed:
+        if self._write_node(node, text) and not changed:
             self._add_beside(node)
 
     def _edit_leaf_beside(self, node: int, by: int) -> None:

@@ -84,7 +84,7 @@ class Preview(Panel):
         self._wanted, self._least = wanted, least
         self._drawing = Latest("preview", self)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
-        self._patience.timeout.connect(self._begin)
+        self._patience.timeout.connect(self._start_drawing)
 
     def refresh(self) -> None:
         """Draw the preview anew, in a moment."""
@@ -95,11 +95,11 @@ class Preview(Panel):
         self._patience.stop()
         self._drawing.give_up()
 
-    def _begin(self) -> None:
+    def _start_drawing(self) -> None:
         draw, room, ratio = self._wanted(), self.size(), self.devicePixelRatioF()
-        self._drawing.start(lambda _task: draw(room, ratio), finished=self._show)
+        self._drawing.start(lambda _task: draw(room, ratio), finished=self._show_image)
 
-    def _show(self, drawn: QImage) -> None:
+    def _show_image(self, drawn: QImage) -> None:
         self.image = drawn
         self.update()
 
@@ -180,7 +180,7 @@ class ExportDialog(QDialog):
         self._connect()
         phrased(self, lambda: self.tr("Export a picture"))
         follow_language(self, self._name_rows)
-        follow_language(self, lambda: self._note.setText(self._told(self.choice())))
+        follow_language(self, lambda: self._note.setText(self._choice_text(self.choice())))
         follow_language(self, self._fit)
         self._changed()
         theme_manager().changed.connect(self._fit)
@@ -249,10 +249,10 @@ class ExportDialog(QDialog):
         self.sentence.setEnabled(choice.suffix != "html")
         self.legend.setEnabled(drawn)
         self.outlines.setEnabled(choice.suffix == "svg")
-        self._note.setText(self._told(choice))
+        self._note.setText(self._choice_text(choice))
         self.preview.refresh()
 
-    def _told(self, choice: Choice) -> str:
+    def _choice_text(self, choice: Choice) -> str:
         count = self._steps if choice.all_steps else 1
         if choice.suffix == "gif":
             return self.tr("A film of %n steps that starts again when it ends.", "", count)
@@ -346,7 +346,7 @@ class PictureExport(QObject):
         self._model.run(
             "export",
             lambda task: or_error(lambda: export(wanted, path, task.progress, task.stopped)),
-            lambda result: self._tell(path, result),
+            lambda result: self._report_files(path, result),
         )
 
     def copy(self) -> None:
@@ -418,10 +418,10 @@ class PictureExport(QObject):
             ),
         )  # fmt: skip
 
-    def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
-        tell_made(self._notice, path, result, self._told)
+    def _report_files(self, path: Path, result: list[Path] | EngineError) -> None:
+        tell_made(self._notice, path, result, self._exported_text)
 
-    def _told(self, files: int) -> str:
+    def _exported_text(self, files: int) -> str:
         return self.tr("Exported: {file}") if files == 1 else self.tr("Exported: {first} to {last}")
 
     def _copy(self, result: tuple[QImage, bytes] | EngineError) -> None:

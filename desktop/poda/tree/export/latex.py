@@ -346,7 +346,7 @@ class _Source:
         yield _LIBRARIES
         yield r"\newsavebox\podapicture"
         yield _COMMANDS.strip()
-        yield from self._look()
+        yield from self._colours_and_styles()
         yield from self._page()
 
     def fragment(self) -> Iterator[str]:
@@ -357,11 +357,11 @@ class _Source:
         yield r"%   \usepackage{tikz,textcomp}"
         yield f"%   {_LIBRARIES}"
         yield r"\begingroup"
-        yield from self._look()
+        yield from self._colours_and_styles()
         yield from self._picture()
         yield r"\endgroup"
 
-    def _look(self) -> Iterator[str]:
+    def _colours_and_styles(self) -> Iterator[str]:
         yield from _colours(self.style)
         yield self._styles()
 

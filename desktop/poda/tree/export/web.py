@@ -139,25 +139,25 @@ def assembled(
             before and after its data.
     """
     if framed:
-        halves = _read("page.html").split("@data@")
+        halves = _read_resource("page.html").split("@data@")
         data = {**data, "frame": [_filled(half, title, "", style, "page") for half in halves]}
     # Without "<", so that no text by a person can end the element.
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return _filled(_read(f"{page}.html"), title, text, style, page, framed=framed)
+    return _filled(_read_resource(f"{page}.html"), title, text, style, page, framed=framed)
 
 
 def _filled(
     template: str, title: str, data: str, style: Style, page: str, *, framed: bool = False
 ) -> str:
     kind = THEMES[style.theme].kind
-    css = _read("page.css").replace("@colours@", _colours(style))
+    css = _read_resource("page.css").replace("@colours@", _colours(style))
     if page != "page":
-        css += _read(f"{page}.css")
-    script = _read(f"{page}.js")
+        css += _read_resource(f"{page}.css")
+    script = _read_resource(f"{page}.js")
     styles, scripts = [css], [script]
     if framed:  # the frame has the same policy
-        styles.append(_read("page.css").replace("@colours@", _colours(style)))
-        scripts.append(_read("page.js"))
+        styles.append(_read_resource("page.css").replace("@colours@", _colours(style)))
+        scripts.append(_read_resource("page.js"))
     filled = {
         "language": language_manager().language,
         "theme": "dark" if kind == "dark" else "",
@@ -173,7 +173,7 @@ def _filled(
     return re.sub(r"@([a-z-]+)@", lambda found: filled[found[1]], template)
 
 
-def _read(name: str) -> str:
+def _read_resource(name: str) -> str:
     return resource("web", name).read_text(encoding="utf-8")
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot, isfinite
-from typing import Final, Protocol
+from math import hypot, inf
+from typing import Annotated, Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
+from poda.engine import schema
 from poda.engine.errors import EngineError
+from poda.engine.schema import Form, Range
 from poda.house.theme import Role
 from poda.tree.model.notes import search_key
 from poda.tree.model.opening import Options
@@ -210,40 +212,44 @@ _FARTHEST: Final = 1e6
 def as_json(drawn: Mapping[int, Sequence[Stroke]]) -> list[dict[str, object]]:
     """Strokes by step, for a file: the points of a stroke are one text, `x y x y …`."""
     return [
-        {"step": step, "color": str(stroke.color), "points": _points_text(stroke)}
+        schema.written(_Drawn(step, stroke.color, stroke.points))
         for step, strokes in drawn.items()
         for stroke in strokes
     ]
-
-
-def _points_text(stroke: Stroke) -> str:
-    numbers = (number for point in stroke.points for number in point)
-    return " ".join(f"{round(number, _DIGITS):g}" for number in numbers)
 
 
 def from_json(value: object, last: int, name: str = "drawings") -> dict[int, tuple[Stroke, ...]]:
     """The inverse of `as_json`, for a search with the steps 0 to `last`. Raises EngineError, naming
     the field that is wrong."""
     if not isinstance(value, list) or len(value) > MOST:
-        raise EngineError("save.field", field=name)
+        raise schema.refusal(name)
     drawn: dict[int, tuple[Stroke, ...]] = {}
     for number, raw in enumerate(value):
-        step, stroke = _stroke(raw, last, f"{name}[{number}]")
-        drawn[step] = (*drawn.get(step, ()), stroke)
+        try:
+            step, color, points = schema.read(_Drawn, raw)
+            if step > last:
+                raise schema.refusal()
+        except EngineError:
+            raise schema.refusal(f"{name}[{number}]") from None
+        drawn[step] = (*drawn.get(step, ()), Stroke(color, points))
     return dict(sorted(drawn.items()))
 
 
-def _stroke(raw: object, last: int, name: str) -> tuple[int, Stroke]:
-    try:
-        assert isinstance(raw, dict)
-        step, color, text = raw["step"], raw["color"], raw["points"]
-        assert type(step) is int
-        assert isinstance(text, str)
-        numbers = [float(word) for word in text.split(None, 2 * LONGEST)]
-        fits = 0 <= step <= last and color in PENS and 0 < len(numbers) <= 2 * LONGEST
-        near = all(isfinite(number) and abs(number) <= _FARTHEST for number in numbers)
-        if fits and near and len(numbers) % 2 == 0:
-            return step, Stroke(Role(color), tuple(zip(numbers[::2], numbers[1::2], strict=True)))
-    except (AssertionError, LookupError, ValueError):
-        pass
-    raise EngineError("save.field", field=name)
+def _points_text(points: Sequence[Point]) -> str:
+    return " ".join(f"{round(number, _DIGITS):g}" for point in points for number in point)
+
+
+def _points(text: str) -> tuple[Point, ...]:
+    numbers = [float(word) for word in text.split(None, 2 * LONGEST)]
+    near = all(-_FARTHEST <= number <= _FARTHEST for number in numbers)
+    if not near or not 0 < len(numbers) <= 2 * LONGEST:
+        raise ValueError("no points near the tree")
+    return tuple(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+class _Drawn(NamedTuple):
+    """A stroke in a file, and its step."""
+
+    step: Annotated[int, Range(0, inf)]
+    color: Annotated[Role, Form(Role, str, of=str), PENS.__contains__]
+    points: Annotated[tuple[Point, ...], Form(_points, _points_text, of=str)]

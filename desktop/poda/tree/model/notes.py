@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final, Protocol
+from typing import Annotated, Any, Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
+from poda.engine.schema import OPTIONAL, Most, Range
 from poda.house.i18n import language_manager
 from poda.tree.model import sources as examples
 from poda.tree.model.navigation import Alike
@@ -39,9 +41,9 @@ class Note:
         text: what is to be said; "" where a note of the library was taken away.
     """
 
-    search: str
-    step: int
-    text: str
+    search: Annotated[str, Most(_KEY_LIMIT), OPTIONAL] = ""
+    step: Annotated[int, Range(0, _STEPS)] = 0
+    text: Annotated[str, Most(LONGEST)] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,23 +109,18 @@ def notes_text(book: Notebook) -> str:
 def from_json(value: object, name: str = "notes") -> Notebook:
     """The inverse of `as_json`. Raises EngineError, naming the field that is wrong."""
     if not isinstance(value, list) or len(value) > MOST:
-        raise EngineError("save.field", field=name)
+        raise schema.refusal(name)
     notes = tuple(_note(raw, f"{name}[{number}]") for number, raw in enumerate(value))
     if len({(note.search, note.step) for note in notes}) != len(notes):
-        raise EngineError("save.field", field=name)
+        raise schema.refusal(name)
     return Notebook(tuple(sorted(notes)))
 
 
 def _note(raw: object, name: str) -> Note:
-    if isinstance(raw, dict):
-        step, text, search = raw.get("step"), raw.get("text"), raw.get("search", "")
-        makes_sense = type(step) is int and 0 <= step <= _STEPS and isinstance(text, str)
-        if makes_sense and isinstance(search, str):
-            assert isinstance(step, int)
-            assert isinstance(text, str)
-            if len(text) <= LONGEST and len(search) <= _KEY_LIMIT:
-                return Note(search, step, text)
-    raise EngineError("save.field", field=name)
+    try:
+        return schema.read(Note, raw)
+    except EngineError:
+        raise schema.refusal(name) from None
 
 
 def within(texts: Mapping[int, str] | Iterable[tuple[int, str]], last: int) -> dict[int, str]:

@@ -207,8 +207,19 @@ _MOST_PLIES: Final = 100
 _MOST_CONSTANT: Final = 1_000.0
 _MOST_PLAYOUT: Final = 1_000  # plies: no game that is drawn is longer
 
-# JSON has no infinities: they are texts, which `float` reads.
-_End = Annotated[float, schema.Form(float, lambda end: str(end) if math.isinf(end) else end)]
+# JSON has no infinities: they are texts.
+_INFINITE: Final = {"inf": math.inf, "-inf": -math.inf}
+
+
+def _end(value: Any) -> float:
+    if isinstance(value, str):
+        return _INFINITE[value]
+    if type(value) not in (int, float) or not math.isfinite(value):
+        raise ValueError("not a number of JSON")
+    return float(value)
+
+
+_End = Annotated[float, schema.Form(_end, lambda end: str(end) if math.isinf(end) else end)]
 
 
 @dataclass(frozen=True, slots=True)

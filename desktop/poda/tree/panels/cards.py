@@ -314,7 +314,7 @@ def _with_move(
     path: list[_Position] = [position(tree.start)] if tree.children[0] else []
     for node, (depth, index, children) in enumerate(zip(*columns, strict=True)):
         if not node & _LOOK_MASK:
-            _look(stop, progress, node / tree.nodes)
+            _report_share(stop, progress, node / tree.nodes)
         if not depth:
             continue
         above = path[depth - 1]
@@ -331,7 +331,7 @@ def _with_move(
     return np.array(found, np.int32), False
 
 
-def _look(
+def _report_share(
     stop: Callable[[], bool] | None, progress: Callable[[float], None] | None, share: float
 ) -> None:
     if stop is not None and stop():
@@ -386,7 +386,7 @@ class FindBar(Card):
             *((signal, self._outdated) for signal in (model.moved, model.opened, model.reshaped))
         )
         self.hide()
-        follow_language(self, self._tell)
+        follow_language(self, self._show_count)
 
     def _lay_out(self) -> None:
         parts = (self.field, self.count, self.previous, self.next, self.close_button)
@@ -436,7 +436,7 @@ class FindBar(Card):
         self._found, self._place = None, -1
         self._going = 0
         self._soon.start()
-        self._tell()
+        self._show_count()
 
     def _outdated(self) -> None:
         """Drop the result, and search again soon: the step or the tree has changed."""
@@ -462,7 +462,7 @@ class FindBar(Card):
             lambda task: find(recording, step, text, task.stopped, task.progress),
             finished=self._show_result,
         )
-        self._tell()
+        self._show_count()
 
     def _show_result(self, found: Found | None) -> None:
         self._found, self._place = found, -1
@@ -473,7 +473,7 @@ class FindBar(Card):
             if going is not None:
                 self._step_by(going)
                 return
-        self._tell(aloud=going is not None)
+        self._show_count(aloud=going is not None)
 
     def go(self, by: int) -> None:
         """Go to the next result (`by` 1) or the one before (-1), around the end."""
@@ -483,7 +483,7 @@ class FindBar(Card):
         elif len(self._found.nodes):
             self._step_by(by)
         else:
-            self._tell(aloud=True)
+            self._show_count(aloud=True)
 
     def _step_by(self, by: int) -> None:
         assert self._found is not None
@@ -502,11 +502,11 @@ class FindBar(Card):
         if self._found is None:
             self._soon.stop()
             self._found, self._place = found, place
-        self._tell(aloud=True)
+        self._show_count(aloud=True)
 
     # What is said
 
-    def _tell(self, aloud: bool = False) -> None:
+    def _show_count(self, aloud: bool = False) -> None:
         text = self._count_text()
         self.count.setText(text)
         self.count.setVisible(bool(text))

@@ -37,7 +37,7 @@ class NoteEdit(WhileSeen, QPlainTextEdit):
         self._showing = False
         self.setTabChangesFocus(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        self.textChanged.connect(self._write)
+        self.textChanged.connect(self._write_note)
         model.opened.connect(self._forget)
         self.hear((model.moved, self.catch_up), (model.notes.changed, self.catch_up), at_once=False)
         theme_manager().changed.connect(self._restyle)
@@ -85,7 +85,7 @@ class NoteEdit(WhileSeen, QPlainTextEdit):
             self._model.notes.write(self._step, visits.pop())
             self.catch_up()
 
-    def _write(self) -> None:
+    def _write_note(self) -> None:
         if not self._showing and self._step >= 0:
             text = self.toPlainText()
             if len(text) > LONGEST:

@@ -76,7 +76,7 @@ class ProofCard(Card):
             signal.connect(self._follow_selection)
         self.hide()
         phrased(self, name=lambda: self.tr("Why was this pruned?"))
-        follow_language(self, self._tell)
+        follow_language(self, self._show_sentences)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -164,7 +164,7 @@ class ProofCard(Card):
             return
         self._proof, self._of = proof, recording
         self._set_listening()
-        self._tell()
+        self._show_sentences()
         self.highlight.emit(self._rings())
         self.put_in_place()
 
@@ -177,7 +177,7 @@ class ProofCard(Card):
 
     # Its content
 
-    def _tell(self) -> None:
+    def _show_sentences(self) -> None:
         proof, recording = self._proof, self._of
         self.numbers.setVisible(proof is not None and not isinstance(proof, Known))
         # A cut by the search window has no ancestor for which a value could be tried.

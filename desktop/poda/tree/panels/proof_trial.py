@@ -201,15 +201,15 @@ class ProofTrial(QWidget):
         with QSignalBlocker(self.spin):
             self.spin.setValue(value if place in (0, _STEPS) else float(f"{value:.4g}"))
         self._back_up()
-        self._tell()
+        self._announce_lines()
 
     def _on_value(self, value: float) -> None:
         with QSignalBlocker(self.slider):
             self.slider.setValue(self._place_of(value))
         self._back_up()
-        self._tell()
+        self._announce_lines()
 
-    def _tell(self) -> None:
+    def _announce_lines(self) -> None:
         """Have a screen reader say the lines and the conclusion of the new value."""
         rows = [formula.text() for _, formula in self.lines if formula.text()]
         announce(self, ". ".join((*rows, self.conclusion.text().removeprefix("✓ "))))

@@ -591,7 +591,7 @@ class PseudocodePanel(WhileSeen, QWidget):
             return chance_of(tree, int(tree.tree_node[node]))
 
         if trace.is_sampled and (found := monte_carlo_of(trace)) is not None:
-            self._show(
+            self._show_line(
                 monte_carlo_listing.filled_in(found, step, lambda n: call_name(recording, n)), -1
             )
             return
@@ -603,9 +603,9 @@ class PseudocodePanel(WhileSeen, QWidget):
         listing = self.view.listing
         parent = int(trace.parent[trace.node[step]])
         waiting = listing.waiting(trace, parent, int(trace.node[step])) if parent >= 0 else -1
-        self._show(filled, waiting)
+        self._show_line(filled, waiting)
 
-    def _show(self, filled: tuple[str, ...], waiting: int) -> None:
+    def _show_line(self, filled: tuple[str, ...], waiting: int) -> None:
         """Highlight the step's line, with its numbers."""
         listing = self.view.listing
         lit = listing.at(self._model.trace, self._model.step)

@@ -258,7 +258,7 @@ class TreeEditor(QWidget):
         self._begun = ""  # the text that editing began with
         self._asked = False  # Enter was pressed before the text was read
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._timer.timeout.connect(self._read)
+        self._timer.timeout.connect(self._read_text)
         self._lay_out()
         self.field.textChanged.connect(self._on_text)
         self.field.entered.connect(self.submit)
@@ -281,7 +281,7 @@ class TreeEditor(QWidget):
         self._root = root_player
         self.field.set_text(_text_of(source, root_player))
         self._begun = self.text()
-        self._read()
+        self._read_text()
         self.field.selectAll()
         self.field.setFocus()
 
@@ -289,7 +289,7 @@ class TreeEditor(QWidget):
         """Restore a text that was typed in an earlier session, and not shown yet."""
         self._root, self._begun = root_player, ""
         self.field.set_text(text)
-        self._read()
+        self._read_text()
         cursor = self.field.textCursor()
         cursor.setPosition(min(caret, self.field.document().characterCount() - 1))
         self.field.setTextCursor(cursor)
@@ -313,7 +313,7 @@ class TreeEditor(QWidget):
         if self.is_reading():
             self._asked = True
             if not self._reading.running:
-                self._read()
+                self._read_text()
             return
         if self._tree is not None:
             self.submitted.emit(Typed(self.text()))
@@ -327,13 +327,13 @@ class TreeEditor(QWidget):
         self._asked = False
         self._timer.start()
 
-    def _read(self) -> None:
+    def _read_text(self) -> None:
         self._timer.stop()
         if self._reading.running:
             return  # reading cannot be interrupted; at its end a changed text is read
         text, root = self.text(), self._root
         if len(text) <= _AT_ONCE:
-            self._take(text, *_parsed(text, root))
+            self._set_tree(text, *_parsed(text, root))
             return
         self._reading.start(lambda _task: (text, *_parsed(text, root)), finished=self._on_read)
         self.sentence.set_role(Role.MUTED)
@@ -341,14 +341,14 @@ class TreeEditor(QWidget):
 
     def _on_read(self, result: tuple[str, ExplicitTree | None, EngineError | None]) -> None:
         if result[0] == self.text():
-            self._take(*result)
+            self._set_tree(*result)
         else:
-            self._read()
+            self._read_text()
 
-    def _take(self, text: str, tree: ExplicitTree | None, error: EngineError | None) -> None:
+    def _set_tree(self, text: str, tree: ExplicitTree | None, error: EngineError | None) -> None:
         self._tree, self.error = tree, error
         self._mark()
-        self._say()
+        self._show_sentence()
         asked, self._asked = self._asked, False
         if asked:
             self.submit()
@@ -367,7 +367,7 @@ class TreeEditor(QWidget):
             return
         self.field.underline(self.error.place, len(str(self.error.params.get("text", ""))) or 1)
 
-    def _say(self) -> None:
+    def _show_sentence(self) -> None:
         self.sentence.set_role(Role.MUTED)
         if self._tree is not None:
             leaves = self.tr("%n leaves", "", self._tree.leaf_count)
@@ -394,7 +394,7 @@ class TreeEditor(QWidget):
 
     def _say_unless_busy(self) -> None:
         if not self._reading.running:
-            self._say()
+            self._show_sentence()
 
 
 class _TreeField(Fitted, QPlainTextEdit):

@@ -58,7 +58,9 @@ class TreeFiles(DocumentFiles):
     def open(self, path: Path) -> bool:
         """Begin to open a saved search; signals tell later whether that worked."""
         # Always on a thread, as a small file can name a large search.
-        self._model.run("open", lambda task: _read_file(path, task), lambda r: self._show(path, r))
+        self._model.run(
+            "open", lambda task: _read_file(path, task), lambda r: self._open_result(path, r)
+        )
         return True
 
     def save_as(self, path: Path) -> bool:
@@ -147,7 +149,7 @@ class TreeFiles(DocumentFiles):
             return f"random-{source.shape.seed}.json"
         return "tree.json"
 
-    def _show(self, path: Path, result: SavedTree | Typed | Misread | EngineError) -> None:
+    def _open_result(self, path: Path, result: SavedTree | Typed | Misread | EngineError) -> None:
         if isinstance(result, EngineError) and result.code == "save.is_lecture":
             self.lecture_found.emit(path)
             return

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import json
 import math
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from poda.engine import documents, schema
-from poda.engine.documents import LIST, field, parts_of, text_field, whole_field
+from poda.engine.documents import LIST, field, parts_of, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.record.game_tree import GameTree
@@ -30,11 +29,10 @@ from poda.engine.record.monte_carlo_recording import (
     monte_carlo_of,
     record,
 )
-from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Question, Recording
+from poda.engine.record.recording import Question, Recording
 from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.observer import SearchStopped
-from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.tree.model import ink, notes, sources
 from poda.tree.model.ink import Stroke
 from poda.tree.model.notes import Notebook
@@ -69,8 +67,6 @@ _LETTERS: Final = np.array([ord(KINDS[step]) for step in sorted(KINDS)], dtype=n
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 _PLAYER_NAMES: Final = {MAX: "max", MIN: "min"}
 
-_INFINITE: Final = {"inf": math.inf, "-inf": -math.inf}
-_LARGEST: Final = sys.float_info.max
 
 Stop = Callable[[], bool]
 Progress = Callable[[float], None]
@@ -211,42 +207,45 @@ def options_as_json(options: Options) -> dict[str, object]:
 
 def read_options(document: dict[str, Any], source: Source) -> Options:
     """The inverse of `options_as_json`. Raises EngineError, naming the field that is wrong."""
-    known = *TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO
-    algorithm: Any = _one_of(document, "algorithm", known)
-    tie: Any = _one_of(document, "tie", ("ge", "gt"))
-    root = _PLAYERS[_one_of(document, "root", tuple(_PLAYERS))]
-    plies, evaluation = None, text_field(document, "evaluation")
-    if "plies" not in document:
-        raise EngineError("save.field", field="plies")
-    game = _game_of(source, root)
-    if document["plies"] is not None:
-        if not source.is_game:
-            raise EngineError("save.field", field="plies")
-        plies = whole_field(document, "plies", 0, longest(game))
-    elif source.is_game and shortest(game) is not None and algorithm != MONTE_CARLO:
-        raise EngineError("save.field", field="plies")
-    names = [e.name for e in evaluations(game)] if source.is_game else []
-    if evaluation not in ("", *names):
-        raise EngineError("save.field", field="evaluation")
-    options = Options(algorithm, tie, root, plies, evaluation, _read_pair(document, "bounds"))
-    window = _read_pair(document, "window")
-    if window is not None and window[0] == window[1]:
-        raise EngineError("save.field", field="window")
-    options = replace(options, window=window, passes=_read_passes(document, source, options))
-    options = _with_sampling(document, _with_order(document, options))
-    if algorithm == "star2" and source.is_game:  # probes come to a position twice
-        raise EngineError("save.field", field="algorithm")
+    required: tuple[str, ...] = ("algorithm", "tie", "root", "plies", "evaluation")
+    if document.get("algorithm") == MONTE_CARLO:
+        required += SAMPLING
+    if document.get("order") == "random":
+        required += ("order_seed",)
+    if missing := [name for name in required if name not in document]:
+        raise schema.refusal(missing[0])
+    known = {*required, "bounds", "window", "passes", "order"}
+    fields = {name: value for name, value in document.items() if name in known}
+    for name in ("bounds", "window"):
+        if name in fields and fields[name] is None:
+            raise schema.refusal(name)
+    root = fields["root"]
+    fields["root"] = _PLAYERS.get(root) if isinstance(root, str) else None
+    options = schema.read(Options, fields)
+    if name := _misfit(options, source):
+        raise schema.refusal(name)
     return options
 
 
-def _read_pair(document: dict[str, Any], name: str) -> tuple[float, float] | None:
-    """The bounds or the window in a file; None if it has none."""
-    if name not in document:
-        return None
-    pair = [_INFINITE.get(end, end) for end in field(document, name, list) if _is_end(end)]
-    if len(pair) != 2 or len(document[name]) != 2 or not pair[0] <= pair[1]:
-        raise EngineError("save.field", field=name)
-    return float(pair[0]), float(pair[1])
+def _misfit(options: Options, source: Source) -> str:
+    """The name of an option that the source does not have, or not so; "" if all fit. Raises
+    EngineError if the source's text is wrong."""
+    game = _game_of(source, options.root)
+    if options.plies is not None:
+        if not source.is_game or options.plies > longest(game):
+            return "plies"
+    elif source.is_game and shortest(game) is not None and options.algorithm != MONTE_CARLO:
+        return "plies"
+    names = [each.name for each in evaluations(game)] if source.is_game else []
+    if options.evaluation not in ("", *names):
+        return "evaluation"
+    if options.passes and (
+        options.passes > (options.plies or options.passes)
+        or not takes_passes(options, is_game=source.is_game, has_chance=game.has_chance)
+    ):
+        return "passes"
+    # Probes come to a position of a game twice.
+    return "algorithm" if options.algorithm == "star2" and source.is_game else ""
 
 
 def _order_as_json(options: Options) -> dict[str, object]:
@@ -257,50 +256,11 @@ def _order_as_json(options: Options) -> dict[str, object]:
     return {"order": options.order, **seed}
 
 
-def _with_order(document: dict[str, Any], options: Options) -> Options:
-    """The options with the file's order of children; without a field, the given order."""
-    if "order" not in document:
-        return options
-    order: Any = _one_of(document, "order", ORDERS)
-    seed = whole_field(document, "order_seed", 0, SEED_LIMIT) if order == "random" else 0
-    return replace(options, order=order, order_seed=seed)
-
-
 def _sampling_as_json(options: Options) -> dict[str, object]:
     """The fields for Monte Carlo tree search; none for other algorithms."""
     if options.algorithm != MONTE_CARLO:
         return {}
     return {name: getattr(options, name) for name in SAMPLING}
-
-
-def _with_sampling(document: dict[str, Any], options: Options) -> Options:
-    """The options with the file's fields for Monte Carlo tree search, if that is the algorithm."""
-    if options.algorithm != MONTE_CARLO:
-        return options
-    for name in SAMPLING:
-        if name not in document:
-            raise schema.refusal(name)
-    sampled = schema.read(Options, {name: document[name] for name in SAMPLING})
-    return replace(options, **{name: getattr(sampled, name) for name in SAMPLING})
-
-
-def _read_passes(document: dict[str, Any], source: Source, options: Options) -> int:
-    """The pass of iterative deepening in a file; 0 for none."""
-    if "passes" not in document:
-        return 0
-    passes = whole_field(document, "passes", 0, options.plies or 100)
-    game = _game_of(source, options.root)
-    if not passes or takes_passes(options, is_game=source.is_game, has_chance=game.has_chance):
-        return passes
-    raise EngineError("save.field", field="passes")
-
-
-def _is_end(value: object) -> bool:
-    """Whether a value of a file is a number within the range of floats, or an infinity."""
-    if isinstance(value, str):
-        return value in _INFINITE
-    # A whole number may be too large for a float.
-    return type(value) in (int, float) and -_LARGEST <= cast(float, value) <= _LARGEST
 
 
 def _game_of(source: Source, root: int) -> Game[Any, Any]:
@@ -313,13 +273,6 @@ def _game_of(source: Source, root: int) -> Game[Any, Any]:
             raise EngineError("save.field", field=f"source.{name}") from error
         raise
     return game
-
-
-def _one_of(document: dict[str, Any], name: str, choices: Sequence[str]) -> str:
-    value = text_field(document, name)
-    if value not in choices:
-        raise EngineError("save.field", field=name)
-    return value
 
 
 def _read_bookmarks(document: dict[str, Any], last: int) -> tuple[int, ...]:

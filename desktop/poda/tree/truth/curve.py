@@ -65,20 +65,20 @@ class RootCurve(PointChart):
 
     def _show_again(self) -> None:
         self._still = None
-        self._tell()
+        self._describe_curve()
 
     def show_held(self, held: Held | None) -> None:
         """Draw another search, or nothing."""
         self._held = held if held is not None and len(held.points) else None
         self._range = self._range_of(self._held)
         self._still = None
-        self._tell()
+        self._describe_curve()
 
     def show_done(self, done: int) -> None:
         """Mark another number of iterations."""
         if done != self._done:
             self._done = done
-            self._tell()
+            self._describe_curve()
 
     def text(self) -> str:
         """The numbers at the mark, as a sentence; "" without a mark."""
@@ -107,7 +107,7 @@ class RootCurve(PointChart):
             return None
         return int(np.searchsorted(held.points, self._done, side="right")) - 1
 
-    def _tell(self) -> None:
+    def _describe_curve(self) -> None:
         self.setAccessibleDescription(self.text())
         tip = self.tr(
             "Solid: the mean of all playouts so far. Dashed: the exact value. Dotted: which share "

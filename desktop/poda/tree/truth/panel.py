@@ -174,7 +174,7 @@ class TruthPanel(WhileSeen, QWidget):
             item = QTableWidgetItem(text)
             item.setToolTip(tip)
             self.table.setHorizontalHeaderItem(place, item)
-        self._show()
+        self._show_truth()
 
     # What is known
 
@@ -193,7 +193,7 @@ class TruthPanel(WhileSeen, QWidget):
             self._work.give_up()
             if self.tells:
                 self._compute_facts()
-        self._show()
+        self._show_truth()
 
     def _compute_facts(self) -> None:
         """Compute the facts on a thread, as solving the position may take a while."""
@@ -221,7 +221,7 @@ class TruthPanel(WhileSeen, QWidget):
         if found is not None:
             self._means.widest = max(map(mean_text, found.history.ends), key=len)
         self.curve.show_held(found)
-        self._show()
+        self._show_truth()
         self.changed.emit()
 
     # What is shown
@@ -231,7 +231,7 @@ class TruthPanel(WhileSeen, QWidget):
         """The number of iterations that have been backed up by the current step."""
         return self._model.step // PHASES
 
-    def _show(self) -> None:
+    def _show_truth(self) -> None:
         known = self.held
         if known is None:
             waits = self.tells and self._work.running
@@ -331,7 +331,7 @@ class TruthPanel(WhileSeen, QWidget):
         """Set whether the panel is in a low tab, with fewer rows and the chosen one in sight."""
         if low != self._is_low:
             self._is_low = low
-            self._show()
+            self._show_truth()
 
     def sizeHint(self) -> QSize:
         return QSize(round(_WIDE * theme_manager().type_scale), super().sizeHint().height())

@@ -348,13 +348,15 @@ def _draw_scores(
                 )
                 painter.setBrush(edge.color())
                 painter.drawRoundedRect(body, radius, radius)
-        _write(painter, bold(family, large), label.score, box, top, PAPER if best else INK)
+        _draw_line(painter, bold(family, large), label.score, box, top, PAPER if best else INK)
         for index, part in enumerate(lines):
             below = top + line + index * small * PITCH
-            _write(painter, bold(family, small), part, box, below, INK)
+            _draw_line(painter, bold(family, small), part, box, below, INK)
 
 
-def _write(painter: QPainter, font: QFont, text: str, box: QRectF, top: float, ink: QColor) -> None:
+def _draw_line(
+    painter: QPainter, font: QFont, text: str, box: QRectF, top: float, ink: QColor
+) -> None:
     """Draw a line of text in the middle of a box, `top` being its upper edge."""
     metrics = QFontMetricsF(font)
     painter.setFont(font)

@@ -159,7 +159,7 @@ class PathBoard(BoardWidget):
             return
         towards = self._towards(cell)
         if len(towards) == 1:
-            self._ask(towards[0])
+            self._ask_for_move(towards[0])
         elif towards:
             self._go_along(cell, towards)
         elif self.is_start(cell):
@@ -169,7 +169,7 @@ class PathBoard(BoardWidget):
         else:
             self._leave(cell)
 
-    def _ask(self, way: Way) -> None:
+    def _ask_for_move(self, way: Way) -> None:
         self.finish_animation()
         before = self.view
         self.intent.emit(way.action)
@@ -317,7 +317,7 @@ class PathBoard(BoardWidget):
         if len(towards) == 1:
             if towards[0].cells[-1] == cell:
                 self._way = towards[0].cells  # it is there: no animation
-            self._ask(towards[0])
+            self._ask_for_move(towards[0])
         elif towards and cell != self._way[-1]:
             self._go_along(cell, towards)
         elif not towards:

@@ -14,7 +14,7 @@ from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import GAMES_FILE, Journal, tournaments_dir
 from poda.packages.arena.window.model import Status, TournamentModel
 from poda.packages.arena.window.offers import KeptDialog, OfferBar
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.widgets.document_files import recent_files
 
 from .hand import LONG, QUICK, TournamentHand, played
@@ -82,7 +82,7 @@ def test_not_now_is_heard_and_the_tournament_stays(
         bar.look_for_one()
     bar.discard.click()
     assert not bar.isVisible()
-    assert arena_settings().tournament_declined == str(folder)
+    assert ArenaSettings().tournament_declined == str(folder)
     assert not offered()
     assert (folder / GAMES_FILE).exists()
 

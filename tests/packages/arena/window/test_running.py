@@ -20,7 +20,7 @@ from poda.packages.arena.engine.tournament.journal import GAMES_FILE, LOCK_FILE,
 from poda.packages.arena.engine.tournament.plan import Entrant, Sprt
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.window.model import Status, TournamentModel
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from some import some
 
 from .hand import LONG, QUICK, SLOW, TournamentHand, WindowHand, played
@@ -280,7 +280,7 @@ def test_who_leaves_leaves_the_folder_to_others(
 def test_the_keys_start_finish_go_on_and_stop(hand: TournamentHand) -> None:
     hand.setup.details.unfold()
     hand.setup.at_once.setValue(3)
-    assert arena_settings().tournament_at_once == hand.model.at_once == 3
+    assert ArenaSettings().tournament_at_once == hand.model.at_once == 3
     assert hand.tab.bar.at_once.value() == 3
     hand.setup.show_plan(LONG)
     hand.key(hand.tab, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
@@ -299,7 +299,7 @@ def test_a_tournament_that_is_over_is_told_shown_and_followed_by_another(
 ) -> None:
     hand.play(QUICK)
     hand.until(Status.OVER)
-    hand.tab.bar._show()
+    hand.tab.bar._show_figures()
     assert hand.tab.bar.title.full_text() == "Tic-tac-toe: One against Other"
     assert "All games are played · Games: 20 of 20" in hand.tab.bar.figures.full_text()
     assert not hand.tab.bar.buttons["stop"].isVisible()

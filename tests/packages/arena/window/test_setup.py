@@ -33,7 +33,7 @@ from poda.packages.arena.engine.tournament.plan import (
 from poda.packages.arena.window import openings
 from poda.packages.arena.window.competitors import PlayersOfPlay
 from poda.packages.arena.window.players import NoSource
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.setup import SetupPage, usual_plan
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.widgets.layout import INSIDE
@@ -364,7 +364,7 @@ def test_the_last_tournament_is_proposed_again(page: SetupPage, qtbot: QtBot) ->
 
 
 def test_a_remembered_tournament_that_makes_no_sense_is_forgotten(qtbot: QtBot) -> None:
-    arena_settings().tournament_plan = {"format": "nonsense"}
+    ArenaSettings().tournament_plan = {"format": "nonsense"}
     page = SetupPage(NoSource())
     qtbot.addWidget(page)
     page.restore()

@@ -125,13 +125,13 @@ def test_only_cells_of_those_who_played_are_written_again(
     assert tournament.standings is not None
     order = [row.entrant for row in tournament.standings.rows()]
     written: list[tuple[int, int]] = []
-    put = CrossTable._put
+    put = CrossTable._set_cell
 
     def counted(cross: CrossTable, row: int, column: int, wdl: Wdl) -> None:
         written.append((row, column))
         put(cross, row, column, wdl)
 
-    monkeypatch.setattr(CrossTable, "_put", counted)
+    monkeypatch.setattr(CrossTable, "_set_cell", counted)
     tournament.add(0)
     page.show_standings(tournament.as_model())
     page.flush()

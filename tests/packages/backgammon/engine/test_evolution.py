@@ -86,7 +86,7 @@ def test_a_run_that_could_not_be_saved_is_refused_at_once() -> None:
     with pytest.raises(EngineError, match="too large to be saved") as caught:
         Evolution(GAME, most, 1)
     assert caught.value.code == "evolve.run_too_large"
-    assert documents.LIMITS[documents.RUN].bytes > MOST_NUMBERS * 8 * 4 / 3
+    assert documents.KINDS[documents.RUN].bytes > MOST_NUMBERS * 8 * 4 / 3
 
 
 # Fitness

@@ -38,7 +38,7 @@ GAME = Backgammon()
 START = GAME.initial_state()
 ANY_BOARD = st.one_of(boards(), reached().map(lambda state: (state.own, state.opponent)))
 
-LIMIT = documents.LIMITS[documents.NETWORK].bytes
+LIMIT = documents.KINDS[documents.NETWORK].bytes
 
 
 # What it says

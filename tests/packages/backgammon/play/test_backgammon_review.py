@@ -537,9 +537,9 @@ def test_names_give_way_before_numbers_run_into_them(table: Hand) -> None:
 def test_what_is_too_long_ends_with_a_sign_for_that(table: Hand) -> None:
     reviewed(table)
     seen = panel(table)
-    seen._say("one two three " * 40)
+    seen._write_sentence("one two three " * 40)
     assert seen._sentence.text().endswith("…")
-    seen._say("one two three")
+    seen._write_sentence("one two three")
     assert seen._sentence.text() == "one two three"
 
 

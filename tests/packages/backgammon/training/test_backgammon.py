@@ -23,12 +23,12 @@ from poda.engine.runs.presets import usual_preset
 from poda.engine.runs.settings import EvolutionSettings, unused
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable
 from poda.packages.backgammon.window.training_kit import SHAPES, column_of, input_words
+from poda.packages.lab.window.analysis.receptive_fields import FieldsPanel
 from poda.play.model.board import PERSON
 from poda.training import statistics_words
 from poda.training.model import Status
 from poda.training.opinion import Opinion, Standing
 from poda.training.plots.look import Linear
-from poda.training.receptive_fields import FieldsPanel
 from poda.training.settings_rules import preset_settings, presets_for
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import can_draw, yardstick
@@ -105,7 +105,7 @@ def test_the_network_that_tells_chances_learns_and_is_played_against(hand: Train
     hand.wait(lambda: not hand.tab._stale)
     assert hand.model.totals[1] == 20
     assert len(hand.model.run.history.readings) == 1
-    fields = hand.tab.players.fields
+    fields = hand.tab.added["analysis"].fields
     assert "features of the position" in fields._legend.full_text()
     assert not fields.view.isVisibleTo(fields)
     assert not fields.all.isVisibleTo(fields)

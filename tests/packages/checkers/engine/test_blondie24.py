@@ -20,7 +20,6 @@ from poda.engine.evolve.fitness import fitness_for, scores_of_both
 from poda.engine.evolve.self_adaptive import SelfAdaptive
 from poda.engine.games import GAMES
 from poda.engine.networks.architectures import ARCHITECTURES, subsquares
-from poda.engine.networks.first_layer import units_of
 from poda.engine.networks.held_out import outputs_of, positions
 from poda.engine.networks.network import (
     SCALE,
@@ -40,6 +39,7 @@ from poda.engine.runs.names import PRESET_NAMES
 from poda.engine.runs.presets import presets, usual_preset
 from poda.engine.runs.settings import EvolutionSettings, Settings, checked, layout_of
 from poda.engine.runs.training_run import best_of_run, resumed
+from poda.packages.lab.engine.first_layer import units_of
 
 GAME = GAMES["checkers"]
 PUBLISHED = presets("checkers")["published"].settings

@@ -192,7 +192,7 @@ def test_where_the_disk_is_full_it_works_in_memory_and_is_written_later(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patch:
-        patch.setattr(endgame_tables._Store, "_write", full)
+        patch.setattr(endgame_tables._Store, "_write_bytes", full)
         assert load(PIECES).table == database(PIECES).table
     assert not endgames.is_stored(PIECES)
     troubles.failing()[Unkept.ENDGAMES].again()

@@ -16,15 +16,14 @@ from PySide6.QtWidgets import QInputDialog
 from play.conftest import Open
 from play.hand import KEY, LEFT, NOTHING, RANDOM, Hand
 from poda.engine.game import MAX, MIN
-from poda.engine.games import checkers
 from poda.engine.games.checkers import SQUARE_OF, Checkers, Move, cell_of, is_jump
 from poda.engine.players import PlayerSpec
 from poda.engine.review import given_away
-from poda.house import settings as house_settings
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.packages.checkers.window.board import CheckersBoard
 from poda.packages.checkers.window.editor import DraughtsFields
+from poda.packages.checkers.window.settings import CheckersSettings
 from poda.play import words as wording
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.board import PERSON
@@ -109,7 +108,7 @@ def test_a_whole_game_against_an_engine(
     hand: Hand, person: int, animated: bool, moves: list[Callable[[Hand, Move], None]]
 ) -> None:
     settings().animations = animated
-    settings().quiet_moves = 6
+    CheckersSettings().quiet_moves = 6
     players = {person: PERSON, -person: RANDOM if animated else PlayerSpec("alphabeta", 1)}
     hand.begin("checkers", players[MAX], players[MIN])
     choices, model = random.Random(24), hand.model
@@ -392,8 +391,3 @@ def test_the_board_is_large_in_a_window_of_1280_by_720(hand: Hand) -> None:
     hand.act("analysis_shown")
     hand.until_analysed()
     assert hand.board.picture().height() >= 560
-
-
-def test_the_settings_know_how_many_quiet_moves_there_may_be() -> None:
-    assert house_settings.MOST_QUIET_MOVES == checkers.MOST_QUIET_MOVES
-    assert settings().quiet_moves == checkers.QUIET_MOVES

@@ -18,8 +18,8 @@ from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.presets import presets
 from poda.engine.runs.settings import unused
+from poda.packages.lab.window.analysis.receptive_fields import MOST_AT_FIRST, FieldsPanel
 from poda.training.player_column import PlayerCard
-from poda.training.receptive_fields import MOST_AT_FIRST, FieldsPanel
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line
 from poda.training.statistics_setup import StatisticsSetup

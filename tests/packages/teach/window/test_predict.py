@@ -8,12 +8,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from poda.engine.record.trace import Step
-from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.packages.teach.engine.exercises.stops import Kind
 from poda.packages.teach.window.exercise import prediction as predict
 from poda.packages.teach.window.exercise.prediction import PredictMode
 from poda.packages.teach.window.exercise.prediction_panel import Face
+from poda.packages.teach.window.settings import TeachSettings
 from tree.hand import AIMA, KEY, SHIFT, TreeHand
 
 LEAF_4 = 7  # of the first example, pruned
@@ -30,8 +30,8 @@ class Learner(TreeHand):
 
     def begin(self, kinds: str = "cut next value", **options: object) -> None:
         """Begin by the button, with these kinds asked."""
-        settings().tree_predict = kinds.split()
-        settings().tree_predict_most = 0
+        TeachSettings().tree_predict = kinds.split()
+        TeachSettings().tree_predict_most = 0
         if options:
             self.show(AIMA, **options)
         self.click(self.button("predict"))
@@ -335,8 +335,8 @@ def test_what_is_asked_is_a_persons_choice_and_is_remembered(hand: Learner) -> N
     panel.amount.setFocus()
     for _ in range(3):
         hand.key(KEY.Key_Down)
-    assert settings().tree_predict == ["cut"]
-    assert settings().tree_predict_most == 5
+    assert TeachSettings().tree_predict == ["cut"]
+    assert TeachSettings().tree_predict_most == 5
     hand.tab.parts.modes.leave()
     hand.click(hand.button("predict"))
     assert panel.chosen == {Kind.CUT}

@@ -71,7 +71,7 @@ def run(arguments: RateArguments) -> int:
     """Print the ratings or the test; return the exit code."""
     try:
         sprt = sprt_of(arguments.test)
-        found = _read(arguments)
+        found = _read_results(arguments)
         if isinstance(found, _Games) and len(found.plan.entrants) > 2:
             if sprt is not None:
                 raise Refused(translate("CommandLine", "--sprt is for a match between two players"))
@@ -85,14 +85,14 @@ def run(arguments: RateArguments) -> int:
     except (EngineError, Refused) as error:
         say(COMMAND, error)
         return BAD_INPUT
-    _tell(arguments, names, numbers)
+    _print_rating(arguments, names, numbers)
     return DONE
 
 
 # Reading results
 
 
-def _read(arguments: RateArguments) -> _Games | Wdl | Pairs:
+def _read_results(arguments: RateArguments) -> _Games | Wdl | Pairs:
     """The results that the arguments name. Raises EngineError and Refused."""
     words = arguments.results
     if len(words) > 1:
@@ -289,7 +289,9 @@ def _ratio(counts: Wdl | Pairs, sprt: Sprt) -> float:
     return log_likelihood_ratio(counts, sprt.elo0, sprt.elo1, sprt.model)
 
 
-def _tell(arguments: RateArguments, names: tuple[str, str] | None, numbers: PairNumbers) -> None:
+def _print_rating(
+    arguments: RateArguments, names: tuple[str, str] | None, numbers: PairNumbers
+) -> None:
     if arguments.json:
         told: dict[str, Any] = {} if names is None else {"first": names[0], "second": names[1]}
         print(json.dumps(told | pair_json(numbers)))

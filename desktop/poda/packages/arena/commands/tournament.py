@@ -134,9 +134,9 @@ def _run(arguments: TournamentArguments, journal: Journal, programs: Programs) -
     except (EngineError, Refused) as error:
         say(COMMAND, error)
         return BAD_INPUT
-    _tell(arguments, journal, standings, end)
+    _print_result(arguments, journal, standings, end)
     try:
-        _write(arguments.output, journal, standings)
+        _write_results(arguments.output, journal, standings)
     except EngineError as error:
         say(COMMAND, error)
         return FAILED
@@ -333,7 +333,7 @@ def _game_json(journal: Journal, game: Summary) -> dict[str, Any]:
 # Output
 
 
-def _tell(
+def _print_result(
     arguments: TournamentArguments, journal: Journal, standings: Standings, end: End | None
 ) -> None:
     """Print the standings."""
@@ -360,9 +360,8 @@ def spoken() -> Speech:
     return Speech(translate, speech.language())
 
 
-def _write(files: Sequence[str], journal: Journal, standings: Standings) -> None:
-    """Write the standings into the folder, and the files that the arguments name. Raises
-    EngineError."""
+def _write_results(files: Sequence[str], journal: Journal, standings: Standings) -> None:
+    """Write the standings and the files that the arguments name. Raises EngineError."""
 
     numbers = sorted(game.number for game in journal.games)
 

@@ -95,5 +95,9 @@ SENTENCES: Final[dict[str, str]] = {
     # Ratings.
     "rating.entrants": QT_TRANSLATE_NOOP("Errors",
         "At most {limit} players can be rated together: leave some of them out."),
+    "save.foreign_tournament": QT_TRANSLATE_NOOP("Errors",
+        "That is not a tournament: choose a folder with the tournament.json of one."),
+    "save.foreign_engines": QT_TRANSLATE_NOOP("Errors",
+        "The file holds no list of engines saved by Poda."),
 }
 # fmt: on

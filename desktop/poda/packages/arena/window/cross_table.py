@@ -53,8 +53,8 @@ class CrossTable(Fitted, Table):
         for header in (self.verticalHeader(), self.horizontalHeader()):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setMinimumSectionSize(1)
-        self.cellActivated.connect(self._ask)
-        self.cellClicked.connect(self._ask)
+        self.cellActivated.connect(self._ask_for_pair)
+        self.cellClicked.connect(self._ask_for_pair)
         theme_manager().changed.connect(self._rewrite)
         phrased(self, name=lambda: self.tr("Cross table"))
         follow_language(self, self._rewrite)
@@ -66,8 +66,8 @@ class CrossTable(Fitted, Table):
             if tuple(names) != self._names:
                 self._written.clear()
             self._order, self._names = tuple(order), tuple(names)
-            self._make()
-        self._write()
+            self._make_cells()
+        self._write_table()
 
     def cell_text(self, row: int, column: int) -> str:
         """The text of a cell."""
@@ -78,10 +78,10 @@ class CrossTable(Fitted, Table):
         """Rewrite all cells, for another theme or language."""
         self._written.clear()
         if self._standings is not None:
-            self._make()
-            self._write()
+            self._make_cells()
+            self._write_table()
 
-    def _make(self) -> None:
+    def _make_cells(self) -> None:
         count = len(self._order)
         self.setRowCount(count)
         self.setColumnCount(count)
@@ -103,7 +103,7 @@ class CrossTable(Fitted, Table):
                     item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                     self.setHorizontalHeaderItem(place, item)
 
-    def _write(self) -> None:
+    def _write_table(self) -> None:
         standings = self._standings
         assert standings is not None
         changed = False
@@ -113,14 +113,14 @@ class CrossTable(Fitted, Table):
                     told = one, other, Wdl() if one == other else standings.wdl(one, other)
                     if self._written.get((row, column)) != told:
                         self._written[row, column] = told
-                        self._put(row, column, told[2])
+                        self._set_cell(row, column, told[2])
                         changed = True
         if changed:
             model, last = self.model(), len(self._order) - 1
             model.dataChanged.emit(model.index(0, 0), model.index(last, last))
             self._fit_columns()
 
-    def _put(self, row: int, column: int, told: Wdl) -> None:
+    def _set_cell(self, row: int, column: int, told: Wdl) -> None:
         won, drawn, lost = told
         played = won + drawn + lost
         text = _ITSELF if row == column else halves(2 * won + drawn) if played else "–"
@@ -181,12 +181,12 @@ class CrossTable(Fitted, Table):
             self.horizontalHeader().sizeHint().height() + rows + around,
         )
 
-    def _ask(self, row: int, column: int) -> None:
+    def _ask_for_pair(self, row: int, column: int) -> None:
         if row != column:
             self.pair_asked.emit(self._order[row], self._order[column])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _KEYS and self.currentRow() >= 0:
-            self._ask(self.currentRow(), self.currentColumn())
+            self._ask_for_pair(self.currentRow(), self.currentColumn())
         else:
             super().keyPressEvent(event)

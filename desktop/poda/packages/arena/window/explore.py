@@ -91,7 +91,7 @@ class Index:
             openings, found = self._openings, self._opening_of
             if len(self.journal.games) < len(found):  # a decided test removes games
                 del found[:]
-            for record in _read(self.journal, stop, len(found)):
+            for record in _records_of(self.journal, stop, len(found)):
                 found.append(openings.setdefault(results.opening_of(record), len(openings)))
             return len(found)
 
@@ -155,7 +155,7 @@ def find_errors(
     journal: Journal, game: Game[Any, Any], stop: Stop, progress: Callable[[int], None]
 ) -> Errors:
     """The errors of all games. Raises SearchStopped and EngineError."""
-    return results.first_errors(game, _read(journal, stop), stop, progress)
+    return results.first_errors(game, _records_of(journal, stop), stop, progress)
 
 
 def fits(records: Iterable[GameRecord], question: Question) -> Iterator[GameRecord]:
@@ -171,7 +171,7 @@ def fits(records: Iterable[GameRecord], question: Question) -> Iterator[GameReco
     )
 
 
-def _read(journal: Journal, stop: Stop, begin: int = 0) -> Iterator[GameRecord]:
+def _records_of(journal: Journal, stop: Stop, begin: int = 0) -> Iterator[GameRecord]:
     for record in journal.records(begin):
         if stop():
             raise SearchStopped
@@ -187,8 +187,7 @@ def _by_error(records: Iterable[GameRecord], question: Question) -> tuple[Group,
 
 
 def _by_first_side(records: Iterable[GameRecord], errors: Errors) -> tuple[Group, ...]:
-    """Groups by whether the first side of each game ("own") erred first, the second, or nobody;
-    results are the first side's."""
+    """Groups by who erred first: the first side ("own"), the second, or nobody."""
     counts: dict[str, list[int]] = {}
     for record in records:
         game = record.summary

@@ -109,7 +109,7 @@ class ExplorePage(Fitted, Page):
         self._mistakes: list[Mistake] = []
         self._search = Latest("explore", self)
         self._finder = Latest("errors", self)
-        self._make()
+        self._make_controls()
         self._lay_out()
         self._connect()
         for show in (
@@ -117,7 +117,7 @@ class ExplorePage(Fitted, Page):
         ):  # fmt: skip
             follow_language(self, show)
 
-    def _make(self) -> None:
+    def _make_controls(self) -> None:
         self.player, self.side, self.result = QComboBox(), QComboBox(), QComboBox()
         self.opening, self.length, self.reason = QComboBox(), QComboBox(), QComboBox()
         self.boxes = (

@@ -106,7 +106,7 @@ class GamesModel(QAbstractTableModel):
             self._journal = self._model.journal
             self.reset()
             return True
-        self._add(self._model.played)
+        self._add_games(self._model.played)
         return False
 
     def reset(self) -> None:
@@ -120,7 +120,7 @@ class GamesModel(QAbstractTableModel):
         self._looked = model.played
         self.endResetModel()
 
-    def _add(self, played: int) -> None:
+    def _add_games(self, played: int) -> None:
         self._games = self._model.games
         new = self._passing(self._looked, played)
         self._looked = played
@@ -391,10 +391,10 @@ class GamesPage(Page):
         self.number.setText(text.format(number=count(shown), total=count(total)))
 
     def _on_chosen(self) -> None:
-        self.details.setText(self._told())
+        self.details.setText(self._game_details())
         self.chosen.emit()
 
-    def _told(self) -> str:
+    def _game_details(self) -> str:
         """The details of the selected game that its row does not show."""
         number = self.chosen_game
         if number is None:

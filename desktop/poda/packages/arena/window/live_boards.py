@@ -81,7 +81,7 @@ class BoardTile(QAbstractButton):
 
     def _ask_drawing(self) -> None:
         self._drawn = None  # redraw the texts in the new language
-        self._tell()
+        self._name_tile()
 
     def show_game(self, game: Game[Any, Any], live: LiveGame, names: tuple[str, str]) -> None:
         """Set the game; the next `draw` paints it."""
@@ -107,8 +107,7 @@ class BoardTile(QAbstractButton):
         return wanted is not None and wanted != self._drawn
 
     def draw(self, board: BoardWidget, lead: float = 0.0) -> None:
-        """Paint the picture with a board widget, leaving out the room above it (`lead`, see
-        `lead_of`)."""
+        """Paint the picture with a board widget, without the room above it (`lead_of`)."""
         live, game = self.live, self._game
         if live is None or game is None:
             return
@@ -120,14 +119,14 @@ class BoardTile(QAbstractButton):
         with painting(picture) as painter:
             self._paint(painter, game, live, board, lead)
         self._picture = picture
-        self._tell()
+        self._name_tile()
         self.update()
 
     def picture_size(self) -> QSize:
         """The size of the last picture; empty if there is none."""
         return QSize() if self._picture is None else self._picture.size()
 
-    def _tell(self) -> None:
+    def _name_tile(self) -> None:
         live, game = self.live, self._game
         if live is None or game is None:
             return

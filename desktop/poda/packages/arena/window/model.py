@@ -164,8 +164,7 @@ class TournamentModel(QObject):
         return () if self._runner is None else self._runner.live()
 
     def hold_games(self) -> None:
-        """Make moves wait until the event loop is idle again, so that they do not slow down a
-        redraw."""
+        """Hold moves back until the event loop is idle, so that they do not slow a redraw down."""
         if self._runner is not None:
             self._runner.hold(True)
             self._releasing.start()
@@ -204,7 +203,7 @@ class TournamentModel(QObject):
         if self.is_busy:
             return False
         self._unload()
-        self._set(Status.EMPTY)
+        self._set_status(Status.EMPTY)
         self.changed.emit()
         return True
 
@@ -222,7 +221,7 @@ class TournamentModel(QObject):
         self._unload()
         self.plan = plan
         self.game = None if plan is None else game_named(plan.game)
-        self._set(Status.READY)
+        self._set_status(Status.READY)
         self.changed.emit()
         self._worker.start(
             lambda task: self._loaded(make, task),
@@ -246,7 +245,7 @@ class TournamentModel(QObject):
         self.journal, self.standings, self.played = loaded
         self.plan = self.journal.plan
         self.game = game_named(self.plan.game)
-        self._set(Status.OVER if self.journal.is_over else Status.STOPPED)
+        self._set_status(Status.OVER if self.journal.is_over else Status.STOPPED)
         self.changed.emit()
         if (unknown := unknown_lines(self.journal)) is not None:
             self.refused.emit(unknown)
@@ -255,7 +254,7 @@ class TournamentModel(QObject):
 
     def _on_not_loaded(self, error: BaseException | None) -> None:
         self._unload()
-        self._set(Status.EMPTY)
+        self._set_status(Status.EMPTY)
         self.changed.emit()
         if isinstance(error, EngineError):  # others are reported by `crash`
             self.refused.emit(error)
@@ -295,7 +294,7 @@ class TournamentModel(QObject):
             cancelled=lambda: self._on_played(None),
         )
         self._timer.start(_DRAIN_MS)
-        self._set(Status.RUNNING)
+        self._set_status(Status.RUNNING)
 
     def _play(self, journal: Journal, at_once: int, task: Task) -> End | None:
         """Play the games; runs on the thread."""
@@ -315,7 +314,7 @@ class TournamentModel(QObject):
             self._finish_wanted = True
             if self._runner is not None:
                 self._runner.finish()
-            self._set(Status.FINISHING)
+            self._set_status(Status.FINISHING)
 
     def stop(self) -> None:
         """Abandon the running games at once; they are replayed when the tournament resumes."""
@@ -323,7 +322,7 @@ class TournamentModel(QObject):
             self._worker.stop()
             self._timer.setInterval(_STOPPING_MS)
             if self.status is Status.RUNNING:
-                self._set(Status.FINISHING)
+                self._set_status(Status.FINISHING)
 
     def _hear(self, games: Sequence[Summary]) -> None:
         """Queue finished games for the interface thread; called from any thread."""
@@ -331,11 +330,11 @@ class TournamentModel(QObject):
             self._coming.extend(games)
 
     def _tick(self) -> None:
-        self._take(_MOST_A_PICTURE)
+        self._count_games(_MOST_A_PICTURE)
         if self._runner is not None:
             self.live_changed.emit()
 
-    def _take(self, most: int | None = None) -> None:
+    def _count_games(self, most: int | None = None) -> None:
         """Count finished games, at most so many that a frame is not delayed."""
         with self._lock:
             count = len(self._coming) if most is None else min(most, len(self._coming))
@@ -356,9 +355,9 @@ class TournamentModel(QObject):
     def _on_played(self, error: BaseException | None) -> None:
         self._timer.stop()
         self._runner, self._finish_wanted = None, False
-        self._take()
+        self._count_games()
         assert self.journal is not None
-        self._set(Status.OVER if self.journal.is_over else Status.STOPPED)
+        self._set_status(Status.OVER if self.journal.is_over else Status.STOPPED)
         self.live_changed.emit()
         if self._is_overtaken:
             self._is_overtaken = False
@@ -366,6 +365,6 @@ class TournamentModel(QObject):
         if isinstance(error, EngineError):  # others are reported by `crash`
             self.refused.emit(error)
 
-    def _set(self, status: Status) -> None:
+    def _set_status(self, status: Status) -> None:
         self.status = status
         self.status_changed.emit()

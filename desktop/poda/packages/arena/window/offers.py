@@ -21,7 +21,7 @@ from poda.house.theme import Role
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import Kept, kept, tournaments_dir
 from poda.packages.arena.window.run_bar import games_words, title_words
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, STRETCH, Label, Table, column, row
@@ -53,14 +53,14 @@ class OfferBar(LeftBar):
 
     def look_for_one(self) -> None:
         """Offer the newest unfinished tournament that no process plays, if there is one."""
-        self._reading.start(lambda _task: kept(tournaments_dir()), finished=self._take)
+        self._reading.start(lambda _task: kept(tournaments_dir()), finished=self._offer_newest)
 
     def give_up(self) -> None:
         """Stop the search when the window closes."""
         self._reading.give_up()
 
-    def _take(self, found: list[Kept]) -> None:
-        declined = arena_settings().tournament_declined
+    def _offer_newest(self, found: list[Kept]) -> None:
+        declined = ArenaSettings().tournament_declined
         newest = next((each for each in found if not each.in_use and each.error is None), None)
         if newest is not None and not newest.is_over and str(newest.folder) != declined:
             self._found = newest
@@ -81,7 +81,7 @@ class OfferBar(LeftBar):
 
     def _discard(self, path: Path) -> None:
         """Never offer this tournament again; it stays in the list."""
-        arena_settings().tournament_declined = str(path)
+        ArenaSettings().tournament_declined = str(path)
         self.put_away()
 
     def words(self) -> str:

@@ -164,7 +164,7 @@ class OpeningsList(QWidget):
         self._game = game_key
         self._judged.clear()
         self.from_puzzles.setVisible(game_key in LEVELS)
-        self.from_set.setVisible(self._set() is not None)
+        self.from_set.setVisible(self._opening_set() is not None)
         self._name_sources()
         self.notice.clear()
         with QSignalBlocker(self.text):
@@ -174,8 +174,7 @@ class OpeningsList(QWidget):
             self.judge()
 
     def positions(self) -> tuple[str, ...]:
-        """The positions in the list. Raises EngineError with the number of the first invalid
-        opening."""
+        """The positions in the list. Raises EngineError with the first invalid opening."""
         found = self._listed()
         self._judged |= judged(self._game, self._new_lines(found))
         for number, text in enumerate(found, 1):
@@ -244,20 +243,20 @@ class OpeningsList(QWidget):
         self._reading.start(
             lambda task: puzzle_positions(game_key, seed, task),
             progress=self._on_made,
-            finished=self._fill,
+            finished=self._replace_text,
             failed=lambda error: self._on_not_read(None, error),
             cancelled=self._end_reading,
         )
 
-    def _set(self) -> OpeningSet | None:
+    def _opening_set(self) -> OpeningSet | None:
         """The opening set of the game; None if there is none."""
         return next(iter(kit_of(GAMES[self._game]).opening_sets()), None)
 
     def _take_set(self) -> None:
         """List all openings of the set, in an order that the seed determines."""
-        if (found := self._set()) is not None:
+        if (found := self._opening_set()) is not None:
             self._reading.give_up()
-            self._fill(list(found.drawn(self.seed)))
+            self._replace_text(list(found.drawn(self.seed)))
 
     def _start_reading(self, *, making: bool) -> None:
         self._making = making
@@ -283,9 +282,9 @@ class OpeningsList(QWidget):
     def _on_read(self, found: tuple[list[str], Judged]) -> None:
         positions, judged_ = found
         self._judged |= judged_
-        self._fill(positions)
+        self._replace_text(positions)
 
-    def _fill(self, positions: list[str]) -> None:
+    def _replace_text(self, positions: list[str]) -> None:
         """Replace the text by these positions; Undo restores it."""
         self._end_reading()
         cursor = QTextCursor(self.text.document())
@@ -320,7 +319,7 @@ class OpeningsList(QWidget):
         self._end_reading()
 
     def _name_sources(self) -> None:
-        if (found := self._set()) is not None:
+        if (found := self._opening_set()) is not None:
             self.from_set.setText(QCoreApplication.translate("Openings", found.title))
         if self._making:
             self.from_puzzles.setText(self.tr("&Stop"))

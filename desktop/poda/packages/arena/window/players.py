@@ -222,17 +222,17 @@ class PlayersList(QWidget):
         menu.addAction(self.tr("Programs of others…")).triggered.connect(self.engines_asked)
         menu.addSeparator()
         menu.addAction(self.tr("Set up an engine…")).triggered.connect(
-            lambda: self._take(self.source.ask_engine(key, self))
+            lambda: self._add_chosen(self.source.ask_engine(key, self))
         )
         menu.addAction(self.tr("A player from a file…")).triggered.connect(
-            lambda: self._take(self.source.ask_file(key, self))
+            lambda: self._add_chosen(self.source.ask_file(key, self))
         )
 
     def _add_entry(self, text: str, player: str) -> None:
         action = self.menu.addAction(text.replace("&", "&&"))
         action.triggered.connect(lambda _on=False: self.add_player(player))
 
-    def _take(self, player: str | None) -> None:
+    def _add_chosen(self, player: str | None) -> None:
         if player is not None:
             self.add_player(player)
 

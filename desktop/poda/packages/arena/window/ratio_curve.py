@@ -57,7 +57,7 @@ class RatioCurve(PointChart):
             "How much more likely the results are if H1 is true than if H0 is, as a logarithm. "
             "Where the curve meets a bound the test ends. The arrow keys read it point by point."
         ))  # fmt: skip
-        follow_language(self, self._tell)
+        follow_language(self, self._describe_curve)
 
     def show_test(
         self,
@@ -80,7 +80,7 @@ class RatioCurve(PointChart):
         self._points, self._bounds, self._hypotheses, self._verdict = told
         if self._chosen is not None and self._chosen >= len(self._points):
             self._chosen = None
-        self._tell()
+        self._describe_curve()
 
     # Texts
 
@@ -125,7 +125,7 @@ class RatioCurve(PointChart):
             return None
         return len(self._points) - 1 if self._chosen is None else self._chosen
 
-    def _tell(self) -> None:
+    def _describe_curve(self) -> None:
         text = self.text()
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
@@ -180,7 +180,7 @@ class RatioCurve(PointChart):
             place = None  # follow the last point as more are added
         if place != self._chosen:
             self._chosen = place
-            self._tell()
+            self._describe_curve()
 
     # Paint
 
@@ -281,8 +281,7 @@ PAIR_POINTS: Final = ("0", "½", "1", "1½", "2")
 
 
 class FiveBars(PaintedChart):
-    """Five bars with the counts of pairs of games, one with each side, that scored 0, ½, 1, 1½ and
-    2 points."""
+    """Five bars: counts of pairs of games that scored 0, ½, 1, 1½ and 2 points."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -293,13 +292,13 @@ class FiveBars(PaintedChart):
             "Pairs of games with the same opening and sides changed, by the points that the first "
             "player got of them. A test by pairs needs fewer games than one by games."
         ))  # fmt: skip
-        follow_language(self, self._tell)
+        follow_language(self, self._name_bars)
 
     def show_five(self, five: tuple[int, int, int, int, int]) -> None:
         """Draw these counts of pairs, by increasing score."""
         if five != self._five:
             self._five = five
-            self._tell()
+            self._name_bars()
 
     def set_large(self, large: bool) -> None:
         """Take more room when no other chart needs it."""
@@ -316,7 +315,7 @@ class FiveBars(PaintedChart):
         )
         return self.tr("Pairs by points: {list}").format(list=said)
 
-    def _tell(self) -> None:
+    def _name_bars(self) -> None:
         self.setAccessibleName(self.text())
         self.update()
 

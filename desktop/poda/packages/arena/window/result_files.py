@@ -93,7 +93,7 @@ class ResultFiles(QObject):
         speech = Speech(QCoreApplication.translate, language_manager().language)
         self._writing.start(
             lambda task: written(journal, path, speech, task),
-            finished=self._tell,
+            finished=self._report_files,
             failed=self._on_failed,
         )
 
@@ -106,7 +106,7 @@ class ResultFiles(QObject):
         """Stop writing when the window closes."""
         self._writing.give_up()
 
-    def _tell(self, paths: tuple[Path, ...]) -> None:
+    def _report_files(self, paths: tuple[Path, ...]) -> None:
         files = ", ".join(shown(path) for path in paths)
         self.done.emit(self.tr("The results are in {files}.").format(files=files))
 

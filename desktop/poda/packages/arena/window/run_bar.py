@@ -15,7 +15,7 @@ from poda.packages.arena.engine.tournament.plan import Plan
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import Status, TournamentModel
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.controls import number
 from poda.widgets.engine_words import count, game_name
@@ -91,7 +91,7 @@ class RunBar(QWidget):
         )  # fmt: skip
         column(first, self.figures, self.progress, of=self, spacing=INSIDE // 2)
         self._clock = QTimer(self, singleShot=True, interval=_TICK_MS)
-        self._clock.timeout.connect(self._show)
+        self._clock.timeout.connect(self._show_figures)
         model.status_changed.connect(self._on_status)
         model.changed.connect(self._wake)
         self.at_once.valueChanged.connect(self._remember)
@@ -128,9 +128,9 @@ class RunBar(QWidget):
             set_look(self.buttons[name], "primary", shown[name] and name == "go_on")
         if had:
             self.take_focus()
-        self._show()
+        self._show_figures()
 
-    def _show(self) -> None:
+    def _show_figures(self) -> None:
         model = self._model
         plan = model.plan
         self.title.setText("" if plan is None else title_words(plan))
@@ -140,7 +140,7 @@ class RunBar(QWidget):
         if total:
             self.progress.setValue(_STEPS * model.played // total)
             set_name(self.progress, games_words(model.played, total))
-        self._tell(words)
+        self._announce_state(words)
 
     def _words(self) -> str:
         model, plan = self._model, self._model.plan
@@ -174,7 +174,7 @@ class RunBar(QWidget):
             return ends.get(model.end or "", "")
         return self.tr("Playing")
 
-    def _tell(self, words: str) -> None:
+    def _announce_state(self, words: str) -> None:
         """Let a screen reader announce state changes, and the progress now and then."""
         state = self._model.status.name
         due = not self._spoken_at.isValid() or self._spoken_at.elapsed() > _SPOKEN_MS
@@ -185,12 +185,12 @@ class RunBar(QWidget):
                 announce(self, words)
 
     def _remember(self, number: int) -> None:
-        arena_settings().tournament_at_once = number
+        ArenaSettings().tournament_at_once = number
 
     def _follow(self, name: str) -> None:
         if name == "tournament_at_once":
-            self.at_once.setValue(arena_settings().tournament_at_once)
-            self._model.at_once = arena_settings().tournament_at_once
+            self.at_once.setValue(ArenaSettings().tournament_at_once)
+            self._model.at_once = ArenaSettings().tournament_at_once
 
 
 def _decimals(model: TournamentModel) -> int:

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from poda.house.settings import (
-    MOST_THREADS,
-    Document,
-    Setting,
-    SettingsPart,
-    between,
-    settings,
-)
+from poda.house.settings import MOST_THREADS, Document, Setting, SettingsPart, between
 
 
 class ArenaSettings(SettingsPart):
@@ -18,8 +11,3 @@ class ArenaSettings(SettingsPart):
     tournament_plan = Setting(Document())  # the plan of the last started tournament
     tournament_at_once = Setting(0, between(0, MOST_THREADS))  # games at once; 0: one a processor
     tournament_declined = Setting("")  # the folder of a tournament not to offer again
-
-
-def arena_settings() -> ArenaSettings:
-    """The tournament part of the loaded settings."""
-    return ArenaSettings(settings())

@@ -142,7 +142,7 @@ class EngineDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         self._offer_games()
         if program is not None:
-            self._show(program)
+            self._show_program(program)
         new = program is None
         phrased(self, lambda: self.tr("Add an engine") if new else self.tr("Edit an engine"))
         follow_language(self, self._name_games)
@@ -215,7 +215,7 @@ class EngineDialog(QDialog):
         self._games_row.addStretch(1)
         self._show_hint()
 
-    def _show(self, program: Program) -> None:
+    def _show_program(self, program: Program) -> None:
         self.name.setText(program.name)
         self.protocol.setCurrentIndex(self.protocol.findData(program.protocol))
         self.command.setText(command_text(program.command))
@@ -367,12 +367,12 @@ class EnginesPage(SettingsPage):
         self.load()
 
     def _connect(self) -> None:
-        self.add.clicked.connect(self._add)
+        self.add.clicked.connect(self._add_program)
         self.edit.clicked.connect(self._edit)
         self.remove.clicked.connect(self._remove)
         self.undo.clicked.connect(self._undo)
         self.check.clicked.connect(self._check_or_stop)
-        self.table.itemSelectionChanged.connect(self._tell)
+        self.table.itemSelectionChanged.connect(self._show_program)
         self.table.cellDoubleClicked.connect(lambda _row, _column: self._edit())
 
     def title(self) -> str:
@@ -416,8 +416,7 @@ class EnginesPage(SettingsPage):
         return True
 
     def _change(self, how: Callable[[Programs], Programs]) -> bool:
-        """Change the stored list, which another window may have changed too; return whether that
-        succeeded."""
+        """Change the stored list, shared with other windows; return whether that succeeded."""
         self.notice.clear()
         try:
             self.programs = Programs.change(how)
@@ -428,7 +427,7 @@ class EnginesPage(SettingsPage):
         self.kept.emit()
         return True
 
-    def _add(self) -> None:
+    def _add_program(self) -> None:
         if (program := self._asked(None)) is not None:
             self._removed = None
             self.put(program)
@@ -452,7 +451,7 @@ class EnginesPage(SettingsPage):
             before = self.programs
             if self._change(lambda there: there.without(program.name)):
                 self._removed = program, before
-                self._tell()
+                self._show_program()
                 announce(self, self.tr("{name} is removed.").format(name=program.name))
                 self.undo.setFocus()
 
@@ -487,20 +486,20 @@ class EnginesPage(SettingsPage):
             finished=lambda _none: self._on_checked(),
             progress=self._on_steps,
             failed=self._on_check_failed,
-            cancelled=self._tell,
+            cancelled=self._show_program,
         )
-        self._tell()
+        self._show_program()
 
     def _on_steps(self, done: tuple[Step, ...]) -> None:
         self._steps = list(done)
-        self._tell()
+        self._show_program()
 
     def _on_checked(self) -> None:
-        self._tell()
+        self._show_program()
         announce(self, self.result.full_text())
 
     def _on_check_failed(self, error: BaseException) -> None:
-        self._tell()
+        self._show_program()
         if isinstance(error, EngineError):  # others are reported by `crash`
             self.notice.say(partial(message, error))
 
@@ -533,9 +532,9 @@ class EnginesPage(SettingsPage):
             self.choose(name)
         elif self.programs:
             self.table.selectRow(0)
-        self._tell()
+        self._show_program()
 
-    def _tell(self) -> None:
+    def _show_program(self) -> None:
         """Show the selected program's command line and check, and enable the actions."""
         program, running = self.chosen, self._check.running
         for button in (self.edit, self.remove):

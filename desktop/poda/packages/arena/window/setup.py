@@ -43,7 +43,7 @@ from poda.packages.arena.engine.tournament.play import warnings
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
 from poda.packages.arena.window.openings import OpeningsList
 from poda.packages.arena.window.players import PlayersList, Source
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import Form, choice, decimal, narrow, number
 from poda.widgets.engine_words import count, game_name, message
@@ -342,9 +342,9 @@ class SetupPage(Fitted, QWidget):
     def restore(self) -> None:
         """Show the last started plan, or the default for a new user."""
         with QSignalBlocker(self.at_once):
-            self.at_once.setValue(arena_settings().tournament_at_once)
+            self.at_once.setValue(ArenaSettings().tournament_at_once)
         plan = None
-        if kept := arena_settings().tournament_plan:
+        if kept := ArenaSettings().tournament_plan:
             try:
                 plan = document.plan_of(kept, openings=False)
             except EngineError:  # written by another version of Poda
@@ -364,7 +364,7 @@ class SetupPage(Fitted, QWidget):
         except EngineError:  # shown beside the button by `_judge`
             self._judge()
             return
-        arena_settings().tournament_plan = document.plan_as_json(plan)
+        ArenaSettings().tournament_plan = document.plan_as_json(plan)
         self.start_asked.emit(plan)
 
     def next_seed(self) -> None:
@@ -480,7 +480,7 @@ class SetupPage(Fitted, QWidget):
         return f"{text} {also}".strip()
 
     def _remember_at_once(self) -> None:
-        arena_settings().tournament_at_once = self.at_once.value()
+        ArenaSettings().tournament_at_once = self.at_once.value()
 
 
 def _form() -> Form:

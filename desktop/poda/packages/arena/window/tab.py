@@ -29,7 +29,7 @@ from poda.packages.arena.window.players import NoSource, Offer, Source
 from poda.packages.arena.window.result_files import ResultFiles
 from poda.packages.arena.window.run_bar import RunBar
 from poda.packages.arena.window.saved_games import for_play, last_search
-from poda.packages.arena.window.settings import arena_settings
+from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.standings_page import StandingsPage
 from poda.widgets.action_table import fill_menus
@@ -90,7 +90,7 @@ class TournamentTab(MadeInSteps):
 
     def _made(self) -> Iterator[None]:
         self.model = TournamentModel(parent=self)
-        self.model.at_once = arena_settings().tournament_at_once
+        self.model.at_once = ArenaSettings().tournament_at_once
         self.actions_ = TournamentActions(self.model, self)
         self._players = Proxy()
         self.offer = OfferBar()
@@ -172,7 +172,7 @@ class TournamentTab(MadeInSteps):
         self.pair.games_asked.connect(self.show_games)
         self.games.chosen.connect(self._on_chosen)
         self.pages.turned.connect(lambda _name: self._wake_drawing())
-        self._clock.timeout.connect(self._draw)
+        self._clock.timeout.connect(self._show_page)
         self.offer.continued.connect(lambda path: self.open(path, go_on=True))
         self.offer.opened.connect(self.open)
         self.offer.settled.connect(self._on_settled)
@@ -188,7 +188,7 @@ class TournamentTab(MadeInSteps):
 
     def use_players(self, source: Source) -> None:
         """Use this source of players."""
-        new = not arena_settings().tournament_plan and self.model.status is Status.EMPTY
+        new = not ArenaSettings().tournament_plan and self.model.status is Status.EMPTY
         self._players.source = source
         if new:
             self.setup_page.restore()
@@ -337,7 +337,7 @@ class TournamentTab(MadeInSteps):
         if self.pages.seen in self._stale and self.isVisible() and not self._clock.isActive():
             self._clock.start()
 
-    def _draw(self) -> None:
+    def _show_page(self) -> None:
         name = self.pages.seen
         self._stale.discard(name)
         if self.model.status is not Status.EMPTY:

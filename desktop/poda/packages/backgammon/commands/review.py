@@ -55,7 +55,7 @@ def run(arguments: ReviewArguments) -> int:
     """Review the file and print the results; return the exit code."""
     path = Path(arguments.file)
     try:
-        names, length, lines = _read(path)
+        names, length, lines = _read_match(path)
     except (EngineError, Refused) as error:
         say("review", about(path, error) if isinstance(error, EngineError) else error)
         return BAD_INPUT
@@ -110,7 +110,7 @@ def _reviewed(line: Line, known: Known, depth: Depth) -> Reviewed:
 # Reading ----------------------------------------------------------------------------------------
 
 
-def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
+def _read_match(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
     """The players' names, the length of the match (0 for money or one game), and the games.
 
     Raises EngineError and Refused.
@@ -394,7 +394,7 @@ def _print_worst(games: Sequence[Reviewed], worst: int, names: Sequence[str]) ->
         name = names[_decider(judgement) == MIN]
         place = f"{number}. " if len(games) > 1 else ""
         mark = mark_words(judgement.mark)
-        print(f"  {place}{decimal(error, '.3f')}  {mark}  {name}  {_told(step, judgement)}")
+        print(f"  {place}{decimal(error, '.3f')}  {mark}  {name}  {_turn_text(step, judgement)}")
         print(f"     {_RULES.format_position(step[0])}")
 
 
@@ -404,7 +404,7 @@ def _decider(judgement: Judgement) -> int:
     return part.side
 
 
-def _told(step: Step, judgement: Judgement) -> str:
+def _turn_text(step: Step, judgement: Judgement) -> str:
     if judgement.play is not None:
         state, played, best = step[0], judgement.play.played, judgement.play.best
         template = translate("CommandLine", "{throw}: {played} ({equity}), best {best}")

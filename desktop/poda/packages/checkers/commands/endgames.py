@@ -76,7 +76,7 @@ def run(arguments: EndgamesArguments) -> int:
         for text, state in zip(arguments.positions, states, strict=True):
             print(_json_of(text, state) if arguments.json else _words_of(text, state))
         return DONE
-    return _tell(database, time.perf_counter() - began, arguments.json)
+    return _print_counts(database, time.perf_counter() - began, arguments.json)
 
 
 def _loaded(pieces: int, workers: int | None) -> Endgames:
@@ -104,7 +104,7 @@ def _too_many(state: State, pieces: int) -> str:
     return sentence.format(position=RULES.format_position(state), pieces=pieces)
 
 
-def _tell(database: Endgames, seconds: float, as_json: bool) -> int:
+def _print_counts(database: Endgames, seconds: float, as_json: bool) -> int:
     """Print the database's counts after checking some positions; return the exit code."""
     rows = list(database.counts())
     wrong = disagreements(database, CHECKED)

@@ -145,14 +145,14 @@ class _Computation:
                 todo = [each for each in materials if not {each, turned(each)} <= self._known]
                 works = [Work(self._fixed, self._pieces, each) for each in todo]
                 self._run(works, stop, executor)
-        self._tell(())
+        self._report_share(())
 
     def _run(self, works: Sequence[Work], stop: Stop, executor: Executor | None) -> None:
         """Compute slices that do not depend on each other."""
         if executor is None:
             for work in works:
-                work.run(stop, functools.partial(self._tell, (work,)))
-                self._keep(work)
+                work.run(stop, functools.partial(self._report_share, (work,)))
+                self._keep_slices(work)
             return
         failed = False
         running = {
@@ -165,20 +165,20 @@ class _Computation:
                 for future in done:
                     work = running.pop(future)
                     future.result()
-                    self._keep(work)
-                self._tell(running.values())
+                    self._keep_slices(work)
+                self._report_share(running.values())
         finally:
             failed = True
             wait(running)
 
-    def _keep(self, work: Work) -> None:
+    def _keep_slices(self, work: Work) -> None:
         pair = {work.material, turned(work.material)}
         self._done += sum(map(size, pair))
         self._known |= pair
         if self._store is not None:
             self._store.keep(pair, self._table)
 
-    def _tell(self, works: Iterable[Work]) -> None:
+    def _report_share(self, works: Iterable[Work]) -> None:
         done = self._done + sum(work.share * work.size for work in works)
         share = done / positions(self._pieces)
         if self._progress is not None and (share >= self._told + 0.001 or share == 1.0):
@@ -272,7 +272,7 @@ class _Store:
                     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(where))
                 file = held.enter_context(where.open("r+b" if where.exists() else "w+b"))
                 store = cls(pieces, file)
-                store._look()
+                store._read_slices()
             except BlockingIOError:
                 store = cls(pieces, None)
             except OSError as error:
@@ -280,7 +280,7 @@ class _Store:
                 store._fail(error)
             yield store
 
-    def _look(self) -> None:
+    def _read_slices(self) -> None:
         """Read which slices the file holds."""
         assert self._file is not None
         begun = self._file.read(self._head)
@@ -296,7 +296,7 @@ class _Store:
         if self._file is not None:
             try:
                 self._file.truncate(0)
-                self._write(0, head(self._pieces))
+                self._write_bytes(0, head(self._pieces))
             except OSError as error:
                 self._fail(error)
 
@@ -325,8 +325,8 @@ class _Store:
                 continue
             start = slice_starts(self._pieces)[material]
             try:
-                self._write(self._head + start, data[start : start + size(material)])
-                self._write(len(head(self._pieces)) - 32 * (len(self._names) - number), found)
+                self._write_bytes(self._head + start, data[start : start + size(material)])
+                self._write_bytes(len(head(self._pieces)) - 32 * (len(self._names) - number), found)
             except OSError as error:
                 self._fail(error)
 
@@ -334,7 +334,7 @@ class _Store:
         found = hashlib.sha256(b"".join(self._digests)).hexdigest()
         return found == SHA256[self._pieces]
 
-    def _write(self, at: int, data: bytes | memoryview) -> None:
+    def _write_bytes(self, at: int, data: bytes | memoryview) -> None:
         assert self._file is not None
         self._file.seek(at)
         self._file.write(data)

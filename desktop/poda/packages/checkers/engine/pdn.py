@@ -262,7 +262,7 @@ class _Reader:
         ):
             if not number % 1_000 and stopped():
                 raise SearchStopped
-            self._take(token)
+            self._read_token(token)
         if self._open:
             raise self._error("pdn.unclosed_variation", self._open[-1][0])
         if self._begun:
@@ -295,7 +295,7 @@ class _Reader:
         except EngineError as error:
             raise self._error("pdn.position", self._outline.begin, reason=error) from None
 
-    def _take(self, token: re.Match[str]) -> None:
+    def _read_token(self, token: re.Match[str]) -> None:
         kind, text, place = token.lastgroup, token[0], token.start()
         node = self._nodes[self._current]
         if kind == "comment":
@@ -352,7 +352,7 @@ class _Reader:
                 return
             raise self._error("pdn.move", place, reason=error.at(None)) from None
         self._begun = ""
-        self._go(action)
+        self._play_move(action)
 
     def _begins_jumps(self, state: State, text: str) -> bool:
         """Whether a text gives the first jumps of a longer capture."""
@@ -362,7 +362,7 @@ class _Reader:
             for action in _RULES.actions(state)
         )
 
-    def _go(self, action: Move) -> None:
+    def _play_move(self, action: Move) -> None:
         node = self._nodes[self._current]
         if action not in node.following:
             if len(self._nodes) > MOVES_LIMIT:

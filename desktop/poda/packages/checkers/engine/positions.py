@@ -40,12 +40,12 @@ def placed(material: Material) -> Iterator[State]:
                 taken = *black, *other_men
                 for other_kings in combinations(_free(ALL, taken), material.other_kings):
                     white = *other_men, *other_kings
-                    yield State(_set(black), _set(white), _set((*kings, *other_kings)))
+                    yield State(_bits_of(black), _bits_of(white), _bits_of((*kings, *other_kings)))
 
 
 def _free(squares: range, taken: tuple[int, ...]) -> list[int]:
     return [square for square in squares if square not in taken]
 
 
-def _set(squares: tuple[int, ...]) -> int:
+def _bits_of(squares: tuple[int, ...]) -> int:
     return sum(1 << square - 1 for square in squares)

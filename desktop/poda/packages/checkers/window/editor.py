@@ -74,20 +74,20 @@ class DraughtsEditing(Editing):
     def pressed(self, draft: Chequerboard, cell: int, brush: int) -> Chequerboard:
         there = draft.cells[cell]
         # A man that is set on its far row is a king: pressed again, that goes.
-        return _put(draft, cell, 0 if there == _crowned(cell, brush) else brush)
+        return _with_piece(draft, cell, 0 if there == _crowned(cell, brush) else brush)
 
     def cleared(self, draft: Chequerboard, cell: int) -> Chequerboard:
-        return _put(draft, cell, 0)
+        return _with_piece(draft, cell, 0)
 
     def counted(self, draft: Chequerboard, cell: int, count: int, brush: int) -> Chequerboard:
-        return _put(draft, cell, brush if count else 0)
+        return _with_piece(draft, cell, brush if count else 0)
 
     def moved(self, draft: Chequerboard, start: int, end: int | None) -> Chequerboard:
         piece = draft.cells[start]
         if not piece or (end is not None and end not in SQUARE_OF):
             return draft
         away = self.cleared(draft, start)
-        return away if end is None else _put(away, end, piece)
+        return away if end is None else _with_piece(away, end, piece)
 
     def piece_at(self, draft: Chequerboard, plan: Plan, cell: int) -> QRectF | None:
         return plan.rect(cell) if draft.cells[cell] else None
@@ -131,7 +131,7 @@ def _crowned(cell: int, piece: int) -> int:
     return -2 if piece == -1 and 0 < square <= 4 else piece
 
 
-def _put(draft: Chequerboard, cell: int, piece: int) -> Chequerboard:
+def _with_piece(draft: Chequerboard, cell: int, piece: int) -> Chequerboard:
     """The piece there; nothing stands on the light squares."""
     if cell not in SQUARE_OF:
         return draft
@@ -161,8 +161,8 @@ class DraughtsFields(Fields):
         form.setVerticalSpacing(INSIDE)
         form.add(lambda: self.tr("Turn"), self.turn)
         form.add(lambda: self.tr("Draw after"), self.quiet_moves)
-        self.turn.activated.connect(self._tell)
-        self.quiet_moves.valueChanged.connect(self._tell)
+        self.turn.activated.connect(self._pass_draft)
+        self.quiet_moves.valueChanged.connect(self._pass_draft)
         phrased(self.turn, name=lambda: self.tr("Turn"))
         self.show_draft(draft)
 
@@ -171,7 +171,7 @@ class DraughtsFields(Fields):
         self.turn.setCurrentIndex(self.turn.findData(draft.turn))
         self.quiet_moves.setValue(draft.quiet_moves)  # which tells what the draft has already
 
-    def _tell(self, *_: Any) -> None:
+    def _pass_draft(self, *_: Any) -> None:
         """Something was chosen: the draft with it."""
         turn, quiet_moves = int(self.turn.currentData()), self.quiet_moves.value()
         draft = replace(self._draft, turn=turn, quiet_moves=quiet_moves)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from poda.engine.players import PlayerSpec
-from poda.house.settings import settings
+from poda.packages.checkers.window.settings import CheckersSettings
 from poda.play.model.kit import EVOLVED, Kit, Level, level
 
 
@@ -14,7 +14,8 @@ class CheckersKit(Kit):
     """Checkers' levels, files, and number of moves without progress to a draw."""
 
     editor = "poda.packages.checkers.window.editor:DraughtsEditing"
-    has_numbers = has_quiet_moves = has_openings = True
+    has_numbers = has_openings = True
+    quiet_moves_dialog = "poda.packages.checkers.window.settings:ask_quiet_moves"
     exchange = ".pdn"
     help_page = "checkers"
 
@@ -42,4 +43,4 @@ class CheckersKit(Kit):
         return bool(before.pieces(-before.turn) != after.pieces(-before.turn))
 
     def start(self) -> Any:
-        return replace(self.game.initial_state(), quiet_moves=settings().quiet_moves)
+        return replace(self.game.initial_state(), quiet_moves=CheckersSettings().quiet_moves)

@@ -51,8 +51,7 @@ _KEPT: Final = ("preset", "seed", "seeds", "out", "settings", "sweep", "from")
 
 
 def run(arguments: SeveralArguments) -> int:
-    """Train all members until they have ended or the user stops, and print the results; return the
-    exit code."""
+    """Train all members to their end or a stop, print the results; return the exit code."""
     try:
         with ExitStack() as held:
             folder = _resumed(arguments) if arguments.resume else _begun(arguments)

@@ -111,8 +111,7 @@ class Margin:
 
     @property
     def mean(self) -> float:
-        """Points a game, where a win counts 1 and a loss -1 unless they count more; of no games
-        0."""
+        """Points a game: a win counts 1, a loss -1, unless they count more; 0 without games."""
         return float(self.results.mean()) if self.games else 0.0
 
     @property
@@ -261,6 +260,5 @@ VERDICTS: Final[dict[int, str]] = {
 
 
 def champion_to_meet(run: TrainingRun) -> Champion:
-    """The network that plays for a run: its champion, or if it has none, the representative of its
-    last generation."""
+    """The network that plays for a run: its champion, else the last generation's best."""
     return champion_of_run(run) or best_of_run(run)

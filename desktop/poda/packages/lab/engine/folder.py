@@ -32,6 +32,7 @@ from poda.engine.runs.kept_runs import RunSummary, runs_folder, summary
 from poda.engine.runs.notes import NONE, Notes, notes_beside
 from poda.engine.runs.run_folder import LOCK_FILE, NOTES_FILE, RUN_FILE, RunFolder
 from poda.engine.runs.training_run import REASONS
+from poda.packages.lab import EXPERIMENT
 from poda.packages.lab.engine.plan import (
     BEGINNING_FILE,
     Experiment,
@@ -157,7 +158,7 @@ class ExperimentFolder:
         if folder.name == EXPERIMENT_FILE:
             folder = folder.parent
         try:
-            data = documents.read_within(folder, EXPERIMENT_FILE, documents.EXPERIMENT)
+            data = documents.read_within(folder, EXPERIMENT_FILE, EXPERIMENT)
         except EngineError as error:
             if error.code == "save.missing":
                 raise EngineError("experiment.missing", text=name_of(folder)) from None
@@ -372,12 +373,12 @@ def experiment_text(plan: Experiment, ended: dict[str, str]) -> str:
     first = {name: fields[name] for name in ("game", "origin")}
     beginning = fields.pop("beginning", "")
     last = {"ended": ended} | ({"beginning": beginning} if beginning else {})
-    return documents.text_of(documents.EXPERIMENT, VERSION, first | fields | last)
+    return documents.text_of(EXPERIMENT, VERSION, first | fields | last)
 
 
 def experiment_of(text: bytes | str) -> tuple[Experiment, dict[str, str]]:
     """The plan in a text, checked in full, and why members have ended. Raises EngineError."""
-    document = documents.parse(text, documents.EXPERIMENT, VERSION)
+    document = documents.parse(text, EXPERIMENT, VERSION)
     plan = checked_plan(schema.read(Experiment, document))
     ended: dict[str, Any] = field(document, "ended", dict)
     names = {member.name for member in plan.members()}

@@ -142,7 +142,7 @@ class Conductor:
             done = {each.number for each in members if self.folder.is_done(each)}
             for number in sorted(done):
                 member = members[number]
-                self._tell(Progress(member, "done", reason=self.folder.ended[member.name]))
+                self._note_progress(Progress(member, "done", reason=self.folder.ended[member.name]))
             # A large run takes a while to be read: who is done is looked at when all have begun.
             self._left = iter(sorted(members, key=lambda each: each.number in done))
             self._work_through(stop, on_news)
@@ -181,7 +181,7 @@ class Conductor:
         if told:
             on_news([told[number] for number in sorted(told)])
 
-    def _tell(self, news: Progress) -> None:
+    def _note_progress(self, news: Progress) -> None:
         with self._lock:
             self._now[news.member.number] = self._told[news.member.number] = news
 
@@ -200,12 +200,12 @@ class Conductor:
             now = self.progress()[member.number]
             try:
                 if now.phase == "done":
-                    self._tell(self._as_left(member))
+                    self._note_progress(self._as_left(member))
                 else:
                     self._train(member, stop)
             except EngineError as error:
                 now = self.progress()[member.number]
-                self._tell(replace(now, phase="failed", error=error))
+                self._note_progress(replace(now, phase="failed", error=error))
             except BaseException as error:
                 self._failure = self._failure or error
 
@@ -214,12 +214,12 @@ class Conductor:
         folder = self.folder.make_folder_of(member)
         with folder.locked():
             folder.tidy()
-            run, origin = self._begin(folder, member)
+            run, origin = self._run_of_member(folder, member)
             if self._cluster is None:
                 run.executor = self._executor
             saver = Saver(folder, self._save_every, origin, keeps=False)
             saver.save(run)  # what cannot be written is told before the work
-            self._tell(_of(member, run, "training"))
+            self._note_progress(_of(member, run, "training"))
             if self._cluster is None:
                 reason = self._train_here(member, run, saver, stop)
             else:
@@ -228,9 +228,11 @@ class Conductor:
             if reason is not None:
                 with self._lock:
                     self.folder.end(member, reason)
-            self._tell(_of(member, run, "stopped" if reason is None else "done", reason=reason))
+            self._note_progress(
+                _of(member, run, "stopped" if reason is None else "done", reason=reason)
+            )
 
-    def _begin(self, folder: RunFolder, member: Member) -> tuple[TrainingRun, str]:
+    def _run_of_member(self, folder: RunFolder, member: Member) -> tuple[TrainingRun, str]:
         """The run where it was left, or at its beginning, and its origin. Raises EngineError."""
         game, beginning = game_named(self.folder.plan.game_key), self.folder.beginning
         if not folder.run_file.exists():
@@ -259,7 +261,7 @@ class Conductor:
                     trouble = None
             except EngineError as error:  # a disk may be full for a while: that ends no run
                 trouble = error
-            self._tell(_of(member, run, "training", error=trouble))
+            self._note_progress(_of(member, run, "training", error=trouble))
         return _ended(run, stop)
 
     def _train_there(
@@ -284,7 +286,7 @@ class Conductor:
             if reason is not None:
                 return run, reason
             saver.save(run)
-            self._tell(_of(member, run, "training"))
+            self._note_progress(_of(member, run, "training"))
             if stop():
                 return run, None
         with self._lock:

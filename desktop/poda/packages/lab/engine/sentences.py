@@ -45,5 +45,7 @@ SENTENCES: Final[dict[str, str]] = {
         "folder."),
     "run.not_there": QT_TRANSLATE_NOOP("Errors",
         "There is no run in the folder “{text}”: choose the one that holds its run.json."),
+    "save.foreign_experiment": QT_TRANSLATE_NOOP("Errors",
+        "The file is not an experiment saved by Poda."),
 }
 # fmt: on

@@ -50,7 +50,7 @@ def export(runs: Sequence[KnownRun], into: Path, tell: Callable[[int], None] | N
                 folder.mkdir()  # as others may read it: the one around it is this user's alone
                 writer = tensorboardX.SummaryWriter(logdir=str(folder), flush_secs=600)
                 try:
-                    _write(run, writer)
+                    _write_run(run, writer)
                 finally:
                     writer.close()
                 (into / name).parent.mkdir(parents=True, exist_ok=True)
@@ -87,7 +87,7 @@ def scalars(history: History) -> Iterator[tuple[str, int, float, float]]:
             yield f"readings/{key}_share", int(number), float(seconds), float(value)
 
 
-def _write(run: KnownRun, writer: Any) -> None:
+def _write_run(run: KnownRun, writer: Any) -> None:
     summary = run.summary
     began = summary.modified - summary.seconds
     for name, generation, seconds, value in scalars(run.history):

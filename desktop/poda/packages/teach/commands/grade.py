@@ -92,7 +92,7 @@ def run(arguments: GradeArguments) -> int:
                 if interrupts.stopped():
                     say("grade", translate("CommandLine", "stopped before the end"))
                     return INTERRUPTED
-                found.append(_read(path, sheet))
+                found.append(_read_result(path, sheet))
     except EngineError as error:
         say("grade", about(folder, error))
         return BAD_INPUT
@@ -110,11 +110,11 @@ def run(arguments: GradeArguments) -> int:
         rows = [dict(zip(_FIELDS, each.row(), strict=True)) for each in found]
         print(json.dumps({"results": rows}))
     else:
-        _tell(found)
+        _print_grades(found)
     return DONE
 
 
-def _read(path: Path, sheet: list[str]) -> _Read:
+def _read_result(path: Path, sheet: list[str]) -> _Read:
     try:
         result = load_result(path)
         own = [each.exercise for each in result.answered]
@@ -126,7 +126,7 @@ def _read(path: Path, sheet: list[str]) -> _Read:
         return _Read(path, error=error)
 
 
-def _tell(found: list[_Read]) -> None:
+def _print_grades(found: list[_Read]) -> None:
     """Print one line a student, then altered and unreadable files."""
     known = [each for each in found if each.result is not None]
     width = max((len(each.result.name) for each in known if each.result), default=0)

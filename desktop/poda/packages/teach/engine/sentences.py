@@ -29,5 +29,11 @@ SENTENCES: Final[dict[str, str]] = {
         "its stops say, or make two lectures of it."),
     "lecture.unknown_format": QT_TRANSLATE_NOOP("Errors",
         "Lectures are not written to such a file: let its name end with one of {known}."),
+    "save.foreign_result": QT_TRANSLATE_NOOP("Errors",
+        "The file is not a result of exercises saved by Poda."),
+    "save.is_lecture": QT_TRANSLATE_NOOP("Errors",
+        "The file is a lecture: open it in the menu of the list of stops (Ctrl+Alt+L)."),
+    "save.foreign_lecture": QT_TRANSLATE_NOOP("Errors",
+        "The file is not a lecture saved by Poda."),
 }
 # fmt: on

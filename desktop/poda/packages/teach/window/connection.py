@@ -72,11 +72,11 @@ class Connection(QObject):
         """Show only the Tree tab on the whole screen, or restore the window."""
         self.bar.set_presented(on)
         if on and self._before is None:
-            self._begin()
+            self._hide_surroundings()
         elif not on and self._before is not None:
             self._end(self._before)
 
-    def _begin(self) -> None:
+    def _hide_surroundings(self) -> None:
         window = self._window
         beside = window.guide.bar, window.troubles
         around: list[QWidget] = [window.head]

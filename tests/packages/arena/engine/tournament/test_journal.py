@@ -224,7 +224,7 @@ def test_a_line_as_poda_writes_it_is_read_alike_in_both_ways(
         monkeypatch.setattr(journal_module, "_USUAL", way)
         for line in (*lines, *bad):
             journal = Journal(tmp_path, PLAN)
-            known = journal._take(f"{line}\n".encode(), 0)
+            known = journal._read_line(f"{line}\n".encode(), 0)
             found.append((known, list(journal.games), journal.elapsed))
     half = len(found) // 2
     assert found[:half] == found[half:]

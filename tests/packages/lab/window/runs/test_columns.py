@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import Checkpoint
-from poda.house.settings import settings
 from poda.packages.lab.window.runs.columns import COLUMNS, USUAL, Entry, key_of, text_of
 from poda.packages.lab.window.runs.dialog import RunsDialog
 from poda.packages.lab.window.runs.table import RunsTable, SortedRuns
+from poda.packages.lab.window.settings import LabSettings
 from some import some
 
 from .hand import Open, names
@@ -81,11 +81,11 @@ def test_the_order_is_remembered_and_shown(folder: Path, open_dialog: Open) -> N
 def test_what_was_remembered_and_makes_no_sense_is_left_out(
     folder: Path, open_dialog: Open
 ) -> None:
-    settings().training_runs = {"columns": ["shoes", "note"], "sort": ["shoes", True]}
+    LabSettings().training_runs = {"columns": ["shoes", "note"], "sort": ["shoes", True]}
     dialog = open_dialog(folder)
     assert shown(dialog) == ["name", "game", "note"]
     assert names(dialog) == ["alpha", "beta", "gamma"]
-    settings().training_runs = {"columns": 7, "sort": [3]}
+    LabSettings().training_runs = {"columns": 7, "sort": [3]}
     assert shown(open_dialog(folder)) == list(USUAL)
 
 

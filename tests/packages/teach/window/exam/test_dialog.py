@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from poda.house.settings import settings
 from poda.packages.teach.engine.exercises.sheet import Plan
 from poda.packages.teach.window.exercise.dialogs import ExamDialog
 from poda.packages.teach.window.exercise.exam_sheets import ExamChoice, remember, remembered
+from poda.packages.teach.window.settings import TeachSettings
 from tree.hand import CONTROL, KEY, SHIFT, TreeHand
 
 Choose = Callable[[Path | str], list[str]]
@@ -222,7 +222,7 @@ def test_another_seed_is_shown(dialog: ExamDialog) -> None:
     ],
 )
 def test_a_setting_that_makes_no_sense_is_as_if_it_were_not_there(values: Any) -> None:
-    settings().tree_exam = values
+    TeachSettings().tree_exam = values
     assert remembered() == ExamChoice()
 
 

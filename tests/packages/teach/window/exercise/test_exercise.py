@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QDialogButtonBox
 
 from poda.engine.trees.text import parse_tree
 from poda.house.i18n import language_manager
-from poda.house.settings import settings
 from poda.packages.teach.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree
 from poda.packages.teach.window.exercise import answers as exercise_memory
 from poda.packages.teach.window.exercise.answers import Marks, Place, Tally
 from poda.packages.teach.window.exercise.dialogs import ExerciseDialog
 from poda.packages.teach.window.exercise.mode import ExerciseMode
 from poda.packages.teach.window.exercise.words import solution_marks
+from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.model.sources import Typed
 from tree.hand import AIMA, CONTROL, KEY, LEFT, SHIFT, TreeHand
 
@@ -490,7 +490,7 @@ def test_to_close_the_window_is_no_way_to_be_right_at_the_first_check(
     again.key(KEY.Key_G, CONTROL)
     model = again.tab.added["teach"].exercise.model
     assert model.tally == Tally(mistakes=1)
-    model._put(solution_marks(model.solution))
+    model._change_marks(solution_marks(model.solution))
     model.check()
     assert model.verdict is not None
     assert model.verdict.right
@@ -499,7 +499,7 @@ def test_to_close_the_window_is_no_way_to_be_right_at_the_first_check(
 
 @pytest.mark.parametrize("values", [{}, [], {"exercise": 3}, {"exercise": {"form": "x"}}])
 def test_a_spoilt_memory_begins_anew(values: Any, home: object, qapp: object) -> None:
-    settings().tree_exercise = values
+    TeachSettings().tree_exercise = values
     assert exercise_memory.remembered() is None
 
 

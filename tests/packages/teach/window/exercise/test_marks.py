@@ -213,7 +213,7 @@ def test_the_root_has_no_edge_to_strike_out(model: ExerciseModel) -> None:
 def test_the_tally_counts_an_exercise_once(model: ExerciseModel) -> None:
     model.check()
     assert (model.tally.solved, model.tally.mistakes) == (0, 1)
-    model._put(solution_marks(model.solution))
+    model._change_marks(solution_marks(model.solution))
     model.check()
     model.check()
     assert (model.tally.solved, model.tally.first) == (1, 0)
@@ -228,7 +228,7 @@ def test_a_hint_tells_where_and_costs_the_first_try(model: ExerciseModel) -> Non
     model.hint()
     assert model.hinted
     assert model.place == Place(1, "value")
-    model._put(solution_marks(model.solution))
+    model._change_marks(solution_marks(model.solution))
     model.check()
     assert (model.tally.solved, model.tally.first) == (1, 0)
 

@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 
 from poda.engine.games import game
 from poda.house.i18n import language_manager
-from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.packages.teach.window.lecture.course import Course, Work
 from poda.packages.teach.window.lecture.document import (
@@ -25,6 +24,7 @@ from poda.packages.teach.window.lecture.document import (
 from poda.packages.teach.window.lecture.handout import asked_words
 from poda.packages.teach.window.lecture.mode import LectureMode
 from poda.packages.teach.window.lecture.page import LectureBar, LecturePage
+from poda.packages.teach.window.settings import TeachSettings
 from poda.widgets.layout import Label
 from poda.window.main_window import MainWindow
 from some import some
@@ -328,7 +328,7 @@ def test_opened_as_a_tree_it_is_taken_up_as_a_lecture(tree: TreeHand, tmp_path: 
 
 @pytest.mark.parametrize("known", [{}, {"text": 3}, {"text": "{", "at": "x"}, {"file": []}])
 def test_settings_may_hold_anything(open_window: Open, known: dict[str, object]) -> None:
-    settings().tree_lecture = known
+    TeachSettings().tree_lecture = known
     hand = open_window()
     hand.key(KEY.Key_L, CTRL_ALT)
     assert hand.tab.added["teach"].lecture.course.lecture.stops == ()

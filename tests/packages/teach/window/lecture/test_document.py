@@ -25,6 +25,7 @@ from poda.packages.teach.window.lecture.document import (
 )
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Position, Typed
+from poda.tree.session import storage as trees
 from some import some
 
 CUT = Shown(Typed("[[3, 5], [2, 4]]"), Options(), 3, 9)
@@ -108,6 +109,12 @@ def test_what_is_wrong_is_named(change: Callable[[dict[str, Any]], object], fiel
         from_json(changed(change))
     assert caught.value.code == "save.field"
     assert caught.value.params["field"] == field
+
+
+def test_a_lecture_is_told_apart_from_a_tree() -> None:
+    with pytest.raises(EngineError) as caught:
+        trees.from_json(to_json(OWN))
+    assert caught.value.code == "save.is_lecture"
 
 
 def test_another_file_is_no_lecture() -> None:

@@ -16,7 +16,7 @@ from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.house import recovery
-from poda.house.settings import settings
+from poda.packages.teach import LECTURE
 from poda.packages.teach.window.lecture import keeping
 from poda.packages.teach.window.lecture.course import NOTHING
 from poda.packages.teach.window.lecture.document import (
@@ -30,6 +30,7 @@ from poda.packages.teach.window.lecture.document import (
 )
 from poda.packages.teach.window.lecture.keeping import Left, recent_lectures
 from poda.packages.teach.window.lecture.mode import LectureMode
+from poda.packages.teach.window.settings import TeachSettings
 from tree.conftest import Open
 from tree.hand import CONTROL, KEY, MODIFIER, TreeHand
 
@@ -217,11 +218,11 @@ def test_what_an_older_poda_kept_in_the_settings_is_taken_over(
     begin: Begin, hands: list[TreeHand]
 ) -> None:
     kept = lecture_of("Old", 3)
-    settings().tree_lecture = {"text": to_json(kept), "file": "/there/old.json", "at": 2}
+    TeachSettings().tree_lecture = {"text": to_json(kept), "file": "/there/old.json", "at": 2}
     mode = begin()
     assert (mode.course.lecture, mode.course.at) == (kept, 2)
     assert mode.files.path == Path("/there/old.json")
-    assert settings().tree_lecture == {}
+    assert TeachSettings().tree_lecture == {}
     assert [path.name for path in data_dir().glob("lecture*.json")] == ["lecture-at-hand.json"]
     hands[0].window.close()
     assert begin().course.lecture == kept
@@ -261,8 +262,8 @@ def test_a_lecture_that_is_larger_than_its_file_may_be_is_told(
     begin: Begin, hands: list[TreeHand], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(recovery, "PAUSE_MS", 10)
-    limits = documents.LIMITS[documents.LECTURE]._replace(bytes=5_000)
-    monkeypatch.setitem(documents.LIMITS, documents.LECTURE, limits)
+    kind = documents.kind_of(LECTURE)._replace(bytes=5_000)
+    monkeypatch.setitem(documents.KINDS, LECTURE, kind)
     mode = begin()
     mode.course._change(lecture_of("Large", 1, 6_000), 0)
     hands[0].bot.waitUntil(lambda: Unkept.LECTURE in troubles.failing())

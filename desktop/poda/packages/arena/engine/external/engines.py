@@ -15,6 +15,7 @@ from poda.base import files, paths
 from poda.engine import documents, schema
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
+from poda.packages.arena import ENGINES
 from poda.packages.arena.engine.competitor import Competitor
 from poda.packages.arena.engine.external.gnubg import GnubgCompetitor
 from poda.packages.arena.engine.external.program import (
@@ -99,8 +100,7 @@ class Programs(Mapping[str, Program]):
         return tuple(program for program in self.values() if key in program.games)
 
     def with_program(self, program: Program, instead_of: str | None = None) -> Programs:
-        """The list with this program added, or put in the place of `instead_of` if that exists.
-        Raises EngineError."""
+        """The list with the program added, or in place of `instead_of`. Raises EngineError."""
         if instead_of not in self:
             return self._with((*self.values(), program))
         return self._with(
@@ -134,12 +134,11 @@ class Programs(Mapping[str, Program]):
 
     @classmethod
     def load(cls) -> Programs:
-        """Read the user's list; empty if there is no file. Raises EngineError if it cannot be
-        read."""
+        """The user's list, empty without a file. Raises EngineError if it cannot be read."""
         path = list_file()
         if not documents.exists(path):
             return cls()
-        return programs_of(documents.read(path, documents.ENGINES))
+        return programs_of(documents.read(path, ENGINES))
 
     def save(self) -> None:
         """Store this as the user's list. Raises EngineError if it cannot be written."""
@@ -188,13 +187,13 @@ def agent_of(file: Path, megabytes: int | None = None) -> Program:
 
 def programs_text(programs: Programs) -> str:
     """The list as the text of its document."""
-    return documents.text_of(documents.ENGINES, VERSION, {"engines": programs.as_json()})
+    return documents.text_of(ENGINES, VERSION, {"engines": programs.as_json()})
 
 
 def programs_of(data: bytes | str) -> Programs:
     """The list in a document; entries that cannot be read are in `unread`. Raises EngineError if
     the document is no list."""
-    document = documents.parse(data, documents.ENGINES, VERSION)
+    document = documents.parse(data, ENGINES, VERSION)
     programs: dict[str, Program] = {}
     unread: list[tuple[Any, EngineError]] = []
     entries: dict[str, Entry] = {}

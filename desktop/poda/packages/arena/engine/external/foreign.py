@@ -38,7 +38,7 @@ class ForeignCompetitor(Competitor):
 
     def new_game(self, start: Any, side: int, stop: Stop = never) -> None:
         with self.asking():
-            self._begin(stop)
+            self._start_game(stop)
 
     def choose(self, turn: Turn) -> Any:
         with self.asking():
@@ -68,7 +68,7 @@ class ForeignCompetitor(Competitor):
             self.close()
             raise
 
-    def _begin(self, stop: Stop) -> None:
+    def _start_game(self, stop: Stop) -> None:
         """Start a game. Raises Forfeit, and SearchStopped."""
 
     @abstractmethod

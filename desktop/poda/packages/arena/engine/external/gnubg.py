@@ -132,7 +132,7 @@ class GnubgCompetitor(ForeignCompetitor):
         assert self._process is not None
         until = time.monotonic() + max(START_SECONDS, self._program.seconds)
         while True:
-            self._look(self._process, until, stop)
+            self._check_process(self._process, until, stop)
             found = socket.socket(socket.AF_UNIX if isinstance(address, str) else socket.AF_INET)
             try:
                 found.settimeout(_GLANCE)
@@ -147,7 +147,7 @@ class GnubgCompetitor(ForeignCompetitor):
                 self._socket = found
                 return
 
-    def _look(self, process: ProgramProcess, until: float, stop: Stop) -> None:
+    def _check_process(self, process: ProgramProcess, until: float, stop: Stop) -> None:
         """Check that the program still runs and has time left. Raises Forfeit and SearchStopped."""
         if stop():
             raise SearchStopped
@@ -169,7 +169,7 @@ class GnubgCompetitor(ForeignCompetitor):
                 data = self._socket.recv(65_536)
             except TimeoutError:
                 process.pump(0)
-                self._look(process, until, stop)
+                self._check_process(process, until, stop)
                 continue
             except OSError:
                 data = b""

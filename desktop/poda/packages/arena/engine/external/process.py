@@ -161,9 +161,9 @@ class ProgramProcess:
                 if key.fileobj is self._stdin:
                     self._send()
                 else:
-                    self._take(key.fileobj)  # type: ignore[arg-type] # a pipe
+                    self._read_pipe(key.fileobj)  # type: ignore[arg-type] # a pipe
         else:
-            self._look(seconds)
+            self._poll_pipes(seconds)
         if self._received > MOST_OUTPUT:
             raise Forfeit("output", _shortened(self._out[:_LAST_WORDS].decode("utf-8", "replace")))
         return self._received > before
@@ -275,18 +275,18 @@ class ProgramProcess:
     def _is_heeded(self, pipe: IO[bytes]) -> bool:
         return self._selector is not None and pipe.fileno() in self._selector.get_map()
 
-    def _take(self, pipe: IO[bytes]) -> None:
+    def _read_pipe(self, pipe: IO[bytes]) -> None:
         try:
             data = os.read(pipe.fileno(), 65_536)
         except BlockingIOError:
             return
         except OSError:
             data = b""
-        self._keep(pipe, data)
+        self._keep_bytes(pipe, data)
         if not data and self._is_heeded(pipe):
             self._selector.unregister(pipe)  # type: ignore[union-attr] # there is one
 
-    def _keep(self, pipe: IO[bytes], data: bytes) -> None:
+    def _keep_bytes(self, pipe: IO[bytes], data: bytes) -> None:
         self._received += len(data)
         if pipe is self._stderr:
             self._tail = (self._tail + data)[-_TAIL:]
@@ -295,7 +295,7 @@ class ProgramProcess:
         elif self._silent_since is None:
             self._silent_since = time.monotonic()
 
-    def _look(self, seconds: float) -> None:
+    def _poll_pipes(self, seconds: float) -> None:
         """Poll the pipes on Windows, whose selectors do not support them."""
         until = time.monotonic() + seconds
         while True:
@@ -305,10 +305,10 @@ class ProgramProcess:
                     continue
                 count = _waiting(pipe)
                 if count:
-                    self._keep(pipe, os.read(pipe.fileno(), min(count, 65_536)))
+                    self._keep_bytes(pipe, os.read(pipe.fileno(), min(count, 65_536)))
                     found = True
                 elif count is None and pipe is self._stdout:
-                    self._keep(pipe, b"")
+                    self._keep_bytes(pipe, b"")
                     found = True
             if found or time.monotonic() >= until:
                 return

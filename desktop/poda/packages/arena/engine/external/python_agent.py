@@ -48,7 +48,7 @@ class AgentCompetitor(ForeignCompetitor):
         self._is_loaded = False
         super().close()
 
-    def _begin(self, stop: Stop) -> None:
+    def _start_game(self, stop: Stop) -> None:
         """Run the file, in the existing process or a new one."""
         until = time.monotonic() + max(START_SECONDS, self._program.seconds)
         self._answer({"new": True}, "ready", until, stop)
@@ -56,7 +56,7 @@ class AgentCompetitor(ForeignCompetitor):
 
     def _chosen(self, turn: Turn) -> Any:
         if not self._is_loaded:
-            self._begin(turn.stop)
+            self._start_game(turn.stop)
         until = time.monotonic() + allowed(turn, self._program.seconds)
         question = _question(self._game, turn, self._program.seconds)
         digits = self._answer(question, "column", until, turn.stop)

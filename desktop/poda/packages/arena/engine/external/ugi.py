@@ -56,7 +56,7 @@ class UgiCompetitor(ForeignCompetitor):
                 if words and words[0] == "response":
                     return " ".join(words[1:])
 
-    def _begin(self, stop: Stop) -> None:
+    def _start_game(self, stop: Stop) -> None:
         process = self._running(stop)
         process.tell("uginewgame")
         self._ready(process, stop)

@@ -77,13 +77,12 @@ class UgiServer:
             self._end_search()
 
     def _hear(self, words: list[str]) -> bool:
-        """Execute a line; return whether another one may follow. Unknown lines are ignored, as in
-        UCI."""
+        """Execute a line, ignoring unknown ones as in UCI; return whether another may follow."""
         match words:
             case ["ugi", *_]:
-                self._say(f"id name Poda {self._name}", "id author Poda", "ugiok")
+                self._write_lines(f"id name Poda {self._name}", "id author Poda", "ugiok")
             case ["isready", *_]:
-                self._say("readyok")
+                self._write_lines("readyok")
             case ["uginewgame", *_]:
                 self._end_search()
                 if isinstance(self._player, SeededPlayer):
@@ -94,11 +93,11 @@ class UgiServer:
                 self._state = self._position(rest)
             case ["go", *rest]:
                 self._end_search()
-                self._go(asked(rest))
+                self._start_search(asked(rest))
             case ["stop", *_]:
                 self._end_search()
             case ["query", *rest]:
-                self._say(f"response {self._response(' '.join(rest))}")
+                self._write_lines(f"response {self._response(' '.join(rest))}")
             case ["quit", *_]:
                 return False
         return True
@@ -115,7 +114,7 @@ class UgiServer:
             for move in words[where + 1 :]:
                 state = game.result(state, game.parse_action(state, move))
         except EngineError as error:
-            self._say(f"info string {error}")
+            self._write_lines(f"info string {error}")
             return None
         return state
 
@@ -134,10 +133,10 @@ class UgiServer:
             return _RESULTS[(utility > 0) - (utility < 0)]
         return "none"
 
-    def _go(self, asked: Asked) -> None:
+    def _start_search(self, asked: Asked) -> None:
         state = self._state
         if state is None or self._game.is_terminal(state):
-            self._say(f"bestmove {NO_MOVE}")
+            self._write_lines(f"bestmove {NO_MOVE}")
             return
         limit = limit_of(asked, self._limit, is_first=self._game.to_move(state) == MAX)
         self._stopped.clear()
@@ -147,18 +146,21 @@ class UgiServer:
         """Search and report the move; runs on the search's thread."""
         try:
             found = self._player.choose(
-                state, limit, self._stopped.is_set, lambda decision: self._tell(state, decision)
+                state,
+                limit,
+                self._stopped.is_set,
+                lambda decision: self._write_info(state, decision),
             )
-            self._tell(state, found)
+            self._write_info(state, found)
             move = self._game.format_action(state, found.action)
         except EngineError as error:
-            self._say(f"info string {error}")
+            self._write_lines(f"info string {error}")
             move = NO_MOVE
         if is_endless:  # the move is due only after `stop`
             self._stopped.wait()
-        self._say(f"bestmove {move}")
+        self._write_lines(f"bestmove {move}")
 
-    def _tell(self, state: Any, decision: Decision[Any]) -> None:
+    def _write_info(self, state: Any, decision: Decision[Any]) -> None:
         sign = 1 if self._game.to_move(state) == MAX else -1
         line, moves = state, []
         for action in decision.line:
@@ -166,7 +168,7 @@ class UgiServer:
             line = self._game.result(line, action)
         words = [f"info depth {decision.depth}", f"score cp {round(sign * decision.value)}"]
         words += [f"nodes {decision.total_nodes}", f"time {round(1000 * decision.seconds)}"]
-        self._say(" ".join((*words, "pv", *moves)))
+        self._write_lines(" ".join((*words, "pv", *moves)))
 
     def _end_search(self) -> None:
         """Stop a running search, and wait until it has reported its move."""
@@ -175,7 +177,7 @@ class UgiServer:
             self._search.result()
             self._search = None
 
-    def _say(self, *lines: str) -> None:
+    def _write_lines(self, *lines: str) -> None:
         with self._saying:
             for line in lines:
                 self._say_line(line)

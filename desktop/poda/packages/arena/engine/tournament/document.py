@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.engine import documents, schema
-from poda.engine.documents import TOURNAMENT
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.players import PlayerSpec
+from poda.packages.arena import TOURNAMENT
 from poda.packages.arena.engine.tournament.plan import (
     MOST_ENTRANTS,
     MOST_GAMES,

@@ -34,10 +34,10 @@ from numpy.typing import NDArray
 from poda.base import files, paths
 from poda.base.paths import name_of
 from poda.engine import documents, kept_folders, schema
-from poda.engine.documents import TOURNAMENT
 from poda.engine.errors import EngineError
 from poda.engine.schema import Range
 from poda.engine.search.observer import SearchStopped, Stop, never
+from poda.packages.arena import TOURNAMENT
 from poda.packages.arena.engine.tournament.document import PLAN_FILE, plan_text, read_plan
 from poda.packages.arena.engine.tournament.plan import MOST_GAMES, Plan
 from poda.packages.arena.engine.tournament.record import (
@@ -75,8 +75,7 @@ _USUAL: Final = re.compile(
 
 
 class Columns(NamedTuple):
-    """Columns for filters over games, one row a game, from `Summary`; `reasons` are indices into
-    `REASONS`."""
+    """One row a game, for filters over games; `reasons` are indices into `REASONS`."""
 
     numbers: NDArray[np.int_]
     first: NDArray[np.uint8]
@@ -282,9 +281,9 @@ class Journal:
                 raise EngineError("tournament.over")
             if self.is_played(record.summary.number):
                 return []
-            place = self._write(text.encode("utf-8", "replace") + b"\n")
+            place = self._append_line(text.encode("utf-8", "replace") + b"\n")
             self.elapsed = max(self.elapsed, elapsed)
-            return self._add(record.summary, place)
+            return self._add_game(record.summary, place)
 
     def finish(self, end: End, games: int | None = None) -> None:
         """Store the end of the tournament. Raises EngineError.
@@ -294,7 +293,7 @@ class Journal:
         """
         with self._lock:
             if self.end is None:
-                self._write(json.dumps({"end": end, "games": games}).encode() + b"\n")
+                self._append_line(json.dumps({"end": end, "games": games}).encode() + b"\n")
                 self._end(end, games)
         self.sync()
 
@@ -339,7 +338,7 @@ class Journal:
         except OSError as error:
             raise documents.system_error(error, "save.unwritable") from error
 
-    def _write(self, line: bytes) -> int:
+    def _append_line(self, line: bytes) -> int:
         """Append a line, wholly or not at all; return its offset. Raises EngineError."""
         if self._handle is None:
             raise EngineError("tournament.over")
@@ -356,7 +355,7 @@ class Journal:
         self._size += len(line)
         return place
 
-    def _add(self, game: Summary, place: int) -> list[Summary]:
+    def _add_game(self, game: Summary, place: int) -> list[Summary]:
         """Count a game, and later ones that waited for it; return those that now count."""
         number = game.number
         if number >= len(self._places):
@@ -407,7 +406,7 @@ class Journal:
                 line, size = more, size + len(more)  # longer than any valid line
             if not line.endswith(b"\n"):
                 return  # it is incomplete
-            if not (size == len(line) and self._take(line, self._size)):
+            if not (size == len(line) and self._read_line(line, self._size)):
                 self._read_over(number)
             self._size += size
 
@@ -416,7 +415,7 @@ class Journal:
         if len(self.read_over) < _MOST_NOTED:
             self.read_over.append(number)
 
-    def _take(self, line: bytes, place: int) -> bool:
+    def _read_line(self, line: bytes, place: int) -> bool:
         """Count the game, or note the end, that a line holds; return False for unreadable ones."""
         if (usual := _USUAL.fullmatch(line)) is not None:
             game, elapsed = _usual_summary(usual, self.plan, self._most), float(usual[8])
@@ -433,7 +432,7 @@ class Journal:
                 return False
         if self.end is None and not self.is_played(game.number):
             self.elapsed = max(self.elapsed, elapsed)
-            self._add(game, place)
+            self._add_game(game, place)
         return True
 
 
@@ -547,8 +546,7 @@ class Kept:
 
 
 def kept(folder: Path) -> list[Kept]:
-    """The tournaments in a folder, newest first, damaged ones included; none if the folder cannot
-    be read."""
+    """The tournaments in a folder, newest first, damaged ones too; none if it is unreadable."""
     with suppress(EngineError):
         return list(map(_kept, kept_folders.folders_in(folder, _holds_one, _modified)))
     return []

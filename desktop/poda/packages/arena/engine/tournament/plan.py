@@ -149,8 +149,7 @@ class Plan:
         return None if self.games is None else self.games * len(self.pairings)
 
     def sides(self, number: int) -> tuple[int, int]:
-        """The indices of the two entrants of the game with that number, the one with the first side
-        first."""
+        """The indices of the game's two entrants, the one with the first side first."""
         pairings = self.pairings
         a, b = pairings[number // 2 % len(pairings)]
         return (b, a) if number % 2 else (a, b)

@@ -111,7 +111,7 @@ class _Playing:
         state, actions = start, list[Any]()
         for each in (0, 1):
             self._guarded(each, self.competitors[each].new_game, start, (1, -1)[each], self.stop)
-        self._tell(state, None)
+        self._report_move(state, None)
         for action in self._opening_moves(start, random_plies):
             state = self._moved(state, actions, action, self.game.result(state, action))
         self.opening = len(self.moves) if random_plies else 0
@@ -202,10 +202,10 @@ class _Playing:
         self.moves.append(self.game.format_action(state, action))
         self.plies += self.game.to_move(state) != CHANCE
         actions.append(action)
-        self._tell(after, action)
+        self._report_move(after, action)
         return after
 
-    def _tell(self, state: Any, action: Any) -> None:
+    def _report_move(self, state: Any, action: Any) -> None:
         if self.on_move is not None:
             first, second = self.seconds
             self.on_move(state, action, (first, second), self.plies)

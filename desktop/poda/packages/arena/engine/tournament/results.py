@@ -104,8 +104,7 @@ class Errors(NamedTuple):
 
 
 def by_side(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
-    """The games with the first side and those with the second; only the first group if no entrant
-    is given."""
+    """The games as first side and those as second; without an entrant only the first group."""
     found = _grouped(records, entrant, lambda record: _side(record.summary, entrant))
     return tuple(Group(name, found[name]) for name in ("first", "second") if name in found)
 

@@ -170,14 +170,14 @@ class Runner:
             synced = time.monotonic()
             try:
                 while wait(workers, TELL_SECONDS).not_done:
-                    self._tell(on_games)
+                    self._report_games(on_games)
                     if time.monotonic() - synced > SYNC_SECONDS:
                         self.journal.sync()
                         synced = time.monotonic()
             except BaseException:  # such as Ctrl-C: otherwise the pool waits for all games
                 self._broken_off = True
                 raise
-        self._tell(on_games)
+        self._report_games(on_games)
 
     def _play_far(self, stop: Stop, on_games: OnGames) -> None:
         """Play on a cluster. If it is lost, the games without results are left to play here."""
@@ -188,11 +188,11 @@ class Runner:
             try:
                 for found in records(self.plan, self._next_pair, executor, threads, stop):
                     for record in found:
-                        self._keep(record)
-                    self._tell(on_games)
+                        self._keep_game(record)
+                    self._report_games(on_games)
             except LostError as lost:
                 self._numbers = itertools.chain(sorted(lost.numbers), self._numbers)
-        self._tell(on_games)
+        self._report_games(on_games)
 
     def _next_pair(self) -> tuple[int, ...]:
         both = self._next(), self._next()
@@ -209,7 +209,7 @@ class Runner:
                 journal.finish("time")
         return journal.end
 
-    def _tell(self, on_games: OnGames) -> None:
+    def _report_games(self, on_games: OnGames) -> None:
         """Report the games that have come to count since the last report."""
         with self._news:
             told, self._told = self._told, []
@@ -231,7 +231,7 @@ class Runner:
             while not stop() and (number := self._next()) is not None:
                 self._wait_for_those_before(number, stop)
                 record = self._play(slot, self.plan.fixture(number), seats, stop)
-                self._keep(record)
+                self._keep_game(record)
         except SearchStopped:
             pass
         except BaseException as error:
@@ -252,7 +252,7 @@ class Runner:
         with turn:
             return play_fixture(self._game, self.plan, fixture, both, stop, on_move)
 
-    def _keep(self, record: GameRecord) -> None:
+    def _keep_game(self, record: GameRecord) -> None:
         """Store a game, count it, and queue it for the next report."""
         with self._news:
             if self._broken_off:

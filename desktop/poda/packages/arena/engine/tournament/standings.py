@@ -361,7 +361,7 @@ class _Test:
             self.counts.add(following)
             self.next += 1
             if self.next == 2 * self._look_at:
-                self._look()
+                self._compute_ratio()
 
     @property
     def ratio(self) -> float:
@@ -383,7 +383,7 @@ class _Test:
         # An incomplete pair is not counted, so these are the complete ones in order.
         return ratio_and_gains(met.pairs, sprt.elo0, sprt.elo1, sprt.model)
 
-    def _look(self) -> None:
+    def _compute_ratio(self) -> None:
         """Compute the ratio, and when to compute it next."""
         pairs = self._look_at
         ratio, gains = self._ratio_and_gains()

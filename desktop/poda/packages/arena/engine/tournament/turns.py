@@ -104,7 +104,7 @@ class Turn:
     def __enter__(self) -> None:
         self._rested = time.perf_counter()
         if self._is_quick:
-            self._begin(0)
+            self._start_clock(0)
 
     def __exit__(self, *error: object) -> None:
         if self._holds:
@@ -119,7 +119,7 @@ class Turn:
         is_quick = time.thread_time() - self._spent <= QUICK * (plies - self._plies)
         self._end()
         if is_quick:
-            self._begin(plies)
+            self._start_clock(plies)
         else:
             self._turns.judge(self._pairing, is_quick=False)
 
@@ -134,7 +134,7 @@ class Turn:
             time.sleep(_PAUSE)
         self._rested, self._moves = time.perf_counter(), 0
 
-    def _begin(self, plies: int) -> None:
+    def _start_clock(self, plies: int) -> None:
         self._holds = self._turns.take()
         self._since, self._spent = time.perf_counter(), time.thread_time()
         self._plies = plies

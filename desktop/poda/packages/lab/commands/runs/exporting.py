@@ -29,13 +29,13 @@ def run(arguments: ExportArguments) -> int:
             for part in tidy.csv_parts(runs_at(arguments.runs), arguments.table):
                 print(part, end="")
         elif kind == "svg":
-            _write(arguments.output, picture(
+            _write_text(arguments.output, picture(
                 _results(arguments.runs), arguments.measure, arguments.over, translate
             ))  # fmt: skip
         elif kind == "tensorboard":
             _for_tensorboard(runs_at(arguments.runs), arguments.output)
         else:
-            _write(arguments.output, tidy.csv_text(runs_at(arguments.runs), arguments.table))
+            _write_text(arguments.output, tidy.csv_text(runs_at(arguments.runs), arguments.table))
     except (EngineError, Refused) as error:
         say("runs", error)
         return BAD_INPUT
@@ -62,8 +62,7 @@ def _kind(arguments: ExportArguments) -> str:
 
 
 def _results(texts: Sequence[str]) -> Results:
-    """The results to draw: an experiment, or runs of one game taken as its seeds. Raises
-    Refused."""
+    """The results to draw: an experiment, or runs of one game as its seeds. Raises Refused."""
     path = place_of(texts[0])
     if len(texts) == 1 and is_experiment(path):
         return results_of(experiment_at(path))
@@ -93,7 +92,7 @@ def _for_tensorboard(runs: list[KnownRun], output: str) -> None:
     say("runs", sentence.format(folder=shown(output)))
 
 
-def _write(output: str, text: str) -> None:
+def _write_text(output: str, text: str) -> None:
     try:
         documents.write_text(Path(output), text)
     except EngineError as error:

@@ -150,7 +150,7 @@ class ContestPage(Fitted, TrainingPage):
         self.game.activated.connect(lambda _: contest.choose(self.game.currentData()))
         self.budget.activated.connect(lambda _: contest.allow(self.budget.currentData()))
         contest.changed.connect(self.refresh)
-        contest.played.connect(self._tell)
+        contest.played.connect(self._show_verdict)
         for card, lane in zip(self.cards, contest.lanes, strict=True):
             card.play_asked.connect(self.play_asked)
             card.open_asked.connect(self.open_asked)
@@ -190,7 +190,7 @@ class ContestPage(Fitted, TrainingPage):
             self.take_focus()
         self.charts.show_plan(contest.game_key)
         self._show_charts()
-        self._tell()
+        self._show_verdict()
         self._fit()
 
     @property
@@ -212,7 +212,7 @@ class ContestPage(Fitted, TrainingPage):
         if self.isVisible():
             self.charts.show_histories(contest.evolution.run.history, contest.learning.run.history)
 
-    def _tell(self) -> None:
+    def _show_verdict(self) -> None:
         margin = self.contest.margin
         self.bar.show_margin(margin)
         self.bar.setVisible(margin is not None and margin.games > 0)

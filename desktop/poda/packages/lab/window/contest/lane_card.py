@@ -151,8 +151,7 @@ class LaneCard(Panel):
         )
 
     def set_room(self, *, flat: bool, terse: bool) -> None:
-        """Put the buttons into the first row (`flat`) or into their own; show one line of text
-        (`terse`) or two."""
+        """Put the buttons into the first row (`flat`); show one line of text (`terse`), or two."""
         self._figures_place.setVisible(not terse)
         high = INSIDE // 2 if terse else INSIDE
         self._rows.setContentsMargins(2 * INSIDE, high, INSIDE, high)

@@ -81,8 +81,8 @@ class Lane(TrainingModel):
         """Show a plan in place of the run; that stays in its folder."""
         if self._worker_rests():
             self.error, self._path = None, None
-            self._show(plan)
-            self._set(Status.EMPTY)
+            self._show_plan(plan)
+            self._set_status(Status.EMPTY)
 
     def begin(self, plan: Plan) -> None:
         """Train a new run of this plan."""

@@ -203,11 +203,11 @@ class ComparisonTable(Fitted, Table):
             item.setToolTip(plain_tip(shown(run.name)))
             item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for place, part in enumerate(parts):
-            self._fill(place, part, is_head=part in heads)
+            self._fill_row(place, part, is_head=part in heads)
         self._fit()
         return len(differing)
 
-    def _fill(self, place: int, part: Line | str, *, is_head: bool) -> None:
+    def _fill_row(self, place: int, part: Line | str, *, is_head: bool) -> None:
         theme = theme_manager().theme
         if isinstance(part, str):
             role = Role.TEXT if is_head else Role.MUTED
@@ -286,7 +286,7 @@ class ComparisonDialog(QDialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out()
         self._buttons.rejected.connect(self.reject)
-        self.only.toggled.connect(lambda _: self._fill())
+        self.only.toggled.connect(lambda _: self._show_settings())
         self.over_button.clicked.connect(self._ask_over)
         self.charts.state_changed.connect(self._remember_charts)
         theme_manager().changed.connect(self._follow_theme)
@@ -318,9 +318,9 @@ class ComparisonDialog(QDialog):
                 found.append(known_run(path, name))
             return found
 
-        self._reading.start(read, finished=self._take, failed=self._fail)
+        self._reading.start(read, finished=self._show_runs, failed=self._fail)
 
-    def _take(self, found: list[KnownRun]) -> None:
+    def _show_runs(self, found: list[KnownRun]) -> None:
         self._runs = found
         first, others = found[0], found[1:]
         self.charts.show_history(first.history, first.summary.game_key, first.settings)
@@ -332,7 +332,7 @@ class ComparisonDialog(QDialog):
             self.told.set_role(Role.BAD)
             self.told.setText(f"✕ {message(error)}")
 
-    def _fill(self) -> None:
+    def _show_settings(self) -> None:
         if self._runs:
             self._differ = self.table.show_runs(self._runs, only_differences=self.only.isChecked())
             self.told.setText(self.tr("%n settings differ", "", self._differ))
@@ -350,7 +350,7 @@ class ComparisonDialog(QDialog):
 
     def _follow_theme(self) -> None:
         self._fit()
-        self._fill()
+        self._show_settings()
 
     def _fit(self) -> None:
         fit_dialog(self, _WIDTH, _HEIGHT)
@@ -362,4 +362,4 @@ class ComparisonDialog(QDialog):
                     name=shown(self._runs[0].name)
                 )
             )
-        self._fill()
+        self._show_settings()

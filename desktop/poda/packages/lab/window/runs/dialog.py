@@ -44,7 +44,6 @@ from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.run_folder import RunFolder
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
-from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.packages.lab.engine.folder import (
     ExperimentFolder,
@@ -66,6 +65,7 @@ from poda.packages.lab.window.runs.comparison import ComparisonDialog
 from poda.packages.lab.window.runs.exporting import RunsExport, can_export
 from poda.packages.lab.window.runs.notes_panel import NotesPanel
 from poda.packages.lab.window.runs.table import RunsTable, SortedRuns
+from poda.packages.lab.window.settings import LabSettings
 from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
@@ -158,7 +158,7 @@ class RunsView(Fitted, QTableView):
         )
         header.sortIndicatorChanged.connect(lambda *_: self.rearranged.emit())
         header.setResizeContentsPrecision(0)  # measure only visible rows: there may be thousands
-        self.doubleClicked.connect(self._ask)
+        self.doubleClicked.connect(self._ask_to_open)
 
     # Columns and order
 
@@ -288,7 +288,7 @@ class RunsView(Fitted, QTableView):
         order = down if same and header.sortIndicatorOrder() == up else up
         self.sortByColumn(column, order)
 
-    def _ask(self, index: QModelIndex) -> None:
+    def _ask_to_open(self, index: QModelIndex) -> None:
         self.select(index.row())
         self.asked.emit()
 
@@ -331,11 +331,11 @@ class RunsDialog(QDialog):
         self._build()
         self._lay_out()
         self._connect()
-        self.view.restore(settings().training_runs)
+        self.view.restore(LabSettings().training_runs)
         self.view.rearranged.connect(self._remember)
         phrased(self, lambda: self.tr("Runs"))
         phrased(self.sorting, name=lambda: self.tr("Sort by"))
-        follow_language(self, self._tell)
+        follow_language(self, self._show_selection)
         theme_manager().changed.connect(self._fit)
         self._fit()
         self._load()
@@ -500,11 +500,11 @@ class RunsDialog(QDialog):
             return found
 
         self._reading.start(
-            read, progress=self._take, finished=self._take, failed=self._fail_to_read
+            read, progress=self._show_runs, finished=self._show_runs, failed=self._fail_to_read
         )
-        self._tell()
+        self._show_selection()
 
-    def _take(self, found: list[Found]) -> None:
+    def _show_runs(self, found: list[Found]) -> None:
         first = self.table.rowCount() == 0
         self.table.show_runs(found)
         if first and self._sorted.rowCount():
@@ -512,7 +512,7 @@ class RunsDialog(QDialog):
             self.view.select(0)
             if not self.filter.text():  # not while a person types in the filter
                 self.view.setFocus()
-        self._tell()
+        self._show_selection()
 
     def _fail_to_read(self, error: object) -> None:
         if isinstance(error, EngineError):
@@ -525,7 +525,7 @@ class RunsDialog(QDialog):
         super().done(result)
 
     def _remember(self) -> None:
-        settings().training_runs = self.view.arrangement()
+        LabSettings().training_runs = self.view.arrangement()
 
     # An experiment's members
 
@@ -638,7 +638,7 @@ class RunsDialog(QDialog):
     def _on_renamed(self, old: Path, path: Path) -> None:
         self.notes.move_notes(old, path)
         self._noted = tuple(path if each == old else each for each in self._noted)
-        self._tell()
+        self._show_selection()
 
     def _show_files(self) -> None:
         for run in self.selected()[:1]:
@@ -697,16 +697,16 @@ class RunsDialog(QDialog):
     def _tell_anew(self) -> None:
         """Update after a change of the selection, which drops the last error."""
         self._error = self._news = ""
-        self._tell()
+        self._show_selection()
 
     def _fail(self, error: EngineError) -> None:
         self._error = message(error)
-        self._tell()
+        self._show_selection()
         announce(self, self._error, urgent=True)
 
     def _report(self, news: str) -> None:
         self._error, self._news = "", news
-        self._tell()
+        self._show_selection()
         announce(self, news)
 
     # Showing
@@ -715,9 +715,9 @@ class RunsDialog(QDialog):
         self._sorted.look_for(text)
         if self._sorted.rowCount() and not self.selected():
             self.view.select(0)
-        self._tell()
+        self._show_selection()
 
-    def _tell(self) -> None:
+    def _show_selection(self) -> None:
         chosen = self.chosen()
         whole = [entry for entry in chosen if entry.has_run]
         one = chosen[0] if len(chosen) == 1 else None

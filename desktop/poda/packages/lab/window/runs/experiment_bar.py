@@ -40,9 +40,9 @@ class ExperimentBar(QWidget):
         self.show_button.clicked.connect(self.show_dialog)
         self.stop_button.clicked.connect(self.model.stop)
         self.model.status_changed.connect(self._on_status)
-        self.model.moved.connect(self._tell)
+        self.model.moved.connect(self._show_sentence)
         self.model.refused.connect(self._refuse)
-        follow_language(self, self._tell)
+        follow_language(self, self._show_sentence)
         self.hide()
 
     def prepare(self, plan: Experiment) -> None:
@@ -94,14 +94,14 @@ class ExperimentBar(QWidget):
         open_ = self.dialog is not None and self.dialog.isVisible()
         self.setVisible(self.model.running and not open_)
         self.stop_button.setEnabled(not self.model.stopping)
-        self._tell()
+        self._show_sentence()
 
     def _start_if_wanted(self) -> None:
         if self._wants_start and not self._wants_dialog:
             self._wants_start = False
             self.model.start()
 
-    def _tell(self) -> None:
+    def _show_sentence(self) -> None:
         if self.isHidden():
             return
         template = (

@@ -365,7 +365,7 @@ class ExperimentDialog(QDialog):
         found = self.model.results
         if found is None:
             self.charts.show_others([])
-            self.spread.show_rows([], self._tell)
+            self.spread.show_rows([], self._number_texts)
             self.spread_words.setText(self.tr("Nothing is known yet: start the runs."))
             return
         self._stale = False
@@ -408,7 +408,7 @@ class ExperimentDialog(QDialog):
             SpreadRow(self._group(found.plan, group), spread)
             for group, spread in enumerate(found.spreads(measure))
         ]
-        self.spread.show_rows(rows, self._tell)
+        self.spread.show_rows(rows, self._number_texts)
         self.spread_words.setText(
             self.tr(
                 "A dot is a run, by its last reading. The stroke is their mean, and the bar what "
@@ -433,7 +433,7 @@ class ExperimentDialog(QDialog):
                 )
                 for level in one.levels
             ]
-        self.levels.show_rows(rows, self._tell)
+        self.levels.show_rows(rows, self._number_texts)
         self.effect_words.setText(self._effect_words(effects.count, found.plan.size))
 
     def _effect_words(self, count: int, size: int) -> str:
@@ -453,7 +453,7 @@ class ExperimentDialog(QDialog):
         return str(self.measure.currentData() or USUAL_MEASURE)
 
     @property
-    def _tell(self) -> Telling:
+    def _number_texts(self) -> Telling:
         if measure_named(self._measure).share:
             return Telling(Percent().text, lambda value: f"{percent(value)} %", percent)
         return Telling(short, short, short)

@@ -137,9 +137,11 @@ class ExperimentModel(QObject):
             folder = ExperimentFolder.open(path)
             return folder, folder.look_at_all()
 
-        self._opener.start(read, finished=lambda found: self._show(*found), failed=self._say)
+        self._opener.start(
+            read, finished=lambda found: self._show_experiment(*found), failed=self._report_error
+        )
 
-    def _show(self, folder: ExperimentFolder, found: Iterable[MemberSummary]) -> None:
+    def _show_experiment(self, folder: ExperimentFolder, found: Iterable[MemberSummary]) -> None:
         self._forget()
         self.folder, self.plan = folder, folder.plan
         self.members = tuple(standing(each) for each in found)
@@ -205,7 +207,7 @@ class ExperimentModel(QObject):
 
         def fail(error: BaseException) -> None:
             over()
-            self._say(error)
+            self._report_error(error)
 
         self._stopping = False
         self._worker.start(
@@ -255,18 +257,18 @@ class ExperimentModel(QObject):
             for member in folder.members:
                 if task.stopped():
                     break
-                if (run := _read(folder, member.name, member.choices, known)) is not None:
+                if (run := _read_member(folder, member.name, member.choices, known)) is not None:
                     runs.append(run)
                     groups.append(member.group)
             return Results(folder.plan, tuple(runs), tuple(groups))
 
-        self._reader.start(read, finished=self._take)
+        self._reader.start(read, finished=self._set_results)
 
-    def _take(self, found: Results) -> None:
+    def _set_results(self, found: Results) -> None:
         self.results = found
         self.results_changed.emit()
 
-    def _say(self, error: BaseException) -> None:
+    def _report_error(self, error: BaseException) -> None:
         if isinstance(error, EngineError):  # other errors have had their dialog
             self.refused.emit(error)
 
@@ -278,12 +280,11 @@ class ExperimentModel(QObject):
         self._known = {}
 
 
-def _read(
+def _read_member(
     folder: ExperimentFolder, name: str, choices: tuple[tuple[str, object], ...],
     known: dict[Path, tuple[tuple[int, int], KnownRun]],
 ) -> KnownRun | None:  # fmt: skip
-    """The run of a member, read again if its file has changed; None if there is no readable
-    one."""
+    """A member's run, read again if its file changed; None if there is no readable one."""
     path = folder.path / name
     try:
         found = (path / "run.json").stat()

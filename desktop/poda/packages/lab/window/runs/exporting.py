@@ -78,7 +78,7 @@ class RunsExport(QObject):
         wanted = [(entry.path, entry.experiment is not None) for entry in chosen]
 
         def work(task: Task) -> bool:
-            runs = _read(wanted, task)
+            runs = _read_runs(wanted, task)
             if runs and as_events:
                 tensorboard.export(runs, path, lambda _count: _go_on(task))
             elif runs:
@@ -90,7 +90,7 @@ class RunsExport(QObject):
             return bool(runs)
 
         self._writing.start(
-            work, finished=lambda any_: self._tell(path, any_), failed=self._on_failed
+            work, finished=lambda any_: self._report_file(path, any_), failed=self._on_failed
         )
         self.told.emit(self.tr("Writing {file}…").format(file=shown_name(path)))
 
@@ -98,7 +98,7 @@ class RunsExport(QObject):
         """Stop the export, as the dialog closes."""
         self._writing.stop()
 
-    def _tell(self, path: Path, any_: bool) -> None:
+    def _report_file(self, path: Path, any_: bool) -> None:
         written = self.tr("Written: {file}").format(file=shown_name(path))
         self.told.emit(written if any_ else self.tr("None of these runs has begun."))
 
@@ -112,7 +112,7 @@ def _go_on(task: Task) -> None:
         raise SearchStopped
 
 
-def _read(wanted: Sequence[tuple[Path, bool]], task: Task) -> list[KnownRun]:
+def _read_runs(wanted: Sequence[tuple[Path, bool]], task: Task) -> list[KnownRun]:
     """The runs; for an experiment its members that have begun, prefixed with its name if more than
     one row is exported. Raises EngineError."""
     found: list[KnownRun] = []

@@ -77,7 +77,7 @@ class NotesPanel(QWidget):
         self._written, self._found = dict(written), dict(written)
         self.tags.setEnabled(bool(written))
         self.note.setEnabled(len(written) == 1)
-        self._show()
+        self._show_notes()
 
     def move_notes(self, old: Path, path: Path) -> None:
         """Follow a run whose folder has been renamed."""
@@ -92,9 +92,9 @@ class NotesPanel(QWidget):
         except EngineError as error:
             self.failed.emit(error)
             return False
-        return self._keep(wanted)
+        return self._save_notes(wanted)
 
-    def _keep(self, wanted: Written) -> bool:
+    def _save_notes(self, wanted: Written) -> bool:
         for path, new in wanted.items():
             if new == self._written[path]:
                 continue
@@ -114,8 +114,8 @@ class NotesPanel(QWidget):
         except EngineError:  # the present text is malformed
             changed = True
         if changed:
-            self._keep(self._found)
-            self._show()
+            self._save_notes(self._found)
+            self._show_notes()
         return changed
 
     def _wanted(self) -> Written:
@@ -140,7 +140,7 @@ class NotesPanel(QWidget):
         each = [set(old.tags) for old in self._written.values()]
         return tuple(sorted(set.intersection(*each))) if each else ()
 
-    def _show(self) -> None:
+    def _show_notes(self) -> None:
         single = next(iter(self._written.values())) if len(self._written) == 1 else NONE
         with QSignalBlocker(self.tags), QSignalBlocker(self.note):
             self.tags.setText(", ".join(self._common))
@@ -153,7 +153,7 @@ class NotesPanel(QWidget):
             self._found = dict(self._written)
         elif event.type() == QEvent.Type.FocusOut:
             if self.keep():
-                self._show()  # sorted, and each tag once
+                self._show_notes()  # sorted, and each tag once
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._press(field, event)
         return super().eventFilter(field, event)
@@ -166,7 +166,7 @@ class NotesPanel(QWidget):
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and (field is self.tags or not plain):
             if self.keep():
-                self._show()
+                self._show_notes()
             return True  # Enter must not open a run
         return False
 

@@ -215,11 +215,11 @@ class SweepDialog(QDialog):
         )  # fmt: skip
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
-        self.more.clicked.connect(lambda: self._add(None))
+        self.more.clicked.connect(lambda: self._add_axis(None))
         for axis in sweep:
-            self._add(axis)
+            self._add_axis(axis)
         if not sweep:
-            self._add(None)
+            self._add_axis(None)
         phrased(self, lambda: self.tr("Sweep over settings"))
         follow_language(self, self._refresh)
         theme_manager().changed.connect(self._fit)
@@ -233,7 +233,7 @@ class SweepDialog(QDialog):
         ticked = any(tick.isChecked() for tick in each.ticks)
         return ticked if each.ticks else bool(numbers_in(each.values.text()))
 
-    def _add(self, axis: Axis | None) -> None:
+    def _add_axis(self, axis: Axis | None) -> None:
         """Add a row for this axis or, for None, for the next setting without one."""
         each = AxisRow(self._game_key, self._names)
         taken = {other.name for other in self.rows}

@@ -98,15 +98,15 @@ class RunsTable(QAbstractTableModel):
     def show_runs(self, found: Sequence[RunSummary | ExperimentSummary]) -> None:
         """Show these runs; rows that are shown already are not changed."""
         there = {entry.path for entry in self._entries}
-        self._add([entry_of(each) for each in found if each.path not in there])
+        self._add_runs([entry_of(each) for each in found if each.path not in there])
 
     def open_experiment(self, path: Path, members: Sequence[Entry]) -> None:
         """Show the members of an experiment below it."""
         entry = self.entry_at(path)
         if entry is None or entry.is_open:
             return
-        self._put(path, replace(entry, is_open=True))
-        self._add(list(members))
+        self._set_entry(path, replace(entry, is_open=True))
+        self._add_runs(list(members))
 
     def close_experiment(self, path: Path) -> None:
         """Hide the members of an experiment."""
@@ -114,7 +114,7 @@ class RunsTable(QAbstractTableModel):
         if entry is not None and entry.is_open:
             for member in [each for each in self._entries if each.within == path]:
                 self._take_off(member.path)
-            self._put(path, replace(entry, is_open=False))
+            self._set_entry(path, replace(entry, is_open=False))
 
     def remove(self, path: Path) -> None:
         """Remove the row of a run, or the rows of an experiment and its members."""
@@ -124,7 +124,7 @@ class RunsTable(QAbstractTableModel):
 
     def show_notes(self, path: Path, notes: Notes) -> None:
         """Show other notes of the run or experiment at `path`."""
-        self._put(path, noted(self._entries[self._row(path)], notes))
+        self._set_entry(path, noted(self._entries[self._row(path)], notes))
 
     def sort_by(self, column: int, *, falling: bool) -> None:
         """Sort by this column from now on; `rank` gives the places."""
@@ -140,7 +140,7 @@ class RunsTable(QAbstractTableModel):
             last = self.index(len(self._entries) - 1, _LAST)
             self.dataChanged.emit(self.index(0, 0), last)
 
-    def _add(self, new: list[Entry]) -> None:
+    def _add_runs(self, new: list[Entry]) -> None:
         if not new:
             return
         first = len(self._entries)
@@ -156,7 +156,7 @@ class RunsTable(QAbstractTableModel):
         self._said.pop(path, None)
         self.endRemoveRows()
 
-    def _put(self, path: Path, entry: Entry) -> None:
+    def _set_entry(self, path: Path, entry: Entry) -> None:
         row = self._row(path)
         self._entries[row] = entry
         for changed in (path, *(each.path for each in self._entries if each.within == path)):
@@ -242,7 +242,9 @@ class RunsTable(QAbstractTableModel):
         self.close_experiment(old)  # its members' folders have moved, too
         entry = self._entries[self._row(old)]
         experiment = entry.experiment and replace(entry.experiment, path=path)
-        self._put(old, replace(entry, run=kept_runs.moved(entry.run, path), experiment=experiment))
+        self._set_entry(
+            old, replace(entry, run=kept_runs.moved(entry.run, path), experiment=experiment)
+        )
 
 
 class SortedRuns(QSortFilterProxyModel):

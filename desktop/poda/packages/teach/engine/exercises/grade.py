@@ -240,17 +240,17 @@ class _Grader:
         for node in range(self.tree.nodes):
             if self.cut[node] and self.tree.children[node]:
                 if "values" in self.exercise.asked:
-                    self._add("value.cut", node, self._cut_step(node), given)
+                    self._add_finding("value.cut", node, self._cut_step(node), given)
                 if "windows" in self.exercise.asked:
-                    self._add("window.cut", node, self._cut_step(node), given)
+                    self._add_finding("window.cut", node, self._cut_step(node), given)
             if "cuts" in self.exercise.asked:
                 (self._missing_cut if self.cut[node] else self._extra_cut)(node)
         return self.found
 
     def _possible(self, what: _Entry, node: int, given: float, right: float) -> None:
         step = int(self.trace.left[self.tree.trace_node[node]])
-        self._add(_MISSING[what], node, step, None, right)
-        self._add(_WRONG[what], node, step, given, right)
+        self._add_finding(_MISSING[what], node, step, None, right)
+        self._add_finding(_WRONG[what], node, step, given, right)
         if what == "value" and self.exercise.form in BACKUPS:
             wrong = self.found[-1]
             self.found += [replace(wrong, slip=slip) for slip in VALUE_SLIPS]
@@ -268,7 +268,7 @@ class _Grader:
                 extra += not self._judge("value", node, given[node], float(self.tree.worth[node]))
             elif not self.follows[node]:
                 extra += 1
-                self._add("value.cut", node, self._cut_step(node), given[node])
+                self._add_finding("value.cut", node, self._cut_step(node), given[node])
         return Score(len(right), correct, extra)
 
     def _windows(self) -> Score:
@@ -283,7 +283,7 @@ class _Grader:
             ends = [end for end in given[node] if end is not None]
             if ends and self.cut[node] and not self.follows[node]:
                 extra += 1
-                self._add("window.cut", node, self._cut_step(node), ends[0])
+                self._add_finding("window.cut", node, self._cut_step(node), ends[0])
         return Score(2 * len(right), correct, extra)
 
     def _judge(self, what: _Entry, node: int, given: float | None, right: float) -> bool:
@@ -292,12 +292,12 @@ class _Grader:
             return True
         step = int(self.trace.left[self.tree.trace_node[node]])
         if given is not None:
-            self._add(_WRONG[what], node, step, given, right, self._slip(node, given))
+            self._add_finding(_WRONG[what], node, step, given, right, self._slip(node, given))
         elif not self.follows[node]:
-            self._add(_MISSING[what], node, step, None, right)
+            self._add_finding(_MISSING[what], node, step, None, right)
         return False
 
-    def _add(
+    def _add_finding(
         self, code: FindingCode, node: int, step: int,
         given: float | None = None, right: float | None = None, slip: Slip = "",
     ) -> None:  # fmt: skip
@@ -466,7 +466,7 @@ class _RoundGrader:
         count = self.round.before.get(node, Count())
         return {"visits": float(count.visits), "total": count.total}.get(kind, count.mean)
 
-    def _add(
+    def _add_finding(
         self, code: str, node: int, phase: Phase,
         given: float | None = None, right: float | None = None, slip: Slip = "",
     ) -> None:  # fmt: skip
@@ -481,10 +481,10 @@ class _RoundGrader:
             given = self.answer.counted.get((child, "ucb"))
             if given is None:
                 if parent not in self.lost:
-                    self._add("ucb.missing", child, Phase.SELECT, None, value)
+                    self._add_finding("ucb.missing", child, Phase.SELECT, None, value)
             elif not nearly(given, value):
                 slip = ucb_slip(self.round, parent, child, given)
-                self._add("ucb.wrong", child, Phase.SELECT, given, value, slip)
+                self._add_finding("ucb.wrong", child, Phase.SELECT, given, value, slip)
 
     def _way(self, parent: int, child: int) -> None:
         """Grade the step down from a node on the path."""
@@ -494,22 +494,22 @@ class _RoundGrader:
         phase = Phase.SELECT if child in self.round.before else Phase.EXPAND
         other = [sibling for sibling in self.tree.nodes[parent].children if sibling in marks]
         if other:
-            self._add("path.wrong", other[0], phase, None, float(child))
+            self._add_finding("path.wrong", other[0], phase, None, float(child))
         else:
-            self._add("path.missing", child, phase)
+            self._add_finding("path.missing", child, phase)
 
     def _stray_marks(self) -> None:
         """Report marks that do not follow from another mistake."""
         told = {finding.node for finding in self.found if finding.code == "path.wrong"}
         for node in sorted(self.answer.cuts - self.right.cuts - told):
             if self.above.get(node) not in self.strays:
-                self._add("path.extra", node, Phase.SELECT)
+                self._add_finding("path.extra", node, Phase.SELECT)
 
     def _no_choices(self) -> None:
         """Report UCB1 at nodes where no choice is made."""
         for node, kind in sorted(self.answer.counted.keys() - self.right.counted.keys()):
             if kind == "ucb" and self.above.get(node) not in self.strays:
-                self._add("ucb.extra", node, Phase.SELECT, self.answer.counted[node, kind])
+                self._add_finding("ucb.extra", node, Phase.SELECT, self.answer.counted[node, kind])
 
     # Back-up
 
@@ -525,13 +525,13 @@ class _RoundGrader:
                 continue
             old = self._before(node, kind)
             if not nearly(given[node, kind], old):
-                self._add(f"{kind}.extra", node, Phase.BACK_UP, given[node, kind], old)
+                self._add_finding(f"{kind}.extra", node, Phase.BACK_UP, given[node, kind], old)
 
     def _count(self, node: int, kind: CountKind, given: float | None, right: float) -> None:
         if self._is_right(node, kind, right):
             return
         if given is not None:
             slip = count_slip(self.round, node, kind, given)
-            self._add(f"{kind}.wrong", node, Phase.BACK_UP, given, right, slip)
+            self._add_finding(f"{kind}.wrong", node, Phase.BACK_UP, given, right, slip)
         elif node not in self.lost:
-            self._add(f"{kind}.missing", node, Phase.BACK_UP, None, right)
+            self._add_finding(f"{kind}.missing", node, Phase.BACK_UP, None, right)

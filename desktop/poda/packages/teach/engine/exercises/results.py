@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 from poda.engine import documents, schema
-from poda.engine.documents import RESULT, text_field
+from poda.engine.documents import text_field
 from poda.engine.schema import APART, Form, Key, Most, Range
+from poda.packages.teach import RESULT
 from poda.packages.teach.engine.exercises.exercise import (
     Answer,
     Exercise,

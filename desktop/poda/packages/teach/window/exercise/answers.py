@@ -16,7 +16,6 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.errors import EngineError
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.monte_carlo_listing import decimals
-from poda.house.settings import settings
 from poda.packages.teach.engine.exercises.exercise import (
     COUNTED,
     Answer,
@@ -30,6 +29,7 @@ from poda.packages.teach.engine.exercises.exercise import (
     right_answer,
 )
 from poda.packages.teach.engine.exercises.grade import Finding, Verdict, grade
+from poda.packages.teach.window.settings import TeachSettings
 
 # A student's marks on a tree. They are immutable: an undo returns to the previous ones.
 
@@ -345,37 +345,37 @@ class ExerciseModel(QObject):
 
     def write(self, where: Field, text: str) -> None:
         """Set the text of a field."""
-        self._put(self.marks.with_text(where, text))
+        self._change_marks(self.marks.with_text(where, text))
 
     def toggle_cut(self, node: int) -> None:
         """Mark the edge to a node, or remove its mark. The root has no edge."""
         if self.exercise is not None and marks_edges(self.exercise) and node > 0:
-            self._put(self.marks.toggled(node))
+            self._change_marks(self.marks.toggled(node))
 
     def clear(self) -> None:
         """Remove all marks; this can be undone."""
-        self._put(_NO_MARKS)
+        self._change_marks(_NO_MARKS)
 
     def undo(self) -> None:
         """Undo the last change."""
         if self.can_undo:
             self._future.append(self.marks)
-            self._set(self._past.pop())
+            self._set_marks(self._past.pop())
 
     def redo(self) -> None:
         """Redo the last undone change."""
         if self.can_redo:
             self._past.append(self.marks)
-            self._set(self._future.pop())
+            self._set_marks(self._future.pop())
 
-    def _put(self, marks: Marks) -> None:
+    def _change_marks(self, marks: Marks) -> None:
         if marks == self.marks or self.shown or self.exercise is None:
             return
         self._past.append(self.marks)
         self._future.clear()
-        self._set(marks)
+        self._set_marks(marks)
 
-    def _set(self, marks: Marks) -> None:
+    def _set_marks(self, marks: Marks) -> None:
         self.marks = marks
         had = self.verdict is not None
         self.verdict, self.at, self.hinted = None, 0, False
@@ -486,12 +486,12 @@ def remember(model: ExerciseModel) -> None:
         "state": asdict(model.state),
     }
     if len(json.dumps(document)) <= _LONGEST:
-        settings().tree_exercise = document
+        TeachSettings().tree_exercise = document
 
 
 def remembered() -> Remembered | None:
     """The exercise kept in the settings; None if there is none, or it cannot be read."""
-    document = settings().tree_exercise
+    document = TeachSettings().tree_exercise
     if not document:
         return None
     try:

@@ -162,7 +162,7 @@ class ExamDialog(QDialog):
         self.print.setAutoDefault(False)
         self.buttons.addButton(self.print, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
-        self._begin(choice)
+        self._show_choice(choice)
         self._connect()
         phrased(self, lambda: self.tr("Exam sheets"))
         phrased(self.tie, name=lambda: self.tr("Cut &at"))
@@ -197,7 +197,7 @@ class ExamDialog(QDialog):
         self.tie_name.setBuddy(self.tie)
         QWidget.setTabOrder(self.solution, self.show_solution)
 
-    def _begin(self, choice: ExamChoice) -> None:
+    def _show_choice(self, choice: ExamChoice) -> None:
         plan = choice.plan
         for box, value in (
             (self.difficulty, plan.difficulty),
@@ -213,7 +213,7 @@ class ExamDialog(QDialog):
         self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
         for line in (self.title, self.course, self.date):
             line.textChanged.connect(self._changed)
-        self.questions.add.clicked.connect(self._add)
+        self.questions.add.clicked.connect(self._add_question)
         self.questions.add_screen.clicked.connect(self._add_screen)
         self.questions.changed.connect(self._changed)
         for spin in (self.seed, self.variants, self.trees, self.marks):
@@ -263,7 +263,7 @@ class ExamDialog(QDialog):
             self.difficulty.currentData(), marks=self.marks.value(),
         )  # fmt: skip
 
-    def _add(self) -> None:
+    def _add_question(self) -> None:
         self.questions.put(self._question())
         self.seed.setValue((self.seed.value() + 1) % (SEED_LIMIT + 1))  # another tree next time
 
@@ -302,14 +302,14 @@ class ExamDialog(QDialog):
         if some:
             self.preview.refresh()
         if possible:
-            self._note.setText(self._told(self.choice().plan))
+            self._note.setText(self._variants_text(self.choice().plan))
         else:
             text = self.tr("Ask for something: check what is asked.")
             if some:
                 text = message(EngineError("exam.web_sampled"))
             self._note.setText(f"✕ {text}")
 
-    def _told(self, plan: Plan) -> str:
+    def _variants_text(self, plan: Plan) -> str:
         """The number and names of the variants, with the codes that open their trees."""
         if plan.questions:
             text = self.tr("Sheets: {sheets}, with the questions in the list: {questions}.")
@@ -420,7 +420,7 @@ class ExamSheets(QObject):
         self._model.run(
             "exam",
             lambda task: or_error(lambda: make(choice, path, task.progress, task.stopped)),
-            lambda result: self._tell(path, result),
+            lambda result: self._report_files(path, result),
         )
 
     def _asked_path(self, choice: ExamChoice) -> Path | None:
@@ -433,10 +433,10 @@ class ExamSheets(QObject):
             lambda there: question.format(file=shown_name(there[0])),
         )  # fmt: skip
 
-    def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
-        tell_made(self._notice, path, result, self._told)
+    def _report_files(self, path: Path, result: list[Path] | EngineError) -> None:
+        tell_made(self._notice, path, result, self._made_text)
 
-    def _told(self, files: int) -> str:
+    def _made_text(self, files: int) -> str:
         return self.tr("Made: {file}") if files == 1 else self.tr("Made: {file} and {solution}")
 
 
@@ -498,14 +498,14 @@ class ExerciseDialog(QDialog):
         self.note = wrapped("small", Role.MUTED)
         self._buttons = ok_and_cancel(self)
         self._lay_out()
-        self._begin(before)
+        self._show_exercise(before)
         self._connect()
         phrased(self, lambda: self.tr("Choose an exercise"))
         follow_language(self, self._refresh)
         follow_language(self, self._fit)
         theme_manager().changed.connect(self._fit)
 
-    def _begin(self, before: Exercise) -> None:
+    def _show_exercise(self, before: Exercise) -> None:
         own = before.seed is None
         self.source.setCurrentIndex(int(own and self._tree is not None))
         self.difficulty.setCurrentIndex(self.difficulty.findData(before.difficulty or 2))
@@ -584,7 +584,7 @@ class ExerciseDialog(QDialog):
         try:
             code = parse_code(text)
         except EngineError as error:
-            self._say(message(error), wrong=True)
+            self._show_note(message(error), wrong=True)
             return
         fields = (self.difficulty, self.form, self.tie)
         values = (code.difficulty, code.form, code.tie)
@@ -607,15 +607,15 @@ class ExerciseDialog(QDialog):
         if not typed:
             self.code.setText(code_of(self._code()) if by_seed else "")
         if self.from_screen and self._refused:
-            self._say(self._refused, wrong=True)
+            self._show_note(self._refused, wrong=True)
         elif self.from_screen and form not in self._forms():
-            self._say(message(EngineError("exercise.chance")), wrong=True)
+            self._show_note(message(EngineError("exercise.chance")), wrong=True)
         elif not checked(self.asked, form):
-            self._say(self.tr("Ask for something: check what is asked."), wrong=True)
+            self._show_note(self.tr("Ask for something: check what is asked."), wrong=True)
         else:
-            self._say(self.tr("The same code gives the same exercise on every computer."))
+            self._show_note(self.tr("The same code gives the same exercise on every computer."))
 
-    def _say(self, text: str, *, wrong: bool = False) -> None:
+    def _show_note(self, text: str, *, wrong: bool = False) -> None:
         self.note.set_role(Role.BAD if wrong else Role.MUTED)
         self.note.setText(f"✕ {text}" if wrong else text)
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not wrong)

@@ -68,14 +68,14 @@ class QuestionList(QWidget):
         """Add a question at the end, unless the list is full."""
         if not self.is_full:
             self._questions.append(question)
-            self._show(len(self._questions) - 1)
+            self._list_questions(len(self._questions) - 1)
 
     def _remove(self) -> None:
         if (at := self.list.currentRow()) >= 0:
             del self._questions[at]
-            self._show(min(at, len(self._questions) - 1))
+            self._list_questions(min(at, len(self._questions) - 1))
 
-    def _show(self, chosen: int) -> None:
+    def _list_questions(self, chosen: int) -> None:
         self.list.clear()
         for number, question in enumerate(self._questions, 1):
             item = QListWidgetItem(f"{number}. {self._text(question)}")
@@ -103,4 +103,4 @@ class QuestionList(QWidget):
 
     def _show_in_language(self) -> None:
         self.list.setFixedHeight(_ROWS * (self.list.fontMetrics().lineSpacing() + 4))
-        self._show(self.list.currentRow())
+        self._list_questions(self.list.currentRow())

@@ -15,7 +15,6 @@ from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.game_tree import GameTree
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import probability_text
-from poda.house.settings import settings
 from poda.packages.teach.engine.exercises.exercise import (
     ASKED,
     DIFFICULTIES,
@@ -49,6 +48,7 @@ from poda.packages.teach.window.exercise.exam_pages import (
 from poda.packages.teach.window.exercise.exam_rounds import RoundsTable, on_paper
 from poda.packages.teach.window.exercise.platform_sheets import PLATFORMS, platform_file
 from poda.packages.teach.window.exercise.web_page import exercise_page
+from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.export.job import write
 from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
 from poda.tree.model.shape import shape_of
@@ -405,13 +405,13 @@ def remember(choice: ExamChoice) -> None:
     values = asdict(choice)
     values["plan"]["asked"] = sorted(choice.plan.asked)
     del values["plan"]["questions"]
-    settings().tree_exam = values
+    TeachSettings().tree_exam = values
 
 
 def remembered() -> ExamChoice:
     """The last choice; the default one if the settings hold none that can be read."""
     try:
-        return _from(settings().tree_exam)
+        return _from(TeachSettings().tree_exam)
     except (ValueError, TypeError, LookupError, AttributeError):
         return ExamChoice()
 

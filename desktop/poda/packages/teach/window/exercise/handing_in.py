@@ -48,18 +48,18 @@ class HandingIn(QObject):
         self._answered: dict[str, Answered] = {}
         self._begun = clock()
         self._name = ""
-        model.opened.connect(self._begin)
-        model.judged.connect(self._keep)
+        model.opened.connect(self._start_clock)
+        model.judged.connect(self._keep_answer)
 
     @property
     def answered(self) -> tuple[Answered, ...]:
         """The exercises to hand in, the one begun last at the end."""
         return tuple(self._answered.values())
 
-    def _begin(self) -> None:
+    def _start_clock(self) -> None:
         self._begun = self._clock()
 
-    def _keep(self) -> None:
+    def _keep_answer(self) -> None:
         model = self._model
         if model.exercise is None or model.verdict is None or model.hinted:
             return
@@ -93,7 +93,7 @@ class HandingIn(QObject):
             lambda path: [path], lambda there: question.format(file=shown_name(there[0])),
         )  # fmt: skip
         if path is not None:
-            tell_made(self._notice, path, self._saved(path), self._told)
+            tell_made(self._notice, path, self._saved(path), self._saved_text)
 
     def _saved(self, path: Path) -> list[Path] | EngineError:
         try:
@@ -102,7 +102,7 @@ class HandingIn(QObject):
             return error
         return [path]
 
-    def _told(self, _files: int) -> str:
+    def _saved_text(self, _files: int) -> str:
         text = self.tr("Saved: {file} (exercises: {number})")
         return text.replace("{number}", str(len(self._answered)))
 

@@ -141,7 +141,7 @@ class ExercisePage(Panel):
         self.close_button.clicked.connect(close.trigger)
         for signal in (model.opened, model.changed, model.judged):
             signal.connect(self.refresh)
-        model.judged.connect(self._tell)
+        model.judged.connect(self._announce_verdict)
         phrased(self, name=lambda: self.tr("Exercise"))
         follow_language(self, self.refresh)
 
@@ -245,7 +245,7 @@ class ExercisePage(Panel):
         why = reason(exercise, finding)
         return why if exercise.form == "mcts" else f"{heading(exercise)}: {why}"
 
-    def _tell(self) -> None:
+    def _announce_verdict(self) -> None:
         """Have a screen reader say the verdict."""
         if self._model.verdict is not None and self.isVisible():
             self._scroll.verticalScrollBar().setValue(0)
@@ -296,7 +296,7 @@ class ExerciseMode(QObject):
         for widget in (self.view, self.page):
             widget.hide()
         self._connect()
-        parts.modes.add("exercise", parts.actions_["exercise"], self._begin, self._end)
+        parts.modes.add("exercise", parts.actions_["exercise"], self._start_mode, self._end)
         self._listening = Listening((parts.model.opened, parts.modes.leave))
         follow_language(self, self._name_actions)
         self._refresh()
@@ -327,7 +327,7 @@ class ExerciseMode(QObject):
         page.hand_in.hide()
         for signal in (model.opened, model.changed, model.judged):
             signal.connect(self._refresh)
-            signal.connect(self._keep)
+            signal.connect(self._remember_exercise)
 
     @property
     def is_on(self) -> bool:
@@ -336,7 +336,7 @@ class ExerciseMode(QObject):
 
     # Entering and leaving the mode
 
-    def _begin(self) -> None:
+    def _start_mode(self) -> None:
         parts = self._parts
         parts.model.playback.stop()
         self._listening.set(True)  # leave the mode if another tree is opened
@@ -394,9 +394,9 @@ class ExerciseMode(QObject):
     def leave(self) -> None:
         """Keep the exercise, with the field being edited, as the window closes."""
         self.view.commit()
-        self._keep()
+        self._remember_exercise()
 
-    def _keep(self) -> None:
+    def _remember_exercise(self) -> None:
         remember(self.model)
 
     # Actions of the buttons

@@ -406,9 +406,9 @@ class ExercisePainter(TreePainter):
         painter.setBrush(look.tint(role, 0.08) if wrong or right else look.color(Role.SURFACE))
         painter.drawRoundedRect(box, 3, 3)
         if text:
-            _write(stage, text, box, size, Role.MUTED if faded else Role.TEXT)
+            _write_text(stage, text, box, size, Role.MUTED if faded else Role.TEXT)
         elif shown.before and (before := shown.before.get(where)):
-            _write(stage, before, box, size, Role.MUTED, bold=False)
+            _write_text(stage, before, box, size, Role.MUTED, bold=False)
         if where in shown.unreadable:
             painter.setPen(QPen(look.color(Role.BAD), 1.6, Qt.PenStyle.DotLine))
             foot = box.bottom() - 2.5
@@ -419,7 +419,7 @@ class ExercisePainter(TreePainter):
             paint_badge(stage, corner, side, right=right)
 
 
-def _write(
+def _write_text(
     stage: Stage, text: str, box: QRectF, size: float, role: Role, *, bold: bool = True
 ) -> None:
     """Write a text in the middle of its box; a long one is smaller, or shortened."""

@@ -350,7 +350,7 @@ class PredictMode(QObject):
     def _on_reshaped(self) -> None:
         """Place the rings anew: a subtree has grown, which renumbers nodes."""
         self.screen.forget_rings()
-        self._show()
+        self._show_question()
 
     def _find_stops(self) -> None:
         """Find the questions, in a job for a large search; one still running is given up."""
@@ -360,13 +360,13 @@ class PredictMode(QObject):
         trace, kinds, most = self._model.trace, self.panel.chosen, self.panel.most
         before = self.session  # whose answers count on
         if trace.nodes <= _AT_ONCE:
-            self._take(session_of(trace, kinds, most, before))
+            self._open_session(session_of(trace, kinds, most, before))
             return
         self._finding.start(
-            lambda _task: session_of(trace, kinds, most, before), finished=self._take
+            lambda _task: session_of(trace, kinds, most, before), finished=self._open_session
         )
 
-    def _take(self, session: Session) -> None:
+    def _open_session(self, session: Session) -> None:
         self.session = session
         self.panel.show_counts(session.counts, sampled=self.is_sampled)
         if session and session.is_over(self._model.step) and self._anew:
@@ -400,7 +400,7 @@ class PredictMode(QObject):
         self._model.playback.stop()
         if stop.at == here:  # where the answer to the question before is shown
             self.verdict = None
-            self._ask(stop)
+            self._ask_question(stop)
         return stop.at
 
     def _on_moved(self) -> None:
@@ -410,17 +410,17 @@ class PredictMode(QObject):
         self.asked = None
         stop = self.session.waiting_at(step) if self.session is not None else None
         if self.verdict is None and stop is not None:
-            self._ask(stop)
+            self._ask_question(stop)
             return
-        self._show()
+        self._show_question()
         if self.verdict is not None:
             self._announce()
 
-    def _ask(self, stop: Stop) -> None:
+    def _ask_question(self, stop: Stop) -> None:
         self.asked = stop
         self._plays_on |= self._model.playing
         self._model.playback.stop()
-        self._show()
+        self._show_question()
         self._announce()
 
     def _announce(self) -> None:
@@ -448,7 +448,7 @@ class PredictMode(QObject):
         else:
             self._model.go(self._model.last_step)
         if self.asked is None:
-            self._show()
+            self._show_question()
 
     # Answering
 
@@ -562,7 +562,7 @@ class PredictMode(QObject):
     def _is_more(self) -> bool:
         return self.session is not None and not self.session.is_over(self._model.step)
 
-    def _show(self) -> None:
+    def _show_question(self) -> None:
         if self.on:
             self.screen.show()
             for key, face in self._keys:

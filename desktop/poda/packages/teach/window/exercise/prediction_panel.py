@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from poda.house.i18n import follow_language
-from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.packages.teach.engine.exercises.exercise import LONGEST
 from poda.packages.teach.engine.exercises.stops import Kind
 from poda.packages.teach.window.exercise.prediction_questions import Tally, key_of
+from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.panels.parts import cross_button, scrolling
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import choice
@@ -254,7 +254,7 @@ class PredictPanel(QWidget):
         self._connect()
         phrased(self.amount, name=lambda: self.tr("How many questions"))
         follow_language(self, self._name_kinds)
-        follow_language(self, self._tell)
+        follow_language(self, self._show_tally)
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -327,12 +327,12 @@ class PredictPanel(QWidget):
         for kind, box in self.kinds.items():
             box.setEnabled(counts[kind] > 0)
         self._name_kinds()
-        self._tell()
+        self._show_tally()
 
     def show_tally(self, tally: Tally, wrong: Mapping[object, str]) -> None:
         """Show the tally, and the texts of the wrong answers, given by their keys."""
         self._tally, self._texts = tally, dict(wrong)
-        self._tell()
+        self._show_tally()
 
     def _amount(self, most: int) -> str:
         return self.tr("at most {number}").format(number=most) if most else self.tr("all")
@@ -355,7 +355,7 @@ class PredictPanel(QWidget):
             box.setToolTip(tip if number else self.tr("This search has no such question."))
             box.setAccessibleName(names[kind])
 
-    def _tell(self) -> None:
+    def _show_tally(self) -> None:
         tally = self._tally
         for kind in (*KINDS, None):
             self.right[kind].setText(count(tally.right(kind)))
@@ -387,11 +387,11 @@ class PredictPanel(QWidget):
 
 def remembered_choice() -> tuple[frozenset[Kind], int]:
     """The kinds of questions chosen last, and the most questions."""
-    names = settings().tree_predict
+    names = TeachSettings().tree_predict
     kinds = frozenset(kind for kind in KINDS if kind.name.lower() in names)
-    return kinds, settings().tree_predict_most
+    return kinds, TeachSettings().tree_predict_most
 
 
 def remember_choice(kinds: frozenset[Kind], most: int) -> None:
-    settings().tree_predict = [kind.name.lower() for kind in KINDS if kind in kinds]
-    settings().tree_predict_most = most
+    TeachSettings().tree_predict = [kind.name.lower() for kind in KINDS if kind in kinds]
+    TeachSettings().tree_predict_most = most

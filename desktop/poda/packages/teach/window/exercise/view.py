@@ -258,7 +258,7 @@ class ExerciseBoard(TreeCanvas):
 
     # Contents
 
-    def _show(self) -> None:
+    def _show_tree(self) -> None:
         exercise = self._model.exercise
         assert exercise is not None
         recording = exercise.recording
@@ -409,7 +409,7 @@ class ExerciseView(Fitted, ExerciseBoard):
         model.opened.connect(self._open)
         model.changed.connect(self._describe)
         model.judged.connect(self._end_writing)
-        model.place_changed.connect(self._go)
+        model.place_changed.connect(self._show_place)
         self.camera_changed.connect(self._put_editor)
         theme_manager().changed.connect(self._put_editor)
         self._restyle()
@@ -418,7 +418,7 @@ class ExerciseView(Fitted, ExerciseBoard):
 
     def _open(self) -> None:
         self._hide_editor()
-        self._show()
+        self._show_tree()
         self._describe()
 
     def _describe(self) -> None:
@@ -448,7 +448,7 @@ class ExerciseView(Fitted, ExerciseBoard):
         if self._written is not None:
             self._model.write(self._written, self.editor.text())
 
-    def _go(self) -> None:
+    def _show_place(self) -> None:
         """Show the editor, or the focused node, at the model's new place."""
         place = self._model.place
         self._describe()

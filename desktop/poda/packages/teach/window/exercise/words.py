@@ -319,7 +319,7 @@ class _Reason:
             "rule": rule_text(exercise.tie),
         }
 
-    def _say(self, *parts: str) -> str:
+    def _joined_parts(self, *parts: str) -> str:
         return " ".join(part for part in parts if part).format(**self.words)
 
     def _given(self, missing: bool, field: str) -> str:
@@ -344,9 +344,9 @@ class _Reason:
     def of_value(self, *, missing: bool) -> str:
         begun = self._given(missing, "value")
         if self.exercise.form in BACKUPS:
-            return self._say(begun, self._backed_up())
+            return self._joined_parts(begun, self._backed_up())
         if self.exercise.form in WITHOUT_VALUE:
-            return self._say(begun, self._hard_value(), self._seen_children())
+            return self._joined_parts(begun, self._hard_value(), self._seen_children())
         if self.is_max:
             rule = translate(
                 "Exercise", "MAX takes the largest value of the children that the search goes to."
@@ -355,7 +355,7 @@ class _Reason:
             rule = translate(
                 "Exercise", "MIN takes the smallest value of the children that the search goes to."
             )
-        return self._say(begun, rule, self._seen_children())
+        return self._joined_parts(begun, rule, self._seen_children())
 
     def _backed_up(self) -> str:
         """For minimax and expectiminimax: the probable mistake, if it is known, and the rule."""
@@ -459,7 +459,7 @@ class _Reason:
         return translate("Exercise", "Here it goes to {children}; what is cut does not count.")
 
     def of_field_where_nobody_goes(self) -> str:
-        return self._say(
+        return self._joined_parts(
             translate(
                 "Exercise",
                 "The search never goes to {node}, so there is nothing to write: leave its fields "
@@ -473,8 +473,8 @@ class _Reason:
         begun = self._given(missing, field)
         moves = "alpha" if self.is_max else "beta"
         if field != moves:
-            return self._say(begun, self._handed_down())
-        return self._say(begun, self._moved())
+            return self._joined_parts(begun, self._handed_down())
+        return self._joined_parts(begun, self._moved())
 
     def _handed_down(self) -> str:
         """The sentence on the bound that a node does not change, but has from its parent."""
@@ -538,8 +538,8 @@ class _Reason:
             "extra_tie": translate("Exercise", "{node} is not cut."),
         }
         if fault.startswith("missing"):
-            return self._say(texts[fault], self._why_cut(), self._tie(fault))
-        return self._say(texts[fault], self._why_not_cut(fault), self._tie(fault))
+            return self._joined_parts(texts[fault], self._why_cut(), self._tie(fault))
+        return self._joined_parts(texts[fault], self._why_not_cut(fault), self._tie(fault))
 
     def _why_cut(self) -> str:
         if self.exercise.form in UPDATE_FIRST:

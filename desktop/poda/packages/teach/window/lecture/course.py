@@ -112,18 +112,18 @@ class Course(QObject):
         if not 0 <= at < len(self.lecture.stops):
             return
         self.at, self._typed = at, None
-        self._show(at_end=False)
+        self._show_stop(at_end=False)
         self.moved.emit()
 
     def go(self, at: int, *, at_end: bool = False) -> None:
         """Go to a stop, in whatever tab it is: to its first step, or (`at_end`) to its last."""
         if 0 <= at < len(self.lecture.stops):
             self.at, self._typed = at, None
-            self._show(at_end=at_end)
+            self._show_stop(at_end=at_end)
             self.moved.emit()
             self.gone.emit(self.lecture.stops[at].at)
 
-    def _show(self, *, at_end: bool) -> None:
+    def _show_stop(self, *, at_end: bool) -> None:
         shown = self.lecture.stops[self.at].at
         if isinstance(shown, Shown):
             step = shown.last if at_end else shown.first
@@ -173,7 +173,7 @@ class Course(QObject):
 
     def recall(self, lecture: Lecture, work: Work, at: int) -> None:
         """Restore the lecture of an earlier session, without showing a stop or a change to undo."""
-        self._take((lecture, _within(at, lecture), work))
+        self._set_state((lecture, _within(at, lecture), work))
 
     def saved(self, path: Path) -> None:
         """Note that a person's file holds the lecture in its current state."""
@@ -236,13 +236,13 @@ class Course(QObject):
             self._before = [*self._before[1 - _MOST :], self._state]
         self._after = []
         self._typed = typed
-        self._take((lecture, at, work or self.work))
+        self._set_state((lecture, at, work or self.work))
 
     @property
     def _state(self) -> _State:
         return self.lecture, self.at, self.work
 
-    def _take(self, state: _State) -> None:
+    def _set_state(self, state: _State) -> None:
         if state[2] is not self.work:
             self.gave_way.emit()
         moved = state[1] != self.at
@@ -273,7 +273,7 @@ class Course(QObject):
         if left:
             other.append(self._state)
             self._typed = None
-            self._take(left.pop())
+            self._set_state(left.pop())
 
 
 def _within(at: int, lecture: Lecture) -> int:

@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from poda.base.paths import resource
 from poda.engine import documents, schema
 from poda.engine.documents import field
 from poda.engine.errors import EngineError
@@ -24,12 +23,12 @@ from poda.engine.games import game as game_of
 from poda.engine.record.recording import Recording, record
 from poda.engine.runs.presets import presets
 from poda.engine.schema import APART, SPARSE, Form, Most
+from poda.packages.teach import LECTURE
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Source
 from poda.tree.model.sources import from_json as source_of
 from poda.tree.session.storage import options_as_json, read_options
 
-FORMAT: Final = documents.LECTURE
 VERSION: Final = 1
 SUFFIX: Final = ".json"
 
@@ -38,7 +37,8 @@ TEXT_LIMIT: Final = 10_000
 """The most characters of a text."""
 STEPS_LIMIT: Final = 10_000_000
 SHIPPED: Final = ("slides", "article", "python", "evolution")
-"""The lectures that come with Poda, a file each in `resources/lectures`."""
+"""The lectures that come with Poda, a file each in `lectures` of this package."""
+_SHIPPED: Final = Path(__file__).parents[2] / "lectures"
 LANGUAGES: Final = ("en", "es")
 
 Line = Annotated[str, Most(TEXT_LIMIT)]
@@ -206,12 +206,12 @@ def shipped(key: str) -> Lecture:
 
 @cache
 def _shipped() -> dict[str, Lecture]:
-    return {key: load(resource("lectures", f"{key}{SUFFIX}")) for key in SHIPPED}
+    return {key: load(_SHIPPED / f"{key}{SUFFIX}") for key in SHIPPED}
 
 
 def load(path: Path) -> Lecture:
     """Read a lecture. Raises EngineError with a sentence about what is wrong with the file."""
-    return from_json(documents.read(path, FORMAT))
+    return from_json(documents.read(path, LECTURE))
 
 
 def save(path: Path, lecture: Lecture) -> None:
@@ -230,7 +230,7 @@ def to_json(lecture: Lecture, **more: object) -> str:
 
     Raises EngineError if it is larger than a file may be, and could not be opened again.
     """
-    head = {"format": FORMAT, "version": VERSION, **schema.written(lecture)}
+    head = {"format": LECTURE, "version": VERSION, **schema.written(lecture)}
     listed = head.pop("stops")
     lines = [f" {json.dumps(name)}: {_compact(value)}" for name, value in head.items()]
     # In ASCII: a file's name may hold lone surrogates.
@@ -238,7 +238,7 @@ def to_json(lecture: Lecture, **more: object) -> str:
     stops = ",\n".join(f"  {_compact(stop)}" for stop in listed)
     lines.append(f' "stops": [\n{stops}\n ]' if stops else ' "stops": []')
     text = "{\n" + ",\n".join(lines) + "\n}\n"
-    limit = documents.LIMITS[FORMAT].bytes
+    limit = documents.kind_of(LECTURE).bytes
     if len(text.encode("utf-8", "replace")) > limit:
         raise EngineError("lecture.too_large", limit=limit)
     return text
@@ -250,7 +250,7 @@ def _compact(value: object) -> str:
 
 def from_json(text: bytes | str) -> Lecture:
     """The lecture in a text. Raises EngineError, naming the field that is wrong."""
-    return in_document(documents.parse(text, FORMAT, VERSION))
+    return in_document(documents.parse(text, LECTURE, VERSION))
 
 
 def in_document(document: dict[str, Any]) -> Lecture:

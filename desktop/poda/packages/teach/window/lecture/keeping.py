@@ -26,10 +26,9 @@ from poda.engine.errors import EngineError
 from poda.engine.schema import APART, Form, Range
 from poda.house import recovery
 from poda.house.recovery import Claim, Keeper, claim_new
-from poda.house.settings import settings
+from poda.packages.teach import LECTURE
 from poda.packages.teach.window.lecture.course import NOTHING, Course, Work
 from poda.packages.teach.window.lecture.document import (
-    FORMAT,
     STOPS_LIMIT,
     VERSION,
     Lecture,
@@ -37,6 +36,7 @@ from poda.packages.teach.window.lecture.document import (
     in_document,
     to_json,
 )
+from poda.packages.teach.window.settings import TeachSettings
 
 STEM: Final = "lecture-at-hand"
 MOST_KEPT: Final = 20
@@ -79,12 +79,12 @@ class Left(NamedTuple):
 
 def load(path: Path) -> Left:
     """The kept lecture in a file. Raises EngineError."""
-    return left_of(documents.read(path, FORMAT))
+    return left_of(documents.read(path, LECTURE))
 
 
 def left_of(text: bytes | str) -> Left:
     """The kept lecture in the text of a file. Raises EngineError."""
-    document = documents.parse(text, FORMAT, VERSION)
+    document = documents.parse(text, LECTURE, VERSION)
     lecture = in_document(document)
     if "left" not in document:
         return Left(lecture)
@@ -152,7 +152,7 @@ class KeptLectures(QObject):
 
     def _take_over_setting(self) -> None:
         """Move a lecture that an older Poda kept in the settings into a file."""
-        known = settings().tree_lecture
+        known = TeachSettings().tree_lecture
         text, file, at = (known.get(name) for name in ("text", "file", "at"))
         if not isinstance(text, str):
             return
@@ -165,7 +165,7 @@ class KeptLectures(QObject):
             _log.warning("the lecture in the settings cannot be taken over: %s", error)
             return
         claim.release()
-        settings().tree_lecture = {}
+        TeachSettings().tree_lecture = {}
 
     def leave(self) -> None:
         """Write the lecture for the next session, as the window closes."""
@@ -194,7 +194,7 @@ class KeptLectures(QObject):
         """Write the replaced lectures. A failure is told in the trouble bar, which tries again."""
         try:
             for work, left in list(self._aside.items()):
-                work.recent = _keep(left, work.recent)
+                work.recent = _write_recent(left, work.recent)
                 work.safe = left.lecture
                 del self._aside[work]
         except EngineError as error:
@@ -211,7 +211,7 @@ def _stamp(path: Path) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def _keep(
+def _write_recent(
     left: Left, recent: tuple[Path, tuple[int, int]] | None
 ) -> tuple[Path, tuple[int, int]] | None:
     """Write a recent lecture into its file, or into a new one if another window has changed that

@@ -112,8 +112,8 @@ class RecentLectures(RecentMenu):
     def refresh(self) -> None:
         self.menuAction().setEnabled(bool(recent_lectures() or recent_files("lecture")))
 
-    def _fill(self) -> None:
-        super()._fill()
+    def _list_files(self) -> None:
+        super()._list_files()
         first = self.actions()[0]
         for path in recent_lectures():
             action = QAction(self._name(path), self)
@@ -202,7 +202,7 @@ class LectureMode(QObject):
                 "previous_stop": lambda: self.course.go(self.course.at - 1),
             }
         )
-        parts.modes.add("lecture", actions["lecture"], self._begin, self._end)
+        parts.modes.add("lecture", actions["lecture"], self._start_mode, self._end)
         actions["present"].toggled.connect(self._on_present)
         parts.files.lecture_found.connect(self.open)
         self.files.failed.connect(lambda text: parts.notice.say(lambda: text))
@@ -229,7 +229,7 @@ class LectureMode(QObject):
 
     # The mode
 
-    def _begin(self) -> None:
+    def _start_mode(self) -> None:
         if not self._woken:
             self._woken = True
             self.kept.recall()

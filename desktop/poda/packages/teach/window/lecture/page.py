@@ -79,9 +79,9 @@ class StopList(QListWidget):
         )
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.model().rowsMoved.connect(self._tell)
+        self.model().rowsMoved.connect(self._report_drag)
 
-    def _tell(
+    def _report_drag(
         self, _parent: QModelIndex, first: int, _last: int, _to: QModelIndex, before: int
     ) -> None:
         self.dragged.emit(first, before - 1 if before > first else before)
@@ -202,7 +202,7 @@ class LecturePage(Panel):
                    (self.undo, course.undo), (self.redo, course.redo))  # fmt: skip
         for action, slot in changes:
             action.triggered.connect(lambda _on=False, slot=slot: slot())
-        self.text.textChanged.connect(self._write)
+        self.text.textChanged.connect(self._write_stop)
         self.first.valueChanged.connect(lambda _: self._set_steps(self.first))
         self.last.valueChanged.connect(lambda _: self._set_steps(self.last))
         self.asks.clicked.connect(self._set_asks)
@@ -226,7 +226,7 @@ class LecturePage(Panel):
             self._course.put(replace(stop, title=with_words(stop.title, title)))
             self.refresh()  # even if the title is the same
 
-    def _write(self) -> None:
+    def _write_stop(self) -> None:
         stop, text = self._course.stop, self.text.toPlainText()
         if stop is None or text == said(stop.text, language_manager().language):
             return
@@ -259,7 +259,7 @@ class LecturePage(Panel):
         if title != self.title.text():
             self.title.setText(title)
             self.title.setCursorPosition(0)  # shows the beginning of a long one
-        self._fill()
+        self._list_stops()
         stop = course.stop
         shown = stop.at if stop is not None and isinstance(stop.at, Shown) else None
         self.empty.setVisible(not course.lecture.stops)
@@ -290,7 +290,7 @@ class LecturePage(Panel):
                 box.setValue(value + 1)
         self.asks.setChecked(stop.asks)
 
-    def _fill(self) -> None:
+    def _list_stops(self) -> None:
         """Fill the list. Rows with the same title stay, so that editing one is not interrupted."""
         titles = [title_of(stop) for stop in self._course.lecture.stops]
         with QSignalBlocker(self.list):
@@ -354,7 +354,7 @@ class LectureBar(QFrame):
         self.close_button.clicked.connect(self.closed)
         self._keys = [self._key(Qt.Key.Key_PageDown, 1), self._key(Qt.Key.Key_PageUp, -1)]
         course.changed.connect(self.refresh)
-        course.moved.connect(self._tell)
+        course.moved.connect(self._announce_stop)
         self.hide()
         follow_language(self, self.refresh)
 
@@ -400,7 +400,7 @@ class LectureBar(QFrame):
             return place_words(stop.at)
         return self.tr("Back to the tree of this stop")
 
-    def _tell(self) -> None:
+    def _announce_stop(self) -> None:
         self.refresh()
         if self.isVisible():
             announce(self, self.told)

@@ -54,7 +54,7 @@ class Pointer(QObject):
         """Stop polling, and show the pointer."""
         self._watch.stop()
         self._rest.stop()
-        self._show()
+        self._show_pointer()
 
     def hurry(self, on: bool) -> None:
         """Set whether something on screen follows the pointer, and needs fast polling."""
@@ -65,7 +65,7 @@ class Pointer(QObject):
         place = QCursor.pos()
         if place != self._place:
             self._place = place
-            self._show()
+            self._show_pointer()
             self._rest.start()
             self.moved.emit(place)
 
@@ -77,7 +77,7 @@ class Pointer(QObject):
             self.is_hidden = True
             QApplication.setOverrideCursor(Qt.CursorShape.BlankCursor)
 
-    def _show(self) -> None:
+    def _show_pointer(self) -> None:
         if self.is_hidden:
             self.is_hidden = False
             QApplication.restoreOverrideCursor()
@@ -139,11 +139,11 @@ class Presenting(QObject):
 
     def _toggled(self, on: bool) -> None:
         if on and not self.is_on:
-            self._begin()
+            self._start_presenting()
         elif not on and self.is_on:
             self._end()
 
-    def _begin(self) -> None:
+    def _start_presenting(self) -> None:
         parts, manager = self._parts, theme_manager()
         window = parts.tab.window()
         self.is_on = True

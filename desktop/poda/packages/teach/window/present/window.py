@@ -461,11 +461,13 @@ class PresenterWindow(Fitted, WhileSeen, QWidget):
         text = text.format(step=count(at + 1, 10**9), steps=count(last + 1, 10**9))
         heading = model.course.heading if model.course is not None else ""
         self.step.setText(" · ".join(filter(None, (heading, text))))
-        self.now.setText(self._told(at))
-        self.next.setText(self._told(at + 1) if at < last else self.tr("This is the last step."))
+        self.now.setText(self._moment_text(at))
+        self.next.setText(
+            self._moment_text(at + 1) if at < last else self.tr("This is the last step.")
+        )
         self.picture.update()
 
-    def _told(self, moment: int) -> str:
+    def _moment_text(self, moment: int) -> str:
         """The sentence of a moment; for two compared searches, both."""
         left, half = self._model, self._parts.room.half
         right = None if half is None else half.view.model

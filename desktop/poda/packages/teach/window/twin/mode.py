@@ -224,7 +224,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
             action = self.menu.addAction(preset_name(preset))
             action.setCheckable(True)
             action.setChecked(self._is_on(preset))
-            action.triggered.connect(lambda _checked=False, p=preset: self._take(p))
+            action.triggered.connect(lambda _checked=False, p=preset: self._choose_preset(p))
         self.menu.addSection(self.tr("Clock"))
         for place, pace in enumerate(PACES):  # in the menu too: the list may have no room
             action = self.menu.addAction(pace_name(pace))
@@ -248,7 +248,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         self._twin.join(same=False)
         self._twin.take({}, {})
 
-    def _take(self, preset: Preset) -> None:
+    def _choose_preset(self, preset: Preset) -> None:
         self._twin.join(same=True)
         self._twin.take(dict(preset.left), dict(preset.right))
 

@@ -158,7 +158,7 @@ class TwinRace(PaintedText):
         self._lines: tuple[str, str] = ("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         twin.paired.connect(self._on_paired)
-        twin.stepped.connect(self._tell)
+        twin.stepped.connect(self._update_lines)
         theme_manager().changed.connect(self._restyle)
         phrased(
             self,
@@ -168,7 +168,7 @@ class TwinRace(PaintedText):
                 "a node is visited once: compare the moves, not the numbers."
             ),
         )
-        follow_language(self, self._tell)
+        follow_language(self, self._update_lines)
 
     def text(self) -> str:
         """The text of the table, a line for each search."""
@@ -189,20 +189,20 @@ class TwinRace(PaintedText):
             def work(task: Task) -> Race:
                 return race_of(left, right, names, task.stopped)
 
-            self._work.start(work, finished=self._take)
-        self._tell()
+            self._work.start(work, finished=self._set_race)
+        self._update_lines()
 
     def _forget(self) -> None:
         self._work.give_up()
         self.race, self._of = None, (None, None)
 
-    def _take(self, race: Race) -> None:
+    def _set_race(self, race: Race) -> None:
         self.race = race
-        self._tell()
+        self._update_lines()
 
     # Texts
 
-    def _tell(self) -> None:
+    def _update_lines(self) -> None:
         lines = tuple(self._line(side) for side in SIDES)
         self._lines = lines[0], lines[1]
         self.setAccessibleDescription(self.text())
@@ -292,10 +292,10 @@ class TwinRace(PaintedText):
                 for wide in (barred, far, self.width()):
                     areas.append(QRectF(areas[-1].right() + BETWEEN, top, wide, self._row()))
                 areas[-1].setRight(self.width())
-                self._write(painter, name, areas[0], Role.TEXT, bold=True)
+                self._draw_text(painter, name, areas[0], Role.TEXT, bold=True)
                 self._paint_bar(painter, side, areas[1].adjusted(0, 5, 0, -5))
-                self._write(painter, self.far(side), areas[2], Role.MUTED)
-                self._write(painter, self.move_text(side), areas[3], self._role(side))
+                self._draw_text(painter, self.far(side), areas[2], Role.MUTED)
+                self._draw_text(painter, self.move_text(side), areas[3], self._role(side))
 
     def _farthest(self, side: Side) -> str:
         """The longest text of a search's progress, so that its neighbours stay in place."""
@@ -309,7 +309,7 @@ class TwinRace(PaintedText):
             return Role.MUTED
         return {None: Role.TEXT, True: Role.OK, False: Role.BAD}[race.is_right(side, place)]
 
-    def _write(
+    def _draw_text(
         self, painter: QPainter, text: str, area: QRectF, role: Role, *, bold: bool = False
     ) -> None:
         painter.setFont(font("body", bold=bold))

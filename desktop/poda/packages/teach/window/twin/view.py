@@ -118,7 +118,7 @@ def preset_name(preset: Preset) -> str:
         first = translate("Twin", "Alpha-beta, test first")
         return f"{first} | {algorithm_name('alphabeta-update')}"
     left, right = preset.left, preset.right
-    return f"{_told(left, right)} | {_told(right, left)}"
+    return f"{_name_by_differences(left, right)} | {_name_by_differences(right, left)}"
 
 
 def side_names(left: Options, right: Options) -> tuple[str, str]:
@@ -128,10 +128,12 @@ def side_names(left: Options, right: Options) -> tuple[str, str]:
         name = algorithm_name(left.algorithm)
         first = translate("Twin", "{algorithm}, left").format(algorithm=name)
         return first, translate("Twin", "{algorithm}, right").format(algorithm=name)
-    return _told(one, two, whole=True), _told(two, one, whole=True)
+    return _name_by_differences(one, two, whole=True), _name_by_differences(two, one, whole=True)
 
 
-def _told(side: dict[str, Any], other: dict[str, Any], *, whole: bool = False) -> str:
+def _name_by_differences(
+    side: dict[str, Any], other: dict[str, Any], *, whole: bool = False
+) -> str:
     """The name of a side by its differences from the other. `whole`: always with the algorithm."""
     parts = []
     if whole or side["algorithm"] != other["algorithm"]:
@@ -204,7 +206,7 @@ class TwinScore(PaintedText):
         self._on_moved()
 
     def _on_moved(self) -> None:
-        self._lines = self._told()
+        self._lines = self._spoken_lines()
         self.setAccessibleDescription(self.text())
         tip = self.tr(
             "Filled: visited. Hatched: pruned. Empty: still to come. A whole bar is the whole tree."
@@ -235,7 +237,7 @@ class TwinScore(PaintedText):
 
     # Texts
 
-    def _told(self) -> list[str]:
+    def _spoken_lines(self) -> list[str]:
         measures = self.measures()
         if measures is None:
             return []
@@ -321,14 +323,14 @@ class TwinScore(PaintedText):
         with painting(self) as painter:
             for side, name in zip(SIDES, names, strict=True):
                 area = QRectF(0, top + side * self._row(), named, self._row())
-                self._write(painter, name, area, Role.TEXT)
-            self._write(painter, verdict, QRectF(0, 0, named, top), Role.BEST, small=True)
+                self._draw_text(painter, name, area, Role.TEXT)
+            self._draw_text(painter, verdict, QRectF(0, 0, named, top), Role.BEST, small=True)
             for place, measure in enumerate(measures):
                 left = named + BETWEEN + place * (wide + BETWEEN)
                 area = QRectF(left, 0, wide, self.height())
                 self._paint_measure(painter, measure, place, area, top)
 
-    def _write(
+    def _draw_text(
         self, painter: QPainter, text: str, area: QRectF, role: Role, *, small: bool = False
     ) -> None:
         painter.setFont(font("small" if small else "body", bold=True))
@@ -495,14 +497,14 @@ class TwinCaption(PaintedText):
     def refresh(self) -> None:
         """Show the name and the state at the current moment."""
         name = side_names(self._twin.left.options, self._twin.options)[self._side]
-        state = self._told()
+        state = self._state_text()
         if (name, state) != (self._name, self._state):
             self._name, self._state = name, state
             self.setAccessibleName(self.text())
             self._place()
             self.update()
 
-    def _told(self) -> str:
+    def _state_text(self) -> str:
         clock, moment = self._twin.left.clock, self._twin.left.moment
         if clock is None or not self._twin.on:
             return ""

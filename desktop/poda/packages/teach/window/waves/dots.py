@@ -58,11 +58,11 @@ class Dots(PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         FocusRing(self)
         model.changed.connect(self._on_changed)
-        model.moved.connect(self._tell)
-        model.looked.connect(self._tell)
+        model.moved.connect(self._name_dots)
+        model.looked.connect(self._name_dots)
         theme_manager().changed.connect(self._on_changed)
         follow_language(self, lambda: self.setToolTip(""))  # of the dot under the pointer
-        follow_language(self, self._tell)
+        follow_language(self, self._name_dots)
 
     def sizeHint(self) -> QSize:
         return QSize(600, 300)
@@ -85,13 +85,13 @@ class Dots(PaintedText):
         told = words.position_words(solved, number, known=self._model.is_known(number))
         return f"{solved.game.format_position(state) or '–'}. {told}"
 
-    def _tell(self) -> None:
+    def _name_dots(self) -> None:
         set_name(self, self.text())
         self.update()
 
     def _on_changed(self) -> None:
         self._plan = self._still = None
-        self._tell()
+        self._name_dots()
 
     # Layout
 

@@ -47,14 +47,14 @@ class WavesMode(QObject):
             (self.model.playback.changed, parts.actions_.refresh_moved),
             (parts.actions_["present"].toggled, self._present),
         )
-        parts.modes.add("waves", parts.actions_["waves"], self._begin, self._end)
+        parts.modes.add("waves", parts.actions_["waves"], self._start_mode, self._end)
 
     @property
     def is_on(self) -> bool:
         """Whether the waves are on screen."""
         return self._parts.modes.current == "waves"
 
-    def _begin(self) -> None:
+    def _start_mode(self) -> None:
         parts = self._parts
         if self.stage is None:
             self.stage = WavesStage(self.model, parts.actions_, parts.tab)

@@ -73,7 +73,7 @@ class WavesModel(QObject):
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._begin_search)
         for signal in (self.moved, self.looked):
-            signal.connect(self._ask)
+            signal.connect(self._search_position)
 
     # Solving
 
@@ -93,7 +93,7 @@ class WavesModel(QObject):
             return
         self.playback.stop()
         self.subject, self.error = subject, None
-        self._work.begin("solve", partial(_solve, subject), self._take)
+        self._work.begin("solve", partial(_solve, subject), self._set_solved)
 
     def cancel(self) -> None:
         """Give the solving up, and return to the subject that is solved."""
@@ -108,7 +108,7 @@ class WavesModel(QObject):
         self._search.give_up()
         self.cancel()
 
-    def _take(self, solved: Solved) -> None:
+    def _set_solved(self, solved: Solved) -> None:
         self.solved, self.step = solved, 0
         self.selected = self.pointed = -1
         self.changed.emit()
@@ -265,7 +265,7 @@ class WavesModel(QObject):
 
     # Search against look-up
 
-    def _ask(self) -> None:
+    def _search_position(self) -> None:
         """Search the position shown, once it has been shown for a moment."""
         self._search.give_up()
         if self.needed is not None:

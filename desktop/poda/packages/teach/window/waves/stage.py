@@ -181,7 +181,7 @@ class WavesStage(Fitted, Panel):
             for label in (self.sentence, self.step, self.known):
                 label.setText("")
             return
-        self._tell()
+        self._show_sentence()
         self.step.setText(
             self.tr("wave {step} of {steps}").format(step=model.step, steps=model.last_step)
         )
@@ -189,7 +189,7 @@ class WavesStage(Fitted, Panel):
         if not model.playing and self.isVisible():
             announce(self.dots, self.sentence.full_text())
 
-    def _tell(self) -> None:
+    def _show_sentence(self) -> None:
         """Show the sentence on the current wave and, with room for both, how it was found."""
         solved, step = self._model.solved, self._model.step
         if solved is None:
@@ -223,4 +223,4 @@ class WavesStage(Fitted, Panel):
         low = self.height() / theme_manager().type_scale < _LOW
         self.histogram.set_low(low)
         self.sentence.set_size("body" if low else "large")
-        self._tell()
+        self._show_sentence()

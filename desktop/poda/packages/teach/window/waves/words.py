@@ -50,7 +50,9 @@ def sentence(solved: Solved, step: int) -> str:
             "the game is over, the rules say who has won.",
         ).format(positions=whole(len(solved)))
     wave = solved.waves[step - 1]
-    return _told(wave).format(size=whole(wave.size), plies=wave.plies, before=wave.plies - 1)
+    return _wave_template(wave).format(
+        size=whole(wave.size), plies=wave.plies, before=wave.plies - 1
+    )
 
 
 def way_words(solved: Solved, step: int) -> str:
@@ -65,7 +67,7 @@ def way_words(solved: Solved, step: int) -> str:
     ).format(moves=whole(before.predecessors))
 
 
-def _told(wave: WaveCount) -> str:
+def _wave_template(wave: WaveCount) -> str:
     if wave.plies == ENDLESS:
         return translate(
             "Waves",

@@ -11,17 +11,16 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games import game
-from poda.engine.networks.heaviest_tuples import tuples_by_influence
 from poda.engine.networks.tuples import OWN
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.training_run import begun, best_of_run
 from poda.house.theme import Role, theme_manager
-from poda.training.learning.tuples_panel import MOST_AT_FIRST, TuplesPanel
-from poda.training.receptive_fields import FieldsPanel
-
-from ..conftest import Open
-from ..players import shown
+from poda.packages.lab.engine.heaviest_tuples import tuples_by_influence
+from poda.packages.lab.window.analysis.receptive_fields import FieldsPanel
+from poda.packages.lab.window.analysis.tuples_panel import MOST_AT_FIRST, TuplesPanel
+from training.conftest import Open
+from training.players import shown
 
 TUPLES = replace(
     PRESETS["td"].settings, architecture="tuples", tuples=15, tuple_length=4, initial_weight=0.5,
@@ -123,11 +122,11 @@ def test_the_weights_of_a_linear_network_lie_on_the_board(qtbot: QtBot) -> None:
 
 def test_the_tab_shows_whichever_the_network_has(open_window: Open) -> None:
     hand = open_window()
-    players = hand.tab.players
-    assert players.fields.isVisible()
+    analysis = hand.tab.added["analysis"]
+    assert analysis.fields.isVisible()
     hand.model.set_settings(TUPLES, 1)
-    hand.wait(players.tuples.isVisible)
-    assert not players.fields.isVisible()
+    hand.wait(analysis.tuples.isVisible)
+    assert not analysis.fields.isVisible()
     hand.model.set_settings(replace(TUPLES, architecture="linear"), 1)
-    hand.wait(players.fields.isVisible)
-    assert not players.tuples.isVisible()
+    hand.wait(analysis.fields.isVisible)
+    assert not analysis.tuples.isVisible()

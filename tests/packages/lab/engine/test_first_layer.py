@@ -7,9 +7,9 @@ import pytest
 
 from poda.engine.games import GAMES
 from poda.engine.networks.architectures import ARCHITECTURES, subsquares
-from poda.engine.networks.first_layer import Deep, units_of
 from poda.engine.networks.held_out import positions
 from poda.engine.networks.network import Network, layout_for, units_by_influence
+from poda.packages.lab.engine.first_layer import Deep, units_of
 
 CHECKERS = GAMES["checkers"]
 

@@ -18,14 +18,14 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from poda.engine.games import game as game_named
-from poda.engine.networks.heaviest_tuples import Looked, tuples_by_influence
 from poda.engine.networks.network import Unit
 from poda.engine.networks.tuples import NEXT, OTHER, OWN
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
+from poda.packages.lab.engine.heaviest_tuples import Looked, tuples_by_influence
+from poda.packages.lab.window.analysis.receptive_fields import FieldsView, number_words
 from poda.training.kit import Shape
-from poda.training.receptive_fields import FieldsView, number_words
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, column, row, wrapped
 
@@ -110,7 +110,7 @@ class TuplesPanel(QWidget):
         self._said = ""
         self.all = QPushButton()
         self.all.setCheckable(True)
-        self.all.toggled.connect(self._show)
+        self.all.toggled.connect(self._show_tuples)
         self.legend = phrased(
             wrapped("small", Role.MUTED),
             lambda: self.tr("● own, ○ the other’s stone in the heaviest state. Bar: influence."),
@@ -127,7 +127,7 @@ class TuplesPanel(QWidget):
         self.view.pointed.connect(self._speak)
         column(row((self.legend, 1), self.all), Steady(self.detail, 6), self.view, of=self)
         follow_language(self, self._name_all)
-        follow_language(self, self._show)
+        follow_language(self, self._show_tuples)
 
     def show_network(self, player: Champion) -> None:
         """Show the n-tuple network of this player."""
@@ -136,12 +136,12 @@ class TuplesPanel(QWidget):
         self._shape = Shape(game.columns, game.rows, game.bottom_up, ground=_GROUND)
         self._coordinates, self._falls = game.coordinates, game.falls
         self._name_all()
-        self._show()
+        self._show_tuples()
 
-    def _show(self) -> None:
+    def _show_tuples(self) -> None:
         shown = len(self._tuples) if self.all.isChecked() else MOST_AT_FIRST
         self.view.show_tuples(self._tuples, self._shape, shown)
-        self._tell()
+        self._show_detail()
 
     def _name_all(self) -> None:
         count = len(self._tuples)
@@ -152,11 +152,11 @@ class TuplesPanel(QWidget):
 
     def _speak(self) -> None:
         """Show the sentence about the tuple pointed at, and announce it to screen readers."""
-        self._tell()
+        self._show_detail()
         if self.view.hasFocus() and self.view.pointed_at() is not None:
             announce(self.view, self._said)
 
-    def _tell(self) -> None:
+    def _show_detail(self) -> None:
         pointed = self.view.pointed_at()
         if pointed is None or pointed.rank >= len(self._tuples):
             text = self.tr("Point at a tuple, or walk through them with the arrow keys.")

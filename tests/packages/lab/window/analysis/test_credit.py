@@ -12,17 +12,16 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games import game
-from poda.engine.learn.watched import watch
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.training_run import begun, best_of_run
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.training.learning.credit_panel import CreditPanel, can_watch
+from poda.packages.lab.engine.watched import watch
+from poda.packages.lab.window.analysis.credit_panel import CreditPanel, can_watch
 from poda.widgets.cross_cells import GROUND
-
-from ..conftest import Open
-from ..players import player, shown
+from training.conftest import Open
+from training.players import player, shown
 
 TD = replace(
     PRESETS["td"].settings, episodes=5, hidden=4, exploration=0.0, opening_plies=0,
@@ -210,8 +209,8 @@ def test_the_section_is_there_for_learners_alone(open_window: Open) -> None:
     hand = open_window()
     section = hand.tab.players.sections["credit"]
     assert section.isHidden()
-    assert hand.tab.players.credit.game is None
+    assert hand.tab.added["analysis"].credit.game is None
     hand.model.set_settings(TD, 1)
     hand.wait(lambda: not section.isHidden())
-    hand.wait(lambda: hand.tab.players.credit.game is not None)
-    assert hand.tab.players.credit.moves.rowCount() >= 5
+    hand.wait(lambda: hand.tab.added["analysis"].credit.game is not None)
+    assert hand.tab.added["analysis"].credit.moves.rowCount() >= 5

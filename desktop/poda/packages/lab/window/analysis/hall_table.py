@@ -176,7 +176,7 @@ class HallTable(QWidget):
         chosen = self._chosen_generation()
         by = self._sorted_by(shown)
         self._lineage = shown
-        self._fill(chosen, by)
+        self._fill_table(chosen, by)
 
     def chosen(self) -> int | None:
         """The index in the lineage of the champion in the selected row; None without one."""
@@ -244,9 +244,11 @@ class HallTable(QWidget):
         return _FIRST + int(places[0]) if len(places) else RANK
 
     def _refill(self) -> None:
-        self._fill(self._chosen_generation(), self.table.horizontalHeader().sortIndicatorSection())
+        self._fill_table(
+            self._chosen_generation(), self.table.horizontalHeader().sortIndicatorSection()
+        )
 
-    def _fill(self, chosen: int | None, by: int) -> None:
+    def _fill_table(self, chosen: int | None, by: int) -> None:
         """Write the whole table, select the row of generation `chosen`, and sort by column `by`."""
         lineage, empty = self._lineage, self._lineage is None
         self._empty.setVisible(empty)
@@ -262,7 +264,7 @@ class HallTable(QWidget):
                 self._subtitle.setText(
                     self.tr("points of %n games against each", "", lineage.games)
                 )
-                self._write(lineage)
+                self._write_rows(lineage)
             header.setSortIndicator(by, header.sortIndicatorOrder())
             self.table.setSortingEnabled(True)
             self._choose(chosen)
@@ -279,7 +281,7 @@ class HallTable(QWidget):
         around = 2 * INSIDE  # the border and the padding
         table.setMinimumHeight(table.horizontalHeader().sizeHint().height() + rows + bar + around)
 
-    def _write(self, lineage: Lineage) -> None:
+    def _write_rows(self, lineage: Lineage) -> None:
         generations = [QLocale().toString(int(number)) for number in lineage.generations]
         ranks, totals, points = _ranks(lineage), lineage.totals, lineage.points
         results = lineage.won, lineage.drawn, lineage.lost

@@ -573,7 +573,7 @@ class ForgettingMap(Fitted, QWidget):
             ),
         )
         follow_language(self, self._fit)
-        follow_language(self, self._tell)
+        follow_language(self, self._show_sentence)
 
     def show_lineage(self, lineage: Lineage | None) -> None:
         """Draw a lineage's present results, or explain the map if it has fewer than two members."""
@@ -581,7 +581,7 @@ class ForgettingMap(Fitted, QWidget):
         if results.same_as(self.map.results):
             return
         self.map.show_results(results)
-        self._tell()
+        self._show_sentence()
 
     def sentence(self) -> str:
         """The sentence about the cell pointed at, else about the newest player."""
@@ -681,11 +681,11 @@ class ForgettingMap(Fitted, QWidget):
 
     def _on_pointed(self) -> None:
         self.update()  # paint the ring of the focus
-        self._tell()
+        self._show_sentence()
         if self.map.hasFocus() and self.isVisible():
             announce(self.map, self.sentence())
 
-    def _tell(self) -> None:
+    def _show_sentence(self) -> None:
         empty = not len(self.map.results)
         self._empty.setVisible(empty)
         self.map.setVisible(not empty)

@@ -15,10 +15,9 @@ from pixels import contrast
 from poda.engine.runs.lineage import Lineage
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.training.hall_table import GENERATION, POINTS, RANK, HallTable
+from poda.packages.lab.window.analysis.hall_table import GENERATION, POINTS, RANK, HallTable
 from poda.widgets.cross_cells import ground
-
-from .lineages import UNMET, ladder, lineage
+from training.lineages import UNMET, ladder, lineage
 
 # Generation 5 has most points, then 20, then 1 and 10 with as many as each other.
 FOUR = lineage(
@@ -242,7 +241,7 @@ def test_the_same_results_are_not_written_again(
 ) -> None:
     hall = shown(qtbot)
     written: list[object] = []
-    monkeypatch.setattr(hall, "_fill", lambda *of: written.append(of))
+    monkeypatch.setattr(hall, "_fill_table", lambda *of: written.append(of))
     hall.show_lineage(FOUR.copy())
     assert written == []
 

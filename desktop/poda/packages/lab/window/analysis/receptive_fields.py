@@ -31,11 +31,11 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from poda.engine.games import game as game_named
 from poda.engine.networks.architectures import LINEAR
-from poda.engine.networks.first_layer import units_of
 from poda.engine.networks.network import Floats, Unit, has_board, king_worth
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
+from poda.packages.lab.engine.first_layer import units_of
 from poda.training.kit import TILE, Kit, Shape, kit_of
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import INSIDE, Fitted, Panel, Steady, column, row, wrapped
@@ -372,7 +372,7 @@ class FieldsPanel(QWidget):
         self._said = ""
         self.all = QPushButton()
         self.all.setCheckable(True)
-        self.all.toggled.connect(self._show)
+        self.all.toggled.connect(self._show_fields)
         self.second = QPushButton()
         self.second.setCheckable(True)
         self.second.hide()
@@ -396,7 +396,7 @@ class FieldsPanel(QWidget):
         follow_language(self, self._name_second)
         follow_language(self, self._tell_legend)
         follow_language(self, self._name_all)
-        follow_language(self, self._show)
+        follow_language(self, self._show_fields)
 
     def show_network(self, player: Champion) -> None:
         """Show the network of this player."""
@@ -423,7 +423,7 @@ class FieldsPanel(QWidget):
             self._shape = Shape.of_list(player.layout.inputs)
         if len(self._units) != before:
             self._name_all()
-        self._show()
+        self._show_fields()
 
     def _name_second(self) -> None:
         name, tip = self._kit.second_words()
@@ -433,7 +433,7 @@ class FieldsPanel(QWidget):
     def _show_second(self, second: bool) -> None:
         """Show the inputs of the second kind of position, such as races, or of the first."""
         self._shape = self._shapes[second and len(self._shapes) > 1]
-        self._show()
+        self._show_fields()
 
     def _tell_legend(self) -> None:
         text = self.tr("■ an own piece raises the unit’s sum, □ lowers it. Bar: its output weight.")
@@ -445,10 +445,10 @@ class FieldsPanel(QWidget):
             )
         self._legend.setText((self._kit.legend(self._king) if self._shapes else "") or text)
 
-    def _show(self) -> None:
+    def _show_fields(self) -> None:
         shown = len(self._units) if self.all.isChecked() else MOST_AT_FIRST
         self.view.show_units(self._units, self._shape, shown)
-        self._tell()
+        self._show_detail()
 
     def _name_all(self) -> None:
         count = len(self._units)
@@ -459,11 +459,11 @@ class FieldsPanel(QWidget):
 
     def _speak(self) -> None:
         """Show the sentence about what is pointed at, and announce it to screen readers."""
-        self._tell()
+        self._show_detail()
         if self.view.hasFocus() and self.view.pointed_at() is not None:
             announce(self.view, self._said)
 
-    def _tell(self) -> None:
+    def _show_detail(self) -> None:
         pointed = self.view.pointed_at()
         if not self._is_told:
             text = ""

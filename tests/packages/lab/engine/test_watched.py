@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
 
+from engine.extra_turns import Again, Kalah, registered
+from engine.learn.test_extra_turns import LINEAR
+from engine.learn.test_learner import plies
 from poda.engine.games import game
 from poda.engine.learn.learner import _Ply, returns
-from poda.engine.learn.watched import Watched, watch
-from poda.engine.networks.heaviest_tuples import tuples_by_influence
 from poda.engine.networks.held_out import positions
 from poda.engine.networks.tuples import NEXT, OTHER, OWN, state_of
 from poda.engine.playing.batches import lines_lost
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.presets import PRESETS
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import LearningSettings, Settings
 from poda.engine.runs.training_run import begun, best_of_run
 from poda.engine.search.observer import SearchStopped
+from poda.packages.lab.engine.heaviest_tuples import tuples_by_influence
+from poda.packages.lab.engine.watched import Watched, watch
 from some import some
+
+__all__ = ["registered"]
 
 TD = replace(
     PRESETS["td"].settings, episodes=20, exploration=0.3, opening_plies=2, validate_every=0,
@@ -140,3 +146,40 @@ def test_the_lines_that_a_network_of_tuples_loses_are_counted() -> None:
     counted = lines_lost("tictactoe", player(TUPLES).network.played, 1)
     assert counted.shape == (1, 3)
     assert 0 <= counted[0, 0] + counted[0, 1] <= counted[0, 2]
+
+
+@pytest.mark.usefixtures("registered")
+@pytest.mark.parametrize("key", ["again", "kalah"])
+@pytest.mark.parametrize("backup", ["best", "played"])
+def test_the_credit_is_what_is_learnt_where_a_side_moves_twice(key: str, backup: str) -> None:
+    game = {"again": Again(), "kalah": Kalah()}[key]
+    settings = replace(
+        LINEAR, backup=backup, episodes=30, read_every=0, validate_every=0, opening_plies=2,
+        exploration=0.3,
+    )  # fmt: skip
+    run = begun(game, settings, 1)
+    for _ in run.generations(limit=1):
+        pass
+    for seed in range(4):
+        found = watch(best_of_run(run), seed)
+        assert {1, -1} >= {each.side for each in found.plies}
+        check_credit(game, found, settings)
+
+
+def check_credit(game: Any, found: Watched, settings: LearningSettings) -> None:
+    first = max(sum(ply.opens for ply in found.plies), 1)
+    told = plies([0.0] * len(found))
+    for number, ply in enumerate(found.plies):
+        told[number].explored, told[number].best = ply.explored, ply.best
+        last = number + 1 == len(found.plies)
+        turn = -1 if last else ply.side * found.plies[number + 1].side
+        told[number].turn, told[number].worth = turn, -turn * found.values[number + 1]
+    targets = returns(settings, told[first:])
+    sums = np.zeros(len(found))
+    for ply in range(len(found)):
+        if (given := found.credit(ply)) is not None:
+            sums[: ply + 1] += given.changes
+    for number, target in enumerate(targets, start=first):
+        assert found.values[number] + sums[number] == pytest.approx(target)
+    side = found.plies[0].side
+    assert found.value_after(len(found) - 1) == side * game.utility(found.states[-1])

@@ -32,11 +32,11 @@ from PySide6.QtWidgets import (
 
 from poda.engine.games import game as game_named
 from poda.engine.learn.learner import Credit
-from poda.engine.learn.watched import Watched, watch
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, font, mixed, painting, saved, theme_manager
+from poda.packages.lab.engine.watched import Watched, watch
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
@@ -160,16 +160,16 @@ class CreditPanel(Fitted, QWidget):
         ):
             self._watching.give_up()
             self._shown, self._seed = None, _FIRST_SEED
-            self._fill()
-        self._ask()
+            self._list_moves()
+        self._play_game()
 
     def new_game(self) -> None:
         """Show another game, of the player as it is now."""
         self._seed += self._shown is not None
         self._shown = None
-        self._ask()
+        self._play_game()
 
-    def _ask(self) -> None:
+    def _play_game(self) -> None:
         # While the panel is hidden no game is played: `showEvent` asks again.
         player, seed = self._player, self._seed
         if player is None or self._shown or self._watching.running or not self.isVisible():
@@ -180,22 +180,22 @@ class CreditPanel(Fitted, QWidget):
             finished=lambda found: self._on_watched(player, found),
             failed=self._on_failed,
         )
-        self._tell()
+        self._show_game()
 
     def _on_watched(self, player: Champion, found: Watched) -> None:
         self._shown = player, found
-        self._fill()
+        self._list_moves()
         self.moves.setCurrentCell(len(found) - 1, _MOVE)
         self._show_ply()
 
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the game failed: %s", error)
         self._failed = True
-        self._tell()
+        self._show_game()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._ask()
+        self._play_game()
 
     # Showing
 
@@ -226,19 +226,19 @@ class CreditPanel(Fitted, QWidget):
                 if place != _MOVE:
                     item.setTextAlignment(_RIGHT)
         ply = self.ply
-        self._fill()
+        self._list_moves()
         if ply >= 0:
             self.moves.setCurrentCell(ply, _MOVE)
         self._show_ply()
 
-    def _fill(self) -> None:
+    def _list_moves(self) -> None:
         found = self.game
         with QSignalBlocker(self.moves):
             self.moves.setRowCount(0 if found is None else len(found))
             for ply in range(0 if found is None else len(found)):
                 self._fill_row(ply)
         self._fit_columns()
-        self._tell()
+        self._show_game()
 
     def _fill_row(self, ply: int) -> None:
         found = self.game
@@ -276,7 +276,7 @@ class CreditPanel(Fitted, QWidget):
             self._show_board(found)
         elif self.board is not None:
             self.board.hide()
-        self._tell()
+        self._show_game()
         if self.moves.hasFocus():
             announce(self.moves, self.detail.full_text())
 
@@ -312,7 +312,7 @@ class CreditPanel(Fitted, QWidget):
                     shares[number - 1] = share
         return shares
 
-    def _tell(self) -> None:
+    def _show_game(self) -> None:
         player = self._player
         if self._shown is not None:
             player = self._shown[0]
@@ -432,7 +432,7 @@ class CreditPanel(Fitted, QWidget):
         self._fit_rows()
         self._fit_board()
         ply = self.ply
-        self._fill()
+        self._list_moves()
         if self.game is not None and ply >= 0:
             self.moves.setCurrentCell(ply, _MOVE)
             self._fade(self.game)

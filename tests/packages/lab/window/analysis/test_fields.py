@@ -13,9 +13,8 @@ from pytestqt.qtbot import QtBot
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.training.receptive_fields import MOST_AT_FIRST, FieldsPanel, Shape
-
-from .players import player, shown
+from poda.packages.lab.window.analysis.receptive_fields import MOST_AT_FIRST, FieldsPanel, Shape
+from training.players import player, shown
 
 KEY = Qt.Key
 

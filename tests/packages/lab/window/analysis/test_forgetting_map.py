@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.runs.lineage import Lineage
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.training.forgetting_map import (
+from poda.packages.lab.window.analysis.forgetting_map import (
     ForgettingMap,
     Plan,
     Results,
@@ -26,8 +26,7 @@ from poda.training.forgetting_map import (
     labelled,
     seen_on,
 )
-
-from .lineages import UNMET, ladder, lineage
+from training.lineages import UNMET, ladder, lineage
 
 EMPTY_WORDS = "The best of every few generations plays those before it"
 EVEN = [[0, 10, 10], [10, 0, 10], [10, 10, 0]]

@@ -1,0 +1,1 @@
+"""What a run shows beside its curves: what was forgotten, what networks look at, credit."""
