@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from poda.base.paths import shown
@@ -50,6 +50,21 @@ def say(command: str, sentence: str | EngineError | Refused) -> None:
     print(f"poda {command}: {words}", file=sys.stderr, flush=True)
 
 
+def print_columns(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> None:
+    """Print lines in columns.
+
+    Args:
+        right: the columns that are aligned right.
+    """
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    for line in lines:
+        cells = (
+            text.rjust(width) if column in right else text.ljust(width)
+            for column, (text, width) in enumerate(zip(line, widths, strict=True))
+        )
+        print("  ".join(cells).rstrip())
+
+
 class Interrupts:
     """Handles Ctrl-C and SIGTERM during work that can be stopped cleanly.
 
@@ -83,12 +98,7 @@ class Interrupts:
             self._before[number] = signal.signal(number, self._on_signal)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         for number, handler in self._before.items():
             signal.signal(number, handler)
 

@@ -187,14 +187,12 @@ def _agreements(
 def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> None:
     first, second = players
     games = outcome.tally.games
-    title = (
-        translate(
+    title = translate("CommandLine", "{first} against {second}: {games} games of {game}")
+    if games % 2:
+        title = translate(
             "CommandLine",
             "{first} against {second}: {games} games of {game}, {begun} of them begun by the first",
         )
-        if games % 2
-        else translate("CommandLine", "{first} against {second}: {games} games of {game}")
-    )
     print(
         title.format(
             first=shown(first.name), second=shown(second.name), games=games, game=game.key,

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import TYPE_CHECKING, Final, Literal, Self
 
 from poda.base import terms
@@ -96,12 +96,7 @@ class BarLine:
         self._bar.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._bar.stop()
 
     def is_due(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
@@ -23,6 +23,7 @@ from poda.commands import (
     Refused,
     about,
     check_kernels,
+    print_columns,
     say,
     threads,
     worded,
@@ -129,18 +130,12 @@ def _list_settings(arguments: TrainArguments) -> int:
         ]
         print(json.dumps({"preset": preset, "settings": told}))
         return DONE
-    heads = (
-        translate("CommandLine", "setting"),
-        translate("CommandLine", "range"),
-        translate("CommandLine", "in {preset}").format(preset=preset),
-    )
-    lines = [
-        heads,
-        *((name, _range(LIMITS[name]), _value(values[name])) for name in LIMITS if name in values),
-    ]
-    widths = [max(len(line[column]) for line in lines) for column in range(2)]
-    for name, allowed, value in lines:
-        print(f"{name:{widths[0]}}  {allowed:{widths[1]}}  {value}")
+    inside = translate("CommandLine", "in {preset}").format(preset=preset)
+    lines = [(translate("CommandLine", "setting"), translate("CommandLine", "range"), inside)]
+    for name in LIMITS:
+        if name in values:
+            lines.append((name, _range(LIMITS[name]), _value(values[name])))
+    print_columns(lines)
     return DONE
 
 
@@ -148,11 +143,9 @@ def _range(limits: Numbers | Words) -> str:
     """The range of a setting, in the form in which it is typed."""
     if isinstance(limits, Words):
         return ", ".join(limits.names)
-    template = (
-        translate("CommandLine", "{low} to {high}, a whole number")
-        if limits.whole
-        else translate("CommandLine", "{low} to {high}")
-    )
+    template = translate("CommandLine", "{low} to {high}")
+    if limits.whole:
+        template = translate("CommandLine", "{low} to {high}, a whole number")
     ends = template.format(low=_value(limits.low), high=f"{limits.high:.15g}")
     either = translate("CommandLine", "{first} or {second}")
     return either.format(first=ends, second="none") if limits.optional else ends
@@ -174,11 +167,10 @@ def _value(value: float | str | None) -> str:
 def _begun(arguments: TrainArguments) -> Plan:
     """A new run. Writes no file."""
     if arguments.game is None:
-        raise Refused(
-            translate(
-                "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
-            )
+        sentence = translate(
+            "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
         )
+        raise Refused(sentence)
     game = game_named(arguments.game)
     preset = arguments.preset or usual_preset(game.key)
     known = presets(game.key)
@@ -237,13 +229,7 @@ def refuse_taken(folder: RunFolder) -> None:
 def _resumed(resume: str, arguments: TrainArguments, held: ExitStack) -> Plan:
     """An interrupted run, in a folder that is locked from now on: otherwise a run that was read
     during another process's training would later overwrite a newer state. Writes no file."""
-    for name in ("preset", "seed", "out", "settings", "from"):
-        if getattr(arguments, "beginning" if name == "from" else name) not in (None, ()):
-            sentence = translate(
-                "CommandLine",
-                "a resumed run keeps its settings and its folder: leave --{option} out",
-            )
-            raise Refused(sentence.format(option=name))
+    refuse_fixed(arguments, ("preset", "seed", "out", "settings", "from"))
     path = Path(resume)
     _refuse_experiment(path)
     # The path of the file stands for its folder.
@@ -262,6 +248,17 @@ def _resumed(resume: str, arguments: TrainArguments, held: ExitStack) -> Plan:
         sentence = translate("CommandLine", "the run in {folder} is of {game}: leave the game out")
         raise Refused(sentence.format(folder=paths.shown(folder.path), game=training.game.key))
     return Plan(folder, training, found.origin, is_locked=True)
+
+
+def refuse_fixed(arguments: TrainArguments, options: Sequence[str]) -> None:
+    """Raises Refused if one of these options was typed, which a resumed run does not accept."""
+    for name in options:
+        if getattr(arguments, "beginning" if name == "from" else name) not in (None, ()):
+            sentence = translate(
+                "CommandLine",
+                "a resumed run keeps its settings and its folder: leave --{option} out",
+            )
+            raise Refused(sentence.format(option=name))
 
 
 def _refuse_experiment(path: Path) -> None:
@@ -285,7 +282,12 @@ def _say_aside(aside: Aside) -> None:
 
 def _settings(settings: Settings, changes: Sequence[str]) -> Settings:
     """The settings with changes given as `name=value`. Raises EngineError or Refused."""
-    values = settings.to_dict()
+    changed = {name: typed_value(text) for name, text in typed_settings(changes)}
+    return Settings.from_dict(settings.to_dict() | changed)
+
+
+def typed_settings(changes: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The name and the text of the value in each `name=value`. Raises Refused."""
     for change in changes:
         name, equals, text = change.partition("=")
         if not equals:
@@ -293,8 +295,7 @@ def _settings(settings: Settings, changes: Sequence[str]) -> Settings:
                 "CommandLine", "“{text}” is not a setting: write name=value, such as plies=1"
             )
             raise Refused(sentence.format(text=change[:40]))
-        values[name.strip().replace("-", "_")] = typed_value(text.strip())
-    return Settings.from_dict(values)
+        yield name.strip().replace("-", "_"), text.strip()
 
 
 def prepare(plan: Plan, held: ExitStack) -> None:
@@ -338,11 +339,8 @@ def announce(arguments: TrainArguments, plan: Plan) -> None:
     else:
         parts.append(translate("CommandLine", "{number} threads").format(
             number=arguments.workers or processors()))  # fmt: skip
-    parts.append(
-        translate("CommandLine", "compiled")
-        if compiled
-        else translate("CommandLine", "without a kernel, so the slower path runs")
-    )
+    slow = translate("CommandLine", "without a kernel, so the slower path runs")
+    parts.append(translate("CommandLine", "compiled") if compiled else slow)
     into = translate("CommandLine", "into {folder}").format(folder=paths.shown(plan.folder.path))
     what = plan.origin.removeprefix("poda train ")
     say("train", f"{what}: {', '.join([*parts, into])}")

@@ -13,7 +13,7 @@ from typing import Any, Final
 from poda.base import display, speech
 from poda.base.paths import shown
 from poda.base.speech import decimal, translate
-from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
+from poda.commands import BAD_INPUT, DONE, Refused, about, print_columns, say, worded
 from poda.commands.grammar import FigureArguments, SearchArguments, TreeArguments
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
@@ -66,29 +66,20 @@ def run(arguments: TreeArguments) -> int:
     figure = arguments.figure
     try:
         if figure.output is None and (figure.step is not None or figure.steps):
-            raise Refused(
-                translate(
-                    "CommandLine",
-                    "--step and --steps are about a picture: name its file with -o.",
-                )
+            sentence = translate(
+                "CommandLine", "--step and --steps are about a picture: name its file with -o."
             )
+            raise Refused(sentence)
         subject = _subject(arguments.tree, arguments.search)
         if subject.recording.error is not None:
             raise subject.recording.error
         files = []
         if figure.output is not None:
             files = draw(subject.recording, subject.folded, figure, Path(figure.output))
-    except EngineError as error:
-        say("tree", _placed(error))
-        return BAD_INPUT
-    except Refused as refusal:
-        say("tree", refusal)
-        return BAD_INPUT
-    _print_order(subject.recording, arguments)
-    try:
+        _print_order(subject.recording, arguments)
         compared = _compared(subject.recording) if arguments.counts else {}
-    except EngineError as error:
-        say("tree", _placed(error))
+    except (EngineError, Refused) as error:
+        say("tree", _placed(error) if isinstance(error, EngineError) else error)
         return BAD_INPUT
     _print(subject.recording, files, compared, as_json=arguments.json)
     if compared and not arguments.json:
@@ -117,11 +108,8 @@ def _print_costs(compared: dict[str, Any]) -> None:
     rows = [titles]
     for key, cost in compared["costs"].items():
         rows.append((key, str(cost["nodes"]), str(cost["leaves"]), str(cost["again"])))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     print()
-    for name, *numbers in rows:
-        cells = (number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True))
-        print("  ".join((name.ljust(widths[0]), *cells)))
+    print_columns(rows, right=(1, 2, 3))
     if compared["minimum_leaves"] is not None:
         least = translate(
             "CommandLine", "least leaves that prove the value (Knuth and Moore): {leaves}"
@@ -158,11 +146,8 @@ def _subject(text: str, search: SearchArguments) -> _Subject:
     if isinstance(found, exchange.Misread):
         template = translate("CommandLine", "{path}, line {line}, column {column}: {sentence}")
         sentence = worded(found.error)
-        raise Refused(
-            template.format(
-                path=shown(path), line=found.line, column=found.column, sentence=sentence
-            )
-        )
+        place = {"path": shown(path), "line": found.line, "column": found.column}
+        raise Refused(template.format(**place, sentence=sentence))
     return _written(found.text, search)
 
 
@@ -183,11 +168,8 @@ def _written(text: str, search: SearchArguments) -> _Subject:
     algorithm: Any = search.algorithm or "alphabeta"
     tie: Tie = search.tie or "ge"
     bounds, window = _bounds(search, algorithm), _window(search, algorithm)
-    asked: dict[str, Any] = {
-        "bounds": bounds,
-        "window": window,
-        "guess": _guess(search, algorithm),
-    }
+    guess = _guess(search, algorithm)
+    asked: dict[str, Any] = {"bounds": bounds, "window": window, "guess": guess}
     question: Question[int, int]
     if (sampling := _sampling(search, algorithm)) is not None:
         question = MonteCarloQuestion(
@@ -226,12 +208,11 @@ def _in_order(question: Question[int, int], search: SearchArguments) -> Question
     """The question with the tree's children in the requested order. Raises Refused."""
     order: Order = search.order or "given"
     if search.order_seed is not None and order != "random":
-        raise Refused(
-            translate(
-                "CommandLine",
-                "--order-seed is for --order random: choose it, or leave --order-seed out.",
-            )
+        sentence = translate(
+            "CommandLine",
+            "--order-seed is for --order random: choose it, or leave --order-seed out.",
         )
+        raise Refused(sentence)
     return in_order(question, order, 1 if search.order_seed is None else search.order_seed)
 
 

@@ -156,10 +156,8 @@ def one_by_one(
     def play_some(which: slice) -> list[Result]:
         sides, found = players(), []
         for index, seed in enumerate(seeds[which].tolist()):
-            if index % 2 == 0:
-                found.append(play_one(seed, sides))
-            else:
-                found.append(-play_one(seed, sides[::-1]))
+            is_first = index % 2 == 0
+            found.append(play_one(seed, sides) if is_first else -play_one(seed, sides[::-1]))
         return found
 
     return in_order(play_some, len(seeds), at_a_time, executor, stop)
@@ -323,16 +321,9 @@ def play_match(
 
     Raises SearchStopped soon after `stop` turns true.
     """
+    told = progress is not None
     parts = played_in_parts(
-        game_named(game),
-        first,
-        second,
-        games,
-        seed,
-        openings,
-        executor,
-        stop,
-        told=progress is not None,
+        game_named(game), first, second, games, seed, openings, executor, stop, told=told
     )
     return added_up(map(Tally.of, parts), Tally(), progress)
 
@@ -477,13 +468,9 @@ class SearchMover(Mover):
         if not self._plies:
             return actions
         sign = 1 if self._game.to_move(state) == MAX else -1
-        values = [
-            sign
-            * self._searcher.search(
-                self._game.result(state, action), self._plies, self._until, ply=1
-            ).value
-            for action in actions
-        ]
+        search, plies = self._searcher.search, self._plies
+        children = (self._game.result(state, action) for action in actions)
+        values = [sign * search(child, plies, self._until, ply=1).value for child in children]
         return [a for a, value in zip(actions, values, strict=True) if value == max(values)]
 
     def _until(self, nodes: int) -> bool:

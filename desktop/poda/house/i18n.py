@@ -101,7 +101,12 @@ def _name_of(keys: QKeySequence) -> str:
 
 
 class LanguageManager(QObject):
-    """The translators of the application. ``changed`` is emitted after each switch."""
+    """The translators of the application. ``changed`` is emitted after each switch.
+
+    Attributes:
+        choice: a code of LANGUAGES, or "system".
+        language: the code of the present language.
+    """
 
     changed = Signal()
 
@@ -110,22 +115,12 @@ class LanguageManager(QObject):
         self._translators: list[QTranslator] = []
         self._data: list[bytes] = []
         self._system = QLocale.system()
-        self._choice = "system"
-        self._language = "en"
+        self.choice = "system"
+        self.language = "en"
         self._followers: WeakKeyDictionary[QObject, None] = WeakKeyDictionary()
         self._unsaid = False
         # Queued, after the posted events with which Qt's own widgets take the new language.
         self.changed.connect(self.catch_up, Qt.ConnectionType.QueuedConnection)
-
-    @property
-    def choice(self) -> str:
-        """The choice: a code of LANGUAGES, or "system"."""
-        return self._choice
-
-    @property
-    def language(self) -> str:
-        """The code of the present language."""
-        return self._language
 
     def set_language(self, choice: str) -> None:
         """Switch to ``choice``: a code of LANGUAGES, or "system" for the platform's language.
@@ -135,11 +130,11 @@ class LanguageManager(QObject):
         """
         if choice != "system" and choice not in LANGUAGES:
             raise ValueError(f"Poda does not speak {choice!r}")
-        self._choice = choice
+        self.choice = choice
         language = self._preferred() if choice == "system" else choice
-        if language == self._language and self._translators:
+        if language == self.language and self._translators:
             return
-        self._language = language
+        self.language = language
         locale = self._locale(language)
         QLocale.setDefault(locale)
         numbers.speak(locale.decimalPoint())

@@ -180,10 +180,12 @@ class Latest(QObject):
         finished: Callable[[Any], object] | None = None,
         progress: Callable[[Any], object] | None = None,
         failed: Callable[[Any], object] | None = None,
+        refused: Callable[[EngineError], object] | None = None,
         cancelled: Callable[[], object] | None = None,
     ) -> None:
         """Do `work` on a thread, in place of the present work. The functions are called when the
-        job emits the signals of these names."""
+        job emits the signals of these names; `refused` when it failed with an EngineError, as
+        `crash` reports any other error."""
         self.give_up()
         self._job = job = Job(work, self._name, self)
         for end in (job.finished, job.failed, job.cancelled):
@@ -194,6 +196,8 @@ class Latest(QObject):
             job.progress.connect(progress)
         if failed is not None:
             job.failed.connect(failed)
+        if refused is not None:
+            job.failed.connect(_if_refused(refused))
         if cancelled is not None:
             job.cancelled.connect(cancelled)
         job.start()
@@ -229,6 +233,10 @@ class Latest(QObject):
 
     def _end(self) -> None:
         self._job = None
+
+
+def _if_refused(hear: Callable[[EngineError], object]) -> Callable[[Any], object]:
+    return lambda error: hear(error) if isinstance(error, EngineError) else None
 
 
 class _Post(QObject):

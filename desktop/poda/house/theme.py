@@ -249,14 +249,16 @@ class ThemeManager(QObject):
     Attributes:
         theme: the current theme.
         type_scale: the factor of all type sizes.
+        choice: "system" or the name of a theme.
+        palette: the name of the chosen palette.
     """
 
     changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._choice = "system"
-        self._palette = PALETTES[0]
+        self.choice = "system"
+        self.palette = PALETTES[0]
         self.type_scale = 1.0
         self._sheet = ""
         self.theme = self._resolved()
@@ -269,27 +271,17 @@ class ThemeManager(QObject):
         # Queued, after the posted events with which widgets take the new language.
         language_manager().changed.connect(self._on_language, Qt.ConnectionType.QueuedConnection)
 
-    @property
-    def choice(self) -> str:
-        """The choice: "system" or the name of a theme."""
-        return self._choice
-
-    @property
-    def palette(self) -> str:
-        """The chosen palette."""
-        return self._palette
-
     def set_choice(self, choice: str) -> None:
         """Show a theme by name, or follow the "system".
 
         Raises:
             ValueError: the theme does not exist.
         """
-        self.set_look(choice, self.type_scale, self._palette)
+        self.set_look(choice, self.type_scale, self.palette)
 
     def set_type_scale(self, scale: float) -> None:
         """Multiply every type size by ``scale``."""
-        self.set_look(self._choice, scale, self._palette)
+        self.set_look(self.choice, scale, self.palette)
 
     def set_look(self, choice: str, scale: float, palette: str = PALETTES[0]) -> None:
         """Set theme, type size and palette, so that widgets are styled once; nothing if unchanged.
@@ -302,9 +294,9 @@ class ThemeManager(QObject):
         if palette not in PALETTES:
             raise ValueError(f"there is no palette {palette!r}")
         wanted = choice, scale, palette
-        if wanted == (self._choice, self.type_scale, self._palette) and self._sheet:
+        if wanted == (self.choice, self.type_scale, self.palette) and self._sheet:
             return
-        self._choice, self.type_scale, self._palette = wanted
+        self.choice, self.type_scale, self.palette = wanted
         self.apply()
 
     def apply(self) -> None:
@@ -317,10 +309,10 @@ class ThemeManager(QObject):
         with self.undressed():
             # The platform's own parts (title bars, file dialogs) follow.
             hints = app.styleHints()
-            if self._choice == "system":
+            if self.choice == "system":
                 hints.unsetColorScheme()
             else:
-                dark = THEMES[self._choice].kind == "dark"
+                dark = THEMES[self.choice].kind == "dark"
                 hints.setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
             self.theme = self._resolved()
             app.setPalette(palette(self.theme))
@@ -385,18 +377,18 @@ class ThemeManager(QObject):
         self._icons[target] = name
 
     def _follow_system(self) -> None:
-        if self._choice == "system" and self._resolved() is not self.theme:
+        if self.choice == "system" and self._resolved() is not self.theme:
             self.apply()
 
     def _resolved(self) -> Theme:
-        kind = self._choice
+        kind = self.choice
         if kind == "system":
             dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
             kind = "dark" if dark else "light"
         theme = THEMES[kind]
         # A theme's name can include another palette than the usual one.
         if theme.palette == PALETTES[0]:
-            theme = THEMES[theme_name(kind, self._palette)]
+            theme = THEMES[theme_name(kind, self.palette)]
         return theme
 
 

@@ -279,9 +279,8 @@ class Opinion(Fitted, QWidget):
         for move in analysis.moves:
             words = self._value(move, side)
             is_best = move.value == best and not all_equal
-            spoken = self.tr("{value} for {side}").format(
-                value=words, side=side_name(game.key, side)
-            )
+            spoken = self.tr("{value} for {side}")
+            spoken = spoken.format(value=words, side=side_name(game.key, side))
             kind = "best" if is_best else label_kind(move.value, side)
             labels.append((move.action, MoveLabel(words, kind, description=spoken)))
         return labels

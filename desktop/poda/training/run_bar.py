@@ -165,17 +165,16 @@ _ICON_GAP: Final = 4  # pixels that Qt adds beside an icon
 
 
 class ShortPush(ActionPush):
-    """A button that can shrink to its icon if there is no room for its text."""
+    """A button that can shrink to its icon if there is no room for its text.
+
+    Attributes:
+        is_short: whether only its icon is shown.
+    """
 
     def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
-        self._is_short = False
+        self.is_short = False
         super().__init__(action, parent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-
-    @property
-    def is_short(self) -> bool:
-        """Whether only its icon is shown."""
-        return self._is_short
 
     @property
     def spare(self) -> int:
@@ -185,8 +184,8 @@ class ShortPush(ActionPush):
 
     def shorten(self, short: bool) -> None:
         """Show only the icon, or the text."""
-        if short != self._is_short:
-            self._is_short = short
+        if short != self.is_short:
+            self.is_short = short
             self._refresh()
 
     def minimumSizeHint(self) -> QSize:
@@ -208,9 +207,9 @@ class ShortPush(ActionPush):
 
     def _refresh(self) -> None:
         super()._refresh()
-        if self._is_short:
+        if self.is_short:
             self.setText("")
-        self.setIcon(self._action.icon() if self._is_short else QIcon())
+        self.setIcon(self._action.icon() if self.is_short else QIcon())
 
 
 class _WithLine(QStyledItemDelegate):

@@ -324,23 +324,16 @@ class SettingRow:
         of_recipe = base_preset(settings, game) == "published" and not settings.learns
         kit = kit_of(game.key)
         if of_recipe and self.name in kit.published:
-            template = (
-                QCoreApplication.translate("RunSettings", "✓ as published")
-                if value == common
-                else QCoreApplication.translate("RunSettings", "published: {value}")
-            )
+            template = QCoreApplication.translate("RunSettings", "published: {value}")
+            if value == common:
+                template = QCoreApplication.translate("RunSettings", "✓ as published")
         elif of_recipe and self.name in kit.ours:
-            template = (
-                QCoreApplication.translate("RunSettings", "✓ Poda’s own")
-                if value == common
-                else QCoreApplication.translate("RunSettings", "Poda’s own: {value}")
-            )
+            template = QCoreApplication.translate("RunSettings", "Poda’s own: {value}")
+            if value == common:
+                template = QCoreApplication.translate("RunSettings", "✓ Poda’s own")
         else:
-            template = (
-                ""
-                if value == common
-                else QCoreApplication.translate("RunSettings", "usual: {value}")
-            )
+            template = QCoreApplication.translate("RunSettings", "usual: {value}")
+            template = "" if value == common else template
         parts.append(template.format(value=value_text(self.name, common, self._game_key)))
         return "\n".join(part for part in parts if part)
 

@@ -123,21 +123,21 @@ def need_words(need: Need) -> str:
     if not words:
         template = QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
     elif need.words:
-        template = (
-            QCoreApplication.translate("RunSettings", "Used only where “{setting}” is “{choice}”.")
-            if len(words) == 1
-            else QCoreApplication.translate(
-                "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
-            )
+        template = QCoreApplication.translate(
+            "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
         )
+        if len(words) == 1:
+            template = QCoreApplication.translate(
+                "RunSettings", "Used only where “{setting}” is “{choice}”."
+            )
     else:
-        template = (
-            QCoreApplication.translate("RunSettings", "Not used where “{setting}” is “{choice}”.")
-            if len(words) == 1
-            else QCoreApplication.translate(
-                "RunSettings", "Not used where “{setting}” is “{choice}” or “{other}”."
-            )
+        template = QCoreApplication.translate(
+            "RunSettings", "Not used where “{setting}” is “{choice}” or “{other}”."
         )
+        if len(words) == 1:
+            template = QCoreApplication.translate(
+                "RunSettings", "Not used where “{setting}” is “{choice}”."
+            )
     choice, other = [*words, "", ""][:2]
     return template.format(setting=setting_name(need.setting), choice=choice, other=other)
 

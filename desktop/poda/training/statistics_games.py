@@ -120,17 +120,8 @@ def play(match: Match, task: Task) -> StatisticsRow:
     openings = 0 if varies(first, second, 0) else OPENING_PLIES
     task.progress(Tally())
     with ThreadPoolExecutor(workers(), initializer=step_back) as executor:
-        tally = play_match(
-            game,
-            first,
-            second,
-            match.games,
-            match.seed,
-            openings,
-            executor,
-            task.stopped,
-            task.progress,
-        )
+        games, seed, stop, progress = match.games, match.seed, task.stopped, task.progress
+        tally = play_match(game, first, second, games, seed, openings, executor, stop, progress)
     return StatisticsRow(
         match.generation,
         match.who,

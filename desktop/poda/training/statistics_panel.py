@@ -283,6 +283,9 @@ class StatisticsPanel(QWidget):
 
     Signals:
         recorded: a StatisticsRow, when all its games have been played.
+
+    Attributes:
+        table: the results shown.
     """
 
     recorded = Signal(object)
@@ -292,7 +295,7 @@ class StatisticsPanel(QWidget):
         self._player: Champion | None = None
         self._generation = 0
         self._who: Who = "first"
-        self._table = StatisticsTable("")
+        self.table = StatisticsTable("")
         self._games = Latest("statistics", self)
         self._match: Match | None = None
         self._error: EngineError | None = None
@@ -367,17 +370,12 @@ class StatisticsPanel(QWidget):
 
     def show_table(self, table: StatisticsTable) -> None:
         """Show the results of a run's table."""
-        if table == self._table:
+        if table == self.table:
             return
-        self._table = table.copy()
-        rows = self._table.rows
+        self.table = table.copy()
+        rows = self.table.rows
         self.list.show_rows(rows)
         self._show_newest()
-
-    @property
-    def table(self) -> StatisticsTable:
-        """The results shown."""
-        return self._table
 
     @property
     def busy(self) -> bool:
@@ -385,7 +383,7 @@ class StatisticsPanel(QWidget):
         return self._games.running
 
     def _show_newest(self) -> None:
-        rows = self._table.rows
+        rows = self.table.rows
         self.list.setVisible(bool(rows))
         self.copy.setVisible(bool(rows))
         if rows:
@@ -418,7 +416,7 @@ class StatisticsPanel(QWidget):
             self.setup.games.value(),
         )
         # The first games are those of `poda match`; the same ones again get another seed.
-        again = sum(map(match.is_like, self._table.rows))
+        again = sum(map(match.is_like, self.table.rows))
         self._match = match = Match(
             match.player, match.generation, match.who, match.opponent, match.plies, match.games,
             USUAL_SEED + again,
@@ -459,8 +457,8 @@ class StatisticsPanel(QWidget):
 
     def _on_finished(self, row: StatisticsRow) -> None:
         self._end()
-        self._table.add(row)
-        self.list.show_rows(self._table.rows)
+        self.table.add(row)
+        self.list.show_rows(self.table.rows)
         self._show_newest()
         self.result.show_row(row)
         announce(self, self.result.accessibleDescription())
@@ -529,7 +527,7 @@ class StatisticsPanel(QWidget):
             return "✕ " + message(self._error)
         if self._cancelled:
             return self.tr("Cancelled: no result was kept.")
-        if not len(self._table) and self._match is None:
+        if not len(self.table) and self._match is None:
             if self._who == "first":
                 return self.tr(
                     "Try the first player before any training: every result is kept with its "

@@ -78,17 +78,13 @@ def _with_dice(text: str, *, short: bool) -> str:
         return text
     features = found[2] == "features"
     if short:
-        name = (
-            QCoreApplication.translate("Statistics", "hand-made")
-            if features
-            else QCoreApplication.translate("Statistics", "trained")
-        )
+        name = QCoreApplication.translate("Statistics", "trained")
+        if features:
+            name = QCoreApplication.translate("Statistics", "hand-made")
         return f"{name} {found[1]}"
-    name = (
-        QCoreApplication.translate("Statistics", "hand-made evaluation")
-        if features
-        else QCoreApplication.translate("Statistics", "trained network")
-    )
+    name = QCoreApplication.translate("Statistics", "trained network")
+    if features:
+        name = QCoreApplication.translate("Statistics", "hand-made evaluation")
     template = QCoreApplication.translate("Statistics", "{player}, {plies}")
     return template.format(player=name, plies=_Plurals().plies(int(found[1])))
 

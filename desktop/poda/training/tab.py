@@ -163,6 +163,7 @@ class TrainingTab(Fitted, MadeInSteps):
 
     Attributes:
         added: the parts of packages, by name.
+        page: the page that is shown in place of the run; None while the run is shown.
 
     Signals:
         play_asked: a person wants to play against this Champion, looking that many plies ahead, or
@@ -199,7 +200,7 @@ class TrainingTab(Fitted, MadeInSteps):
             self.model, [each for part in self.added.values() for each in part.sections()]
         )
         yield
-        self._page: TrainingPage | None = None
+        self.page: TrainingPage | None = None
         self._opened_by = ""  # the action whose button has the focus when the page is left
         self._menus: list[QMenu] = []
         self._panels: dict[str, Callable[[], object]] = {
@@ -307,8 +308,8 @@ class TrainingTab(Fitted, MadeInSteps):
     def take_focus(self) -> None:
         """Focus the button that begins or resumes: of the page in place of the run, the offer or
         the run bar."""
-        if self._page is not None:
-            self._page.take_focus()
+        if self.page is not None:
+            self.page.take_focus()
         elif self.offer.isVisible():
             self.offer.go_on.setFocus()
         else:
@@ -357,7 +358,7 @@ class TrainingTab(Fitted, MadeInSteps):
         if self.model.plan is not self._remembered:
             self._remembered = self.model.plan
             remember_plan(self._remembered)
-        if self._page is not None and self.model.status in (Status.OPENING, Status.RUNNING):
+        if self.page is not None and self.model.status in (Status.OPENING, Status.RUNNING):
             self.show_run()  # the offer or the list opened it
         if self.model.folder is not None and not self.offer.isHidden():
             self.offer.put_away()
@@ -393,11 +394,6 @@ class TrainingTab(Fitted, MadeInSteps):
 
     # Requests
 
-    @property
-    def page(self) -> TrainingPage | None:
-        """The page that is shown in place of the run; None while the run is shown."""
-        return self._page
-
     def show_page(self, page: TrainingPage, opened_by: str) -> None:
         """Show a page in place of the run. The run is paused, as it would take processor time from
         the page.
@@ -410,15 +406,15 @@ class TrainingTab(Fitted, MadeInSteps):
         self.model.pause()
         self.actions_.put_aside(True)
         self._of_run.hide()
-        self._page, self._opened_by = page, opened_by
+        self.page, self._opened_by = page, opened_by
         page.show()
         page.take_focus()
 
     def show_run(self) -> None:
         """Show the run again in place of a page; what goes on there goes on."""
-        if self._page is not None:
-            self._page.hide()
-            self._page = None
+        if self.page is not None:
+            self.page.hide()
+            self.page = None
             self._of_run.show()
             self.actions_.put_aside(False)
             self.bar.plan_buttons[self._opened_by].setFocus()

@@ -8,14 +8,12 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QBrush, QCloseEvent, QDesktopServices, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QMessageBox,
     QSplitter,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,7 +22,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.widgets.action_table import Action, ActionTable
 from poda.widgets.announce import announce, phrased
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, row
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, action_button, column, row
 from poda.widgets.screens import place_of, restore_place
 from poda.window import help_pages
 from poda.window.help_browser import HelpBrowser
@@ -76,9 +74,9 @@ class HelpFind(QWidget):
 
     def look(self) -> None:
         """Mark the words in the page, and go to the first occurrence."""
-        words = self.field.text().strip()
-        count = self._page.find_all(words)
-        self._told = (self._page.step(1), count) if words else None
+        self.page_changed()
+        if self._told is not None:
+            self._told = self._page.step(1), self._told[1]
         self._show_count(aloud=True)
 
     def page_changed(self) -> None:
@@ -115,10 +113,9 @@ class HelpFind(QWidget):
             elif place < 0:
                 text = self.tr("%Ln found", "", count)
             else:
-                numbers = (self.locale().toString(number) for number in (place + 1, count))
-                text = self.tr("{place} of {count}").format(
-                    **dict(zip(("place", "count"), numbers, strict=True))
-                )
+                number = self.locale().toString
+                text = self.tr("{place} of {count}")
+                text = text.format(place=number(place + 1), count=number(count))
         self.count.setText(text)
         some = self._told is not None and self._told[1] > 0
         self.previous.setEnabled(some)
@@ -252,23 +249,17 @@ class HelpWindow(QWidget):
         self.page.setFocus()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE // 2)
-        for action in (self.back, self.forward):
-            row.addWidget(action_button(action, text=False))
-        row.addStretch(1)
-        row.addWidget(self.finder)
+        buttons = (action_button(action, text=False) for action in (self.back, self.forward))
+        top = row(*buttons, Stretch(1), self.finder, spacing=INSIDE // 2)
         right = QWidget()
-        column(row, (self.page, 1), of=right)
+        column(top, (self.page, 1), of=right)
         self._splitter = QSplitter()
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self.contents)
         self._splitter.addWidget(right)
         self._splitter.setStretchFactor(1, 1)
         self._splitter.setHandleWidth(BETWEEN)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(BETWEEN, BETWEEN, BETWEEN, BETWEEN)
-        around.addWidget(self._splitter)
+        column(self._splitter, of=self, margins=BETWEEN)
 
     def _show_in_language(self) -> None:
         share = self.page.reading()

@@ -122,14 +122,8 @@ class KeysDialog(QDialog):
             self.tr("Board"),
             [
                 ("← → ↑ ↓", self.tr("Move over the board")),
-                (
-                    self.tr("Enter"),
-                    self.tr("Pick a checker up, put it down; play the turn"),
-                ),
-                (
-                    "1–6",
-                    self.tr("Move the checker at the ring by that die; enter a die"),
-                ),
+                (self.tr("Enter"), self.tr("Pick a checker up, put it down; play the turn")),
+                ("1–6", self.tr("Move the checker at the ring by that die; enter a die")),
                 (self.tr("Space"), self.tr("Roll the dice")),
                 ("A", self.tr("Hold: see the values, in “Think first”")),
             ],
@@ -145,8 +139,7 @@ def _menu_keys(menu: QMenu) -> Iterator[tuple[str, str]]:
 
 def _actions(menu: QMenu) -> Iterator[QAction]:
     for action in menu.actions():
-        submenu = action.menu()
-        if isinstance(submenu, QMenu):
+        if isinstance(submenu := action.menu(), QMenu):
             yield from _actions(submenu)
         else:
             yield action

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
-from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QWidget
 
 from poda.base import packages, troubles
 from poda.engine.errors import EngineError
@@ -19,6 +19,7 @@ from poda.house.theme import icon, theme_manager
 from poda.play.tab import PlayTab
 from poda.widgets.document_files import remember_file
 from poda.widgets.engine_words import count, game_name
+from poda.widgets.layout import column
 from poda.widgets.screens import (
     first_size,
     keep_on_screen,
@@ -69,9 +70,7 @@ class MainWindow(QMainWindow):
         # down to the last label.
         central = QWidget(self)
         self.setCentralWidget(central)
-        self._column = QVBoxLayout(central)  # the tabs, and later the first hint
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = column(of=central, spacing=0)  # the tabs, and later the first hint
         frame = self.layout()
         assert frame is not None
         frame.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see `_hold`
@@ -170,16 +169,10 @@ class MainWindow(QMainWindow):
         return added.widget
 
     def _add_tab(
-        self,
-        place: QWidget,
-        tab: Any,
-        kind: str,
-        open_file: Callable[[Path], object],
+        self, place: QWidget, tab: Any, kind: str, open_file: Callable[[Path], object]
     ) -> None:
         """Put a new tab's widget into its page, and add its menus."""
-        layout = QVBoxLayout(place)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(tab)
+        column(tab, of=place)
         tab.show()  # at once: a layout would show it only when idle
         self.menus.add_tab(place, tab, kind, open_file)
         self._name_tabs()
@@ -200,22 +193,17 @@ class MainWindow(QMainWindow):
     @property
     def tab_name(self) -> str:
         """The name of the visible tab."""
-        names = {
-            self._tree_place: "tree",
-            self._training_place: "training",
-            **{each.place: each.tab.name for each in self.added.values()},
-        }
-        return names.get(self.tabs.currentWidget(), "play")
+        seen = self.tabs.currentWidget()
+        return next(name for name, place in self._places().items() if place is seen)
 
     def show_tab(self, name: str) -> None:
         """Show a tab. Raises KeyError."""
-        places = {
-            "play": self.play,
-            "tree": self._tree_place,
-            "training": self._training_place,
-            **{name: each.place for name, each in self.added.items()},
-        }
-        self.tabs.setCurrentWidget(places[name])
+        self.tabs.setCurrentWidget(self._places()[name])
+
+    def _places(self) -> dict[str, QWidget]:
+        """The page of each tab, by its name."""
+        ours = {"play": self.play, "tree": self._tree_place, "training": self._training_place}
+        return ours | {name: each.place for name, each in self.added.items()}
 
     def _help_page(self) -> str:
         name = self.tab_name
@@ -341,9 +329,8 @@ class MainWindow(QMainWindow):
         tabs.setTabIcon(2, icon("play") if runs else QIcon())
         tip = self.tr("A run was under way when Poda was closed: it can be resumed here.")
         if runs:
-            tip = self.tr("A run is training: generation {number}").format(
-                number=count(self._running or 0)
-            )
+            tip = self.tr("A run is training: generation {number}")
+            tip = tip.format(number=count(self._running or 0))
         tabs.setTabToolTip(2, tip if waits or runs else "")
         tabs.setAccessibleTabName(2, f"{name}. {tip}" if runs else "")
 
@@ -398,14 +385,11 @@ class MainWindow(QMainWindow):
         from poda.window.keys_dialog import KeysDialog, Picture
 
         menus = [action.menu() for action in self.menuBar().actions() if action.isVisible()]
-        pictures: dict[QWidget, Picture] = {
-            self._tree_place: "tree",
-            self._training_place: "charts",
-        }
-        for each in self.added.values():
-            pictures[each.place] = cast("Picture", each.tab.picture)
         board: Picture = "dice" if self.play.model.board.kit.two_dice else "board"
-        picture = pictures.get(self.tabs.currentWidget(), board)
+        pictures: dict[str, Picture] = {"play": board, "tree": "tree", "training": "charts"}
+        for name, each in self.added.items():
+            pictures[name] = cast("Picture", each.tab.picture)
+        picture = pictures[self.tab_name]
         shown = [menu for menu in menus if isinstance(menu, QMenu)]
         parts = self.tree.added.values() if picture == "tree" else ()
         return KeysDialog(
@@ -439,12 +423,9 @@ class MainWindow(QMainWindow):
         holder = self.focusWidget()
         if holder is None or (holder.isEnabled() and holder.isVisible()):
             return False
-        tabs = {
-            self._tree_place: self._tree,
-            self._training_place: self._training,
-            **{each.place: each.widget for each in self.added.values()},
-        }
-        (tabs.get(self.tabs.currentWidget()) or self.play).take_focus()
+        made: dict[str, Any] = {"tree": self._tree, "training": self._training}
+        made |= {name: each.widget for name, each in self.added.items()}
+        (made.get(self.tab_name) or self.play).take_focus()
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -489,14 +470,10 @@ class MainWindow(QMainWindow):
         self.menus.close_settings()
         before = self._place_before
         settings().window_geometry = place_of(self) if before is None else before
-        self.play.leave()
-        if self._tree is not None:
-            self._tree.leave()
-        if self._training is not None:
-            self._training.leave()
-        for each in self.added.values():
-            if each.widget is not None:
-                each.widget.leave()
+        added = (each.widget for each in self.added.values())
+        for tab in (self.play, self._tree, self._training, *added):
+            if tab is not None:
+                tab.leave()
         if self._guide is not None:
             self._guide.close()
         if self._ahead is not None:

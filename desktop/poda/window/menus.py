@@ -392,8 +392,7 @@ class WindowMenus(ActionTable):
         Args:
             page: the name of a package's page to show; "" for the first.
         """
-        dialog = self._settings_dialog
-        if dialog is None:
+        if (dialog := self._settings_dialog) is None:
             dialog = self._settings_dialog = self.settings_dialog()
             dialog.finished.connect(self._forget_settings_dialog)
             dialog.kept.connect(self.settings_kept)
@@ -431,14 +430,11 @@ class WindowMenus(ActionTable):
     def _show_about(self) -> None:
         from PySide6.QtWidgets import QMessageBox
 
-        QMessageBox.about(
-            self._window,
-            self.tr("About Poda"),
-            self.tr(
-                "Poda {version}: a laboratory of adversarial search.\n\n"
-                "Minimax and alpha-beta, to play against and to learn from. MIT licence."
-            ).format(version=__version__),
+        words = self.tr(
+            "Poda {version}: a laboratory of adversarial search.\n\n"
+            "Minimax and alpha-beta, to play against and to learn from. MIT licence."
         )
+        QMessageBox.about(self._window, self.tr("About Poda"), words.format(version=__version__))
 
 
 def _insert_after_open(file: QMenu, recent: QMenu) -> None:

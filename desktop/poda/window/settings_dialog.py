@@ -12,7 +12,6 @@ from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -109,13 +108,10 @@ class FilesPage(SettingsPage):
             Role.CURRENT,
         )
         for key, field in self.fields.items():
-            row = _row(field, self.open_buttons[key])
-            row.setStretch(0, 1)
-            self.add_row(self._titles[key], row, phrased(field, name=self._titles[key]))
+            part = row((field, 1), self.open_buttons[key])
+            self.add_row(self._titles[key], part, phrased(field, name=self._titles[key]))
             if key == "data":
-                buttons = _row(self.change, self.usual)
-                buttons.addStretch(1)
-                self.add_below(buttons)
+                self.add_below(row(self.change, self.usual, Stretch(1)))
                 self.add_below(self.notice)
                 self._data_note = self.add_note()
         for button in (*self.open_buttons.values(), self.change, self.usual):
@@ -162,11 +158,8 @@ class FilesPage(SettingsPage):
 
     def _show_data_note(self) -> None:
         """Show where the data will be, and that nothing is moved."""
-        if os.environ.get(paths.HOME_VARIABLE):
-            coming = paths.data_dir()
-        else:
-            coming = paths.data_choice() or paths.usual_data()
-        if coming == paths.data_dir():
+        coming = paths.data_choice() or paths.usual_data()
+        if os.environ.get(paths.HOME_VARIABLE) or coming == paths.data_dir():
             self._data_note.set_role(Role.MUTED)
             text = self.tr(
                 "Unfinished games, players that you opened, and runs. Files that you save go "
@@ -177,24 +170,13 @@ class FilesPage(SettingsPage):
             text = self.tr(
                 "From the next start on: {folder}\nNothing is moved. To take along what is here, "
                 "close Poda and copy it there."
-            ).format(folder=_breakable(coming))
+            )
+            breakable = paths.shown(coming).replace(os.sep, f"{os.sep}\u200b")
+            text = text.format(folder=breakable)
         self._data_note.setText(text)
 
     def _open(self, key: str) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folders[key]())))
-
-
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(INSIDE)
-    for widget in widgets:
-        row.addWidget(widget)
-    return row
-
-
-def _breakable(path: Path) -> str:
-    """The path with zero-width spaces at which lines may break."""
-    return paths.shown(path).replace(os.sep, f"{os.sep}\u200b")
 
 
 SHOWN: Final = (
@@ -256,13 +238,8 @@ class AppSettingsDialog(QDialog):
             for package in packages.installed()
             for page in package.settings_pages
         }
-        self.pages: tuple[SettingsPage, ...] = (
-            self.look,
-            self.motion,
-            self.computing,
-            self.files,
-            *self.added.values(),
-        )
+        ours = (self.look, self.motion, self.computing, self.files)
+        self.pages: tuple[SettingsPage, ...] = (*ours, *self.added.values())
         for page in self.added.values():
             page.kept.connect(self.kept)
         self.list = phrased(SettingsPages(), name=lambda: self.tr("Pages of the settings"))
@@ -297,19 +274,11 @@ class AppSettingsDialog(QDialog):
     def _lay_out(self) -> None:
         for button in (self.restore, self.undo, self.close_button):
             button.setAutoDefault(False)
-        middle = QHBoxLayout()
-        middle.setSpacing(AROUND)
-        middle.addWidget(self.list, 0, Qt.AlignmentFlag.AlignTop)
-        middle.addWidget(self._stack, 1)
+        middle = row(self.list, (self._stack, 1), spacing=AROUND)
+        middle.setAlignment(self.list, Qt.AlignmentFlag.AlignTop)
         bottom = row(self.restore, self.undo, Stretch(1), self.close_button)
-        column(
-            (middle, 1),
-            hairline(),
-            bottom,
-            of=self,
-            spacing=BETWEEN,
-            margins=(AROUND, AROUND, AROUND, BETWEEN),
-        )
+        around = (AROUND, AROUND, AROUND, BETWEEN)
+        column((middle, 1), hairline(), bottom, of=self, spacing=BETWEEN, margins=around)
 
     def _name_pages(self) -> None:
         for line, page in enumerate(self.pages):

@@ -6,6 +6,7 @@ Each consists of rows with a name, a control and a sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -57,7 +58,7 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.kit import LargerEndgames, kit_of
 from poda.house.i18n import LANGUAGES, follow_language
-from poda.house.jobs import Latest, Task
+from poda.house.jobs import Latest
 from poda.house.settings import (
     LANGUAGE_CHOICES,
     MOST_MEMORY,
@@ -71,7 +72,7 @@ from poda.house.theme import POINTS, Role, font, painting, theme_manager
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import filled
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, row, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, column, row, wrapped
 
 _NAME, _CONTROL = 0, 1
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -158,7 +159,9 @@ class SettingsPage(QScrollArea):
             label.setBuddy(target)
             if tip is not None:
                 phrased(target, name=text, detail=tip)
-        self._space()
+        if self._rows:  # more space between rows than within a row
+            self._grid.setRowMinimumHeight(self._rows, INSIDE)
+            self._rows += 1
         # The name of a column of controls is aligned with its top.
         top = isinstance(control, QVBoxLayout)
         self._grid.addWidget(label, self._rows, _NAME, _TOP if top else _MIDDLE)
@@ -207,12 +210,6 @@ class SettingsPage(QScrollArea):
         if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
             self.updateGeometry()  # a text has changed its length
         return super().eventFilter(watched, event)
-
-    def _space(self) -> None:
-        """Set more space between rows than within a row."""
-        if self._rows:
-            self._grid.setRowMinimumHeight(self._rows, INSIDE)
-            self._rows += 1
 
 
 _SIDE: Final = 28.0  # size of a mark in pixels, times the type scale
@@ -280,8 +277,8 @@ class ColourSample(Panel):
             painter.setFont(font("small"))
             width, height = self._cell()
             for number, word in enumerate(self._words):
-                row, column = divmod(number, self._columns())
-                cell = QRectF(_MARGIN + column * width, row * height, width, height)
+                line, place = divmod(number, self._columns())
+                cell = QRectF(_MARGIN + place * width, line * height, width, height)
                 at = QPointF(cell.center().x(), cell.top() + _MARGIN + side / 2)
                 self._paint_mark(painter, number, at, side)
                 painter.setPen(theme.color(Role.TEXT))
@@ -451,22 +448,21 @@ _NONE: Final = "none"
 
 
 class PaceSample(Panel):
-    """A disc that moves from one end of a line to the other at the chosen speed."""
+    """A disc that moves from one end of a line to the other at the chosen speed.
+
+    Attributes:
+        place: the position of the disc, from 0 to 1.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._place, self._goal = 0.0, 0.0
+        self.place, self._goal = 0.0, 0.0
         self._clock = QVariantAnimation(self)
         self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._clock.valueChanged.connect(self._step)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.updateGeometry)
         phrased(self, name=lambda: self.tr("Sample of the speed"))
-
-    @property
-    def place(self) -> float:
-        """The position of the disc, from 0 to 1."""
-        return self._place
 
     def go(self) -> None:
         """Move the disc to the other end."""
@@ -477,7 +473,7 @@ class PaceSample(Panel):
             self._step(self._goal)
             return
         self._clock.setDuration(duration)
-        self._clock.setStartValue(self._place)
+        self._clock.setStartValue(self.place)
         self._clock.setEndValue(self._goal)
         self._clock.start()
 
@@ -491,7 +487,7 @@ class PaceSample(Panel):
         return QSize(round(_TRACK * min(1.5, scale)), round(32 * scale))
 
     def _step(self, place: float) -> None:
-        self._place = float(place)
+        self.place = float(place)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -503,7 +499,7 @@ class PaceSample(Panel):
             painter.drawLine(QPointF(left, middle), QPointF(right, middle))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.color(Role.MAX))
-            at = QPointF(left + (right - left) * self._place, middle)
+            at = QPointF(left + (right - left) * self.place, middle)
             painter.drawEllipse(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
 
 
@@ -514,8 +510,7 @@ class MotionPage(SettingsPage):
         super().__init__(parent)
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QRadioButton] = {}
-        column = QVBoxLayout()
-        column.setSpacing(INSIDE // 2)
+        buttons = column(spacing=INSIDE // 2)
         texts: dict[str, tuple[Text, Text]] = {
             _NONE: (lambda: self.tr("None"), lambda: self.tr("Everything is shown at once")),
             "slow": (lambda: self.tr("Slow"), lambda: self.tr("Two and a half times as long")),
@@ -526,10 +521,10 @@ class MotionPage(SettingsPage):
             button = phrased(QRadioButton(), text, name=text, detail=tip)
             self.buttons[name] = button
             self._group.addButton(button)
-            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
             button.clicked.connect(lambda _on=False, name=name: self._choose(name))
         self.sample = PaceSample()
-        self.add_row(lambda: self.tr("&Animations"), column, self.buttons[_NONE])
+        self.add_row(lambda: self.tr("&Animations"), buttons, self.buttons[_NONE])
         self.add_below(self.sample)
         self.add_note(lambda: self.tr(
             "For the pieces on the Play tab and the values on the Tree tab. You never "
@@ -608,28 +603,24 @@ class EndgamesRow(QObject):
 
     def _words(self) -> str:
         pieces = self._endgames.pieces
-        if self._failed is not None:
-            error = self._failed
+        if (error := self._failed) is not None:
             reason = message(error) if isinstance(error, EngineError) else str(error)
             return self.tr("they cannot be computed: {reason}").format(reason=reason)
         if self._kept == 1:
-            return self.tr("every position of up to {pieces} pieces is known.").format(
-                pieces=pieces
-            )
+            words = self.tr("every position of up to {pieces} pieces is known.")
+            return words.format(pieces=pieces)
         percent = QLocale().toString(100 * self._kept, "f", 1)
         if self._work.running:
             return self.tr("{percent} % computed").format(percent=percent)
         if self._kept:
             return self.tr("paused, {percent} % are computed and kept").format(percent=percent)
-        number = self._endgames.positions()
-        return self.tr(
+        words = self.tr(
             "endgames of up to {fewer} pieces are computed automatically; these {number} positions "
             "take a minute or two, and {size} MB on disk."
-        ).format(
-            fewer=pieces - 1,
-            number=QLocale().toString(number),
-            size=QLocale().toString(round(number / 1e6)),
         )
+        count = self._endgames.positions()
+        number, size = (QLocale().toString(each) for each in (count, round(count / 1e6)))
+        return words.format(fewer=pieces - 1, number=number, size=size)
 
     def _begin_or_stop(self) -> None:
         if self._work.running:
@@ -637,12 +628,8 @@ class EndgamesRow(QObject):
             return
         self._failed = None
         endgames = self._endgames
-
-        def work(task: Task) -> None:
-            endgames.prepare(task.progress, task.stopped)
-
         self._work.start(
-            work,
+            lambda task: endgames.prepare(task.progress, task.stopped),
             progress=self._on_progress,
             finished=lambda _: self.refresh(),
             cancelled=self.refresh,
@@ -689,17 +676,16 @@ class ComputingPage(SettingsPage):
         self.memory.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.add_row(lambda: self.tr("Memory for &caches"), self.memory, tip=self._about_memory)
         self.add_note(self._about_memory)
-        kits = [(game, kit_of(game)) for game in GAMES.values()]
         self.endgames = [
-            EndgamesRow(self, game, kit.larger_endgames)
-            for game, kit in kits
-            if kit.larger_endgames
+            EndgamesRow(self, game, endgames)
+            for game in GAMES.values()
+            if (endgames := kit_of(game).larger_endgames)
         ]
-        self.threads.valueChanged.connect(self._set_threads)
-        self.memory.valueChanged.connect(self._take_memory)
-        settings().changed.connect(self._follow)
-        for name in ("worker_threads", "memory_budget"):
+        self._fields = {"worker_threads": self.threads, "memory_budget": self.memory}
+        for name, field in self._fields.items():
+            field.valueChanged.connect(partial(self._set_field, name))
             self._follow(name)
+        settings().changed.connect(self._follow)
 
     def title(self) -> str:
         return self.tr("Computing")
@@ -715,16 +701,10 @@ class ComputingPage(SettingsPage):
         for each in self.endgames:
             each.refresh()
 
-    def _set_threads(self, number: int) -> None:
-        settings().worker_threads = number
-
-    def _take_memory(self, megabytes: int) -> None:
-        settings().memory_budget = megabytes
+    def _set_field(self, name: str, value: int) -> None:
+        setattr(settings(), name, value)
 
     def _follow(self, name: str) -> None:
-        if name == "memory_budget":
-            with QSignalBlocker(self.memory):
-                self.memory.setValue(settings().memory_budget)
-        if name == "worker_threads":
-            with QSignalBlocker(self.threads):
-                self.threads.setValue(settings().worker_threads)
+        if (field := self._fields.get(name)) is not None:
+            with QSignalBlocker(field):
+                field.setValue(getattr(settings(), name))

@@ -143,12 +143,15 @@ class Table:
 
     When it is full, every second row is dropped, and from then on only every second new row is
     kept, so that the rows remain evenly spread over all that were added.
+
+    Attributes:
+        seen: the number of rows that were added, kept or not.
     """
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
         self._room = np.zeros((MOST_ROWS, len(names)))
-        self._count, self._stride, self._seen = 0, 1, 0
+        self._count, self._stride, self.seen = 0, 1, 0
 
     def __len__(self) -> int:
         return self._count
@@ -158,7 +161,7 @@ class Table:
 
     def add(self, *row: float) -> None:
         """Add a row, in the order of the columns; it is kept if it is one of the stride's."""
-        if self._seen % self._stride == 0:
+        if self.seen % self._stride == 0:
             if self._count == MOST_ROWS:
                 self._count //= 2
                 self._room[: self._count] = self._room[::2].copy()
@@ -166,7 +169,7 @@ class Table:
             # The halving leaves whole strides: MOST_ROWS is even, so this row's turn remains.
             self._room[self._count] = row
             self._count += 1
-        self._seen += 1
+        self.seen += 1
 
     def column(self, name: str) -> Floats:
         """A copy of one column: float64[rows]."""
@@ -182,20 +185,15 @@ class Table:
         """A copy of all rows: float64[rows, columns]."""
         return self._room[: self._count].copy()
 
-    @property
-    def seen(self) -> int:
-        """The number of rows that were added, kept or not."""
-        return self._seen
-
     def copy(self) -> Table:
         """A table of its own with the same rows."""
         twin = Table(self.names)
-        twin.restore(self._room[: self._count], self._seen)
+        twin.restore(self._room[: self._count], self.seen)
         return twin
 
     def restore(self, rows: Floats, seen: int) -> None:
         """Replace the table by saved rows[rows, columns], of `seen` rows added then."""
-        self._count, self._seen, self._stride = len(rows), seen, 1
+        self._count, self.seen, self._stride = len(rows), seen, 1
         while -(-seen // self._stride) > MOST_ROWS:
             self._stride *= 2
         self._room[: self._count] = rows

@@ -90,6 +90,9 @@ class Crosshair(QObject):
 
     Signals:
         view_moved: the view was shifted to include the crosshair.
+
+    Attributes:
+        x: the place on the x axis; None while it is hidden.
     """
 
     view_moved = Signal()
@@ -99,18 +102,13 @@ class Crosshair(QObject):
     ) -> None:
         super().__init__(parent)
         self._charts, self._view, self._readout = charts, view, readout
-        self._x: float | None = None
+        self.x: float | None = None
         self._chart: Chart | None = None
         for chart in charts.values():
             plot = chart.plot
             plot.pointed.connect(lambda x, chart=chart: self.point_near(chart, x))
             plot.stepped.connect(lambda by, chart=chart: self._step(chart, by))
             plot.jumped.connect(lambda way, chart=chart: self._jump(chart, way))
-
-    @property
-    def x(self) -> float | None:
-        """The place on the x axis; None while it is hidden."""
-        return self._x
 
     def hide(self) -> None:
         """Hide the crosshair."""
@@ -124,18 +122,18 @@ class Crosshair(QObject):
 
     def draw_over(self, chart: Chart) -> None:
         """Redraw the crosshair on a chart whose view or values have changed."""
-        seen = chart.plot.point_at(self._x)
+        seen = chart.plot.point_at(self.x)
         if chart is not self._chart:
             return
-        if seen and self._x is not None:
-            chart.tell_values(self._readout, self._x)
+        if seen and self.x is not None:
+            chart.tell_values(self._readout, self.x)
         else:
             self._readout.hide()
 
     def _point(self, chart: Chart | None, x: float | None) -> None:
-        if (chart, x) == (self._chart, self._x):
+        if (chart, x) == (self._chart, self.x):
             return
-        self._chart, self._x = chart, x
+        self._chart, self.x = chart, x
         if chart is None:
             self._readout.hide()
         for each in self._charts.values():
@@ -147,10 +145,10 @@ class Crosshair(QObject):
         if by == 0 or main is None or not len(main.x):
             self.hide()
             return
-        if self._x is None:  # begin at the newest visible row
+        if self.x is None:  # begin at the newest visible row
             row = main.nearest(self._view.span[1]) or 0
         else:
-            row = min(max(0, (main.nearest(self._x) or 0) + by), len(main.x) - 1)
+            row = min(max(0, (main.nearest(self.x) or 0) + by), len(main.x) - 1)
         self._move_to(chart, float(main.x[row]))
 
     def _jump(self, chart: Chart, way: int) -> None:

@@ -44,6 +44,9 @@ class ChartsPanel(FittedToParts, QWidget):
         exported: a file of this name was written.
         failed: a sentence about a file that could not be written; it is shown on the panel too.
         state_changed: `state` has changed.
+
+    Attributes:
+        shown: the run, the other runs on its charts, and the choices for drawing them.
     """
 
     exported = Signal(str)
@@ -52,12 +55,12 @@ class ChartsPanel(FittedToParts, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown = Shown()
+        self.shown = Shown()
         self._room: int | None = None
         self.tools, self.others_row, self.sheet = ChartTools(), OthersRow(), Sheet()
         self.charts = self.sheet.charts
         self._group = ChartGroup(
-            self.charts, self.sheet.readout, self._shown, room=self.sheet, owner=self
+            self.charts, self.sheet.readout, self.shown, room=self.sheet, owner=self
         )
         self.crosshair = self._group.crosshair
         self.drift_row, self.flat_row, self.clock_note = DriftSign(), FlatSign(), ClockNote()
@@ -95,7 +98,7 @@ class ChartsPanel(FittedToParts, QWidget):
         self.drift_row.look.clicked.connect(lambda: self.enlarge("steps"))
         self.flat_row.look.clicked.connect(lambda: self.enlarge("outputs"))
         self._group.view_moved.connect(self._show_ways_back)
-        self._group.measured.connect(lambda: self.tools.tell_averaged(*self._shown.averaged))
+        self._group.measured.connect(lambda: self.tools.tell_averaged(*self.shown.averaged))
         for key, chart in self.charts.items():
             plot = chart.plot
             plot.enlarge_asked.connect(lambda key=key: self.turn(key))
@@ -103,11 +106,6 @@ class ChartsPanel(FittedToParts, QWidget):
             plot.menu_asked.connect(lambda at, key=key: self._show_menu(at, key))
 
     # What the charts show
-
-    @property
-    def shown(self) -> Shown:
-        """The run, the other runs on its charts, and the choices for drawing them."""
-        return self._shown
 
     def show_history(
         self, history: History, game_key: str, settings: Settings | None = None
@@ -119,7 +117,7 @@ class ChartsPanel(FittedToParts, QWidget):
         Args:
             settings: the run's settings, for the titles and for which charts apply.
         """
-        before = self._shown.history
+        before = self.shown.history
         if history is not before:
             self._group.forget()
             if len(history.progress) < len(before.progress):  # a shorter history is another run's
@@ -141,13 +139,13 @@ class ChartsPanel(FittedToParts, QWidget):
         self._change(
             others=tuple(
                 replace(other, is_on=self.others_row.shown(number))
-                for number, other in enumerate(self._shown.others)
+                for number, other in enumerate(self.shown.others)
             )
         )
 
     def _change(self, **changes: Any) -> None:
         """Change some fields of `shown`, and update all parts."""
-        self._shown = shown = replace(self._shown, **changes)
+        self.shown = shown = replace(self.shown, **changes)
         for chart in self.charts.values():
             chart.show_plan(
                 shown.game_key, of_centre=shown.of_centre, is_absolute=shown.is_absolute,
@@ -230,7 +228,7 @@ class ChartsPanel(FittedToParts, QWidget):
 
     def _settle(self) -> None:
         """Adapt the parts to the runs that are shown."""
-        shown = self._shown
+        shown = self.shown
         self._pages.setCurrentWidget(self.sheet if shown.is_drawn else self.empty)
         self.tools.setVisible(shown.is_drawn)  # without a run there is nothing to smooth or export
         offered = shown.offered
@@ -260,7 +258,7 @@ class ChartsPanel(FittedToParts, QWidget):
     @property
     def axis(self) -> str:
         """The quantity on the x axis, a key of `look.AXES`."""
-        return self._shown.axis
+        return self.shown.axis
 
     @property
     def following(self) -> bool:
@@ -288,7 +286,7 @@ class ChartsPanel(FittedToParts, QWidget):
     def state(self) -> dict[str, Any]:
         """The choices, for `restore`."""
         hidden = {key: chart.hidden for key, chart in self.charts.items() if chart.hidden}
-        return {"axis": self._shown.axis, "smoothing": self._shown.smoothing, "hidden": hidden}
+        return {"axis": self.shown.axis, "smoothing": self.shown.smoothing, "hidden": hidden}
 
     def restore(self, found: dict[str, Any]) -> None:
         """Take over choices from `state`; malformed ones are ignored."""
@@ -344,7 +342,7 @@ class ChartsPanel(FittedToParts, QWidget):
         }
         self.notice.hide()
         path = ask_where(
-            self, self.tr("Export the charts"), f"{self._shown.game_key or 'poda'}-charts.{kind}",
+            self, self.tr("Export the charts"), f"{self.shown.game_key or 'poda'}-charts.{kind}",
             kinds[kind],
         )  # fmt: skip
         if path is None:
@@ -365,7 +363,7 @@ class ChartsPanel(FittedToParts, QWidget):
     def exported_bytes(self, kind: str) -> bytes:
         """The contents of such a file: the charts as they are shown, or all numbers of the run."""
         if kind == "csv":
-            return history_csv(self._shown.history, game=self._shown.game_key).encode()
+            return history_csv(self.shown.history, game=self.shown.game_key).encode()
         self.flush()
         self.crosshair.hide()
         caption = " · ".join((

@@ -37,13 +37,16 @@ class PicturedView(pg.GraphicsView):  # type: ignore[misc]
 
     Signals:
         outdated: the scene has changed since the picture was taken.
+
+    Attributes:
+        is_outdated: whether the scene has changed since the picture was taken.
     """
 
     outdated = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._picture: QPixmap | None = None
-        self._is_outdated = True
+        self.is_outdated = True
         self._as_lines = False
         super().__init__(parent, background=None)
         # There are few items, whose bounds change with the data. A spatial index would be rebuilt
@@ -52,11 +55,6 @@ class PicturedView(pg.GraphicsView):  # type: ignore[misc]
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.scene().changed.connect(self.ask_for_picture)
-
-    @property
-    def is_outdated(self) -> bool:
-        """Whether the scene has changed since the picture was taken."""
-        return self._is_outdated
 
     def forget_picture(self) -> None:
         """Drop the picture, so that the old one is not shown for another moment."""
@@ -74,7 +72,7 @@ class PicturedView(pg.GraphicsView):  # type: ignore[misc]
         with QPainter(picture) as painter:  # a painter that outlives its picture crashes
             room = self.viewport().rect()
             self.render(painter, QRectF(room), room)
-        self._picture, self._is_outdated = picture, False
+        self._picture, self.is_outdated = picture, False
 
     @contextmanager
     def as_lines(self) -> Iterator[None]:
@@ -106,7 +104,7 @@ class PicturedView(pg.GraphicsView):  # type: ignore[misc]
 
     def ask_for_picture(self, _places: Any = None) -> None:
         """Mark the picture as outdated."""
-        self._is_outdated = True
+        self.is_outdated = True
         self.outdated.emit()
 
 
@@ -230,6 +228,9 @@ class Plot(PicturedView):
         enlarge_asked: the plot is to be enlarged, or to return among the others.
         menu_asked: the context menu is to open at this place of the screen.
         resized, focused: its size or the visible part of its y axis, or its focus, has changed.
+
+    Attributes:
+        crosshair: the place of the crosshair on the x axis; None while it is hidden.
     """
 
     pointed = Signal(object)
@@ -254,7 +255,7 @@ class Plot(PicturedView):
             for number, look in enumerate(outline.looks)
         }
         self._others: list[tuple[Trace, Any, Band]] = []
-        self._crosshair: float | None = None
+        self.crosshair: float | None = None
         self._alone = False
         self._whole: Span = (0.0, 1.0)  # the part of the y axis that the curves take
         self._chosen: Span | None = None  # the visible part of the y axis; None for all
@@ -424,24 +425,19 @@ class Plot(PicturedView):
 
     # The crosshair
 
-    @property
-    def crosshair(self) -> float | None:
-        """The place of the crosshair on the x axis; None while it is hidden."""
-        return self._crosshair
-
     def point_at(self, x: float | None) -> bool:
         """Move or hide (None) the crosshair; whether it is visible now."""
         low, high = self.view
         self._update_crosshair()
-        self._crosshair = x if x is not None and low <= x <= high else None
+        self.crosshair = x if x is not None and low <= x <= high else None
         self._update_crosshair()
-        return self._crosshair is not None
+        return self.crosshair is not None
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint the crosshair on top of the curves."""
-        if self._crosshair is not None:
+        if self.crosshair is not None:
             painter.setPen(pen(Role.CURRENT, 1))
-            painter.drawLine(self._crosshair_line(self._crosshair))
+            painter.drawLine(self._crosshair_line(self.crosshair))
 
     def _crosshair_line(self, x: float) -> QLineF:
         area = self.area
@@ -450,8 +446,8 @@ class Plot(PicturedView):
 
     def _update_crosshair(self) -> None:
         """Repaint only the column of pixels around the crosshair."""
-        if self._crosshair is not None:
-            line = self._crosshair_line(self._crosshair)
+        if self.crosshair is not None:
+            line = self._crosshair_line(self.crosshair)
             column = QRectF(line.p1(), line.p2()).adjusted(-2, -2, 2, 2)
             self.viewport().update(column.toAlignedRect())
 
@@ -522,8 +518,8 @@ class Plot(PicturedView):
         )
         rows = _FAR if far else 1
         high = self.view[1]
-        shown = self._crosshair is not None
-        about = high if self._crosshair is None else self._crosshair
+        shown = self.crosshair is not None
+        about = high if self.crosshair is None else self.crosshair
         key = Qt.Key(event.key())
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.stepped.emit(rows if key == Qt.Key.Key_Right else -rows)
@@ -557,7 +553,7 @@ class Plot(PicturedView):
 
     def event(self, event: QEvent) -> bool:
         # Esc hides the crosshair before it has any other meaning in the window.
-        if is_own_key(event, (Qt.Key.Key_Escape,)) and self._crosshair is not None:
+        if is_own_key(event, (Qt.Key.Key_Escape,)) and self.crosshair is not None:
             event.accept()
             return True
         return bool(super().event(event))

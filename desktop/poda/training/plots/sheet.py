@@ -52,6 +52,9 @@ class Sheet(Fitted, QWidget):
 
     Signals:
         turned: another page is shown, or the charts are pages no longer.
+
+    Attributes:
+        alone: the key of the enlarged chart, or `BESIDE`; None without one.
     """
 
     turned = Signal()
@@ -65,7 +68,7 @@ class Sheet(Fitted, QWidget):
         self._has_beside = True
         self._offered = set(self.charts)
         self._second: tuple[str, ...] = EVOLVED
-        self._alone: str | None = None
+        self.alone: str | None = None
         self._paged, self._page = False, "fitness"
         self.bar = QTabBar(self, expanding=False, drawBase=False, usesScrollButtons=False)
         self.bar.setElideMode(Qt.TextElideMode.ElideRight)
@@ -95,11 +98,6 @@ class Sheet(Fitted, QWidget):
         follow_language(self, self._lay_out)
 
     @property
-    def alone(self) -> str | None:
-        """The key of the enlarged chart, or `BESIDE`; None without one."""
-        return self._alone
-
-    @property
     def seen(self) -> QRect:
         """The rectangle of the charts, without the title of those that are folded away."""
         room = self.rect()
@@ -122,8 +120,8 @@ class Sheet(Fitted, QWidget):
         """Show or hide the widget that was put beside the fitness."""
         if on is not self._has_beside:
             self._has_beside = on
-            if self._alone == BESIDE:
-                self._alone = None
+            if self.alone == BESIDE:
+                self.alone = None
             self._lay_out()
 
     def put_beside(self, panel: ChartPanel) -> None:
@@ -147,7 +145,7 @@ class Sheet(Fitted, QWidget):
 
     def enlarge(self, key: str | None) -> None:
         """Enlarge a chart, or `BESIDE`; None shares the room again."""
-        self._alone = key
+        self.alone = key
         for name, chart in self.charts.items():
             chart.set_alone(name == key)
         self._lay_out()
@@ -240,7 +238,7 @@ class Sheet(Fitted, QWidget):
 
     def _lay_out(self) -> None:
         self._laid_out_for = self.width()
-        alone, scale = self._alone, theme_manager().type_scale
+        alone, scale = self.alone, theme_manager().type_scale
         shared, paged = alone is None, self._paged and alone is None
         self.charts["results"].plot.setMinimumHeight(_TRUTH[scale > _LARGE])
         self._name_pages()

@@ -33,10 +33,10 @@ def test_each_game_is_read_once_however_much_is_asked(monkeypatch: pytest.Monkey
     assert sum(group.wdl.games for group in first.groups) == 8
     by_side = ask(index, Question(entrant=0, side="second", by="side"), never)
     assert (by_side.played, by_side.fitting) == (8, 4)
-    assert by_side.openings == first.openings
+    assert by_side.offered == first.offered
     assert {game.second for game in by_side.listed} == {0}
     assert Runner(journal).run(never, lambda games: None) == "complete"
-    last = ask(index, Question(opening=first.openings[0]), never)
+    last = ask(index, Question(opening=first.offered.openings[0]), never)
     assert last.played == 20
     assert last.fitting >= first.groups[0].wdl.games
     assert sorted(read) == list(range(20))

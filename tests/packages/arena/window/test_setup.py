@@ -374,7 +374,7 @@ def test_a_remembered_tournament_that_makes_no_sense_is_forgotten(qtbot: QtBot) 
 def test_programs_stand_in_the_same_list_of_players(page: SetupPage) -> None:
     program = Program("Rival", ("connect4",), "ugi", ("rival",))
     other = Program("Elsewhere", ("tictactoe",), "ugi", ("elsewhere",))
-    page.use_programs(Programs((program, other)))
+    page.players.programs = Programs((program, other))
     add(page, "Rival")
     assert page.plan().entrants[-1] == Entrant("Rival", "engine:Rival")
     texts = [action.text() for action in page.players.menu.actions()]

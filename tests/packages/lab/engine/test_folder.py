@@ -15,7 +15,7 @@ from engine.runs.run_folders import code_of, saved
 from engine.runs.small_runs import evolved
 from poda.engine.errors import EngineError
 from poda.engine.runs.champion import champion_text
-from poda.engine.runs.kept_runs import each_summary
+from poda.engine.runs.kept_runs import each_summary, rename
 from poda.engine.runs.notes import notes, write_notes
 from poda.engine.runs.run_folder import RunFolder, champion_of_run
 from poda.packages.lab.engine.folder import (
@@ -27,7 +27,6 @@ from poda.packages.lab.engine.folder import (
     experiment_summary,
     experiment_text,
     is_experiment,
-    rename_experiment,
     usual_folder,
 )
 from poda.packages.lab.engine.plan import BEGINNING_FILE, MOST_MEMBERS, PRESET, Axis, planned
@@ -222,10 +221,10 @@ def test_the_network_that_all_begin_with_lies_beside_them(tmp_path: Path) -> Non
 
 def test_it_is_renamed(tmp_path: Path) -> None:
     folder = carried_out(tmp_path / "old")
-    there = rename_experiment(folder.path, "new")
+    there = rename(folder.path, "new")
     assert there == tmp_path / "new"
     assert experiment_summary(there).done == 4
-    assert code_of(rename_experiment, there, "a/b") == "run.bad_name"
+    assert code_of(rename, there, "a/b") == "run.bad_name"
 
 
 def test_it_is_deleted_with_its_runs(tmp_path: Path) -> None:

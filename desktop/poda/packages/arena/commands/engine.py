@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -60,14 +61,11 @@ def run(arguments: EngineArguments) -> int:
 
 def _ugi(game: Game[Any, Any], spec: PlayerSpec) -> int:
     with ThreadPoolExecutor(1) as searching:
-        server = UgiServer(game, spec.build(game), spec.limit, str(spec), _print, searching)
+        say_line = partial(print, flush=True)
+        server = UgiServer(game, spec.build(game), spec.limit, str(spec), say_line, searching)
         with contextlib.suppress(KeyboardInterrupt):
             server.serve(_lines())
     return DONE
-
-
-def _print(line: str) -> None:
-    print(line, flush=True)
 
 
 def _lines() -> Iterator[str]:
@@ -104,7 +102,8 @@ def _check(arguments: EngineArguments, command: tuple[str, ...]) -> int:
     with Interrupts() as interrupts:
         try:
             for step in check(program, game, interrupts.stopped):
-                print(_as_json(step) if arguments.json else _as_words(step), flush=True)
+                told = {"step": step.name, "passed": step.passed, "words": step.words}
+                print(json.dumps(told) if arguments.json else _as_words(step), flush=True)
                 if not step.passed:
                     code = FAILED
         except SearchStopped:
@@ -123,10 +122,6 @@ def _program(arguments: EngineArguments, command: tuple[str, ...]) -> Program:
         command = agent_of(Path(command[0])).command
     name = Path(command[0]).stem[:40] if command else ""
     return Program(name.strip() or "engine", (game,), protocol, command)
-
-
-def _as_json(step: Step) -> str:
-    return json.dumps({"step": step.name, "passed": step.passed, "words": step.words})
 
 
 def _as_words(step: Step) -> str:

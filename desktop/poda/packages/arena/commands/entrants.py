@@ -28,17 +28,20 @@ from poda.packages.arena.engine.tournament.document import (
     is_engine,
     positions_in,
 )
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Format, Openings, Sprt
+from poda.packages.arena.engine.tournament.plan import (
+    FORMATS,
+    Cube,
+    Entrant,
+    Format,
+    Openings,
+    Sprt,
+)
 
 AGENT: Final = ".py"
 GAMES: Final = 100
 """The default number of games of each pairing."""
 
-_FORMATS: Final[dict[str, Format]] = {
-    "match": "match",
-    "gauntlet": "gauntlet",
-    "round-robin": "round_robin",
-}
+_FORMATS: Final[dict[str, Format]] = {each.replace("_", "-"): each for each in FORMATS}
 _OPENINGS_BYTES: Final = 4_000_000
 
 
@@ -87,34 +90,21 @@ def _player(
             spec = replace(spec, path=str(Path(spec.path).absolute()))
         if plies and not spec.plies:
             spec = replace(spec, plies=plies)
-        _check_champion(spec, game)
-    return (text.strip() if file is None else _name_of(file)), str(spec)
-
-
-def _check_champion(spec: PlayerSpec, game: Game[Any, Any]) -> None:
-    """Check the file of a champion now, before anything is played. Raises EngineError."""
-    try:
-        card_of_player(spec, game.key)
-    except EngineError as error:
-        raise about(Path(spec.path), error) from None
-
-
-def _name_of(file: Path) -> str:
-    """The name of a champion: that of its file, or of its run for `champion.json`."""
-    return name_of(file.parent) if file.stem == "champion" else file.stem
+        try:
+            card_of_player(spec, game.key)  # read now, before anything is played
+        except EngineError as error:
+            raise about(Path(spec.path), error) from None
+    if file is None:
+        return text.strip(), str(spec)
+    return (name_of(file.parent) if file.stem == "champion" else file.stem), str(spec)
 
 
 def _free(name: str, taken: list[str]) -> str:
     """The name cut to a plan's limit, with a number appended if it is taken."""
     name = one_line(name).strip()[:MOST_NAME].strip() or "?"
-    if name not in taken:
-        return name
-    numbers = range(2, len(taken) + 3)
-    return next(
-        each
-        for number in numbers
-        if (each := f"{name[: MOST_NAME - 4].strip()} {number}") not in taken
-    )
+    stem = name[: MOST_NAME - 4].strip()
+    names = [name, *(f"{stem} {number}" for number in range(2, len(taken) + 3))]
+    return next(each for each in names if each not in taken)
 
 
 def format_of(arguments: TournamentArguments) -> Format:
@@ -136,12 +126,10 @@ def games_of(games: int | None, *, is_endless: bool) -> int | None:
     """The number of games of each pairing, by default GAMES, or None if it is endless: if time or a
     test ends it. Raises Refused."""
     if games and games % 2:
-        raise Refused(
-            translate(
-                "CommandLine",
-                "games come in pairs, one with each side: {number} is odd, write {more}",
-            ).format(number=games, more=games + 1)
+        sentence = translate(
+            "CommandLine", "games come in pairs, one with each side: {number} is odd, write {more}"
         )
+        raise Refused(sentence.format(number=games, more=games + 1))
     return games or (None if is_endless else GAMES)
 
 

@@ -62,9 +62,7 @@ class _Games:
 
     def __init__(self, plan: Plan, games: Iterable[Summary]) -> None:
         self.plan, self.games = plan, list(games)
-        self.standings = Standings(plan)
-        for game in self.games:
-            self.standings.add(game)
+        self.standings = Standings(plan, self.games)
 
 
 def run(arguments: RateArguments) -> int:
@@ -75,7 +73,10 @@ def run(arguments: RateArguments) -> int:
         if isinstance(found, _Games) and len(found.plan.entrants) > 2:
             if sprt is not None:
                 raise Refused(translate("CommandLine", "--sprt is for a match between two players"))
-            _tell_many(arguments, found)
+            if arguments.json:
+                print(json.dumps(standings_json(found.plan, found.standings)))
+            else:
+                print_standings(found.plan, found.standings)
             return DONE
         if isinstance(found, _Games):
             names = found.plan.entrants[0].name, found.plan.entrants[1].name
@@ -85,7 +86,7 @@ def run(arguments: RateArguments) -> int:
     except (EngineError, Refused) as error:
         say(COMMAND, error)
         return BAD_INPUT
-    _print_rating(arguments, names, numbers)
+    _print_pair(arguments, names, numbers)
     return DONE
 
 
@@ -112,23 +113,19 @@ def _read_results(arguments: RateArguments) -> _Games | Wdl | Pairs:
         raise Refused(f"{shown(path)}: {refused}") from None
     names = [each.name for each in found.plan.entrants]
     anchor = index_of(arguments.anchor, names, found.plan.entrants)
-    return _Games(_with_anchor(found.plan, anchor), found.games)
-
-
-def _with_anchor(plan: Plan, anchor: int | None) -> Plan:
-    return replace(plan, sprt=None, anchor=plan.anchor if anchor is None else anchor)
+    anchor = found.plan.anchor if anchor is None else anchor
+    return _Games(replace(found.plan, sprt=None, anchor=anchor), found.games)
 
 
 def _counts(words: Sequence[str]) -> Wdl | Pairs:
     """Three, five or six counts. Raises Refused."""
     if len(words) not in (3, 5, 6) or not all(map(_is_count, words)):
-        raise Refused(
-            translate(
-                "CommandLine",
-                "write three counts (won, lost, drawn), six of pairs (LL LD WL DD WD WW) or five "
-                "(LL LD WL+DD WD WW)",
-            )
+        sentence = translate(
+            "CommandLine",
+            "write three counts (won, lost, drawn), six of pairs (LL LD WL DD WD WW) or five "
+            "(LL LD WL+DD WD WW)",
         )
+        raise Refused(sentence)
     numbers = [int(word) for word in words]
     if not sum(numbers):
         raise Refused(translate("CommandLine", "these are no games: all counts are 0"))
@@ -156,7 +153,13 @@ def _of_table(written: str) -> _Games:
     """The games in a table with a column for each player and one for the result. Raises Refused."""
     rows = csv.DictReader(io.StringIO(written.lstrip("\N{BYTE ORDER MARK}"), newline=""))
     try:
-        _check_columns(set(rows.fieldnames or ()))
+        known = set(rows.fieldnames or ())
+        if not {"first", "second"} <= known or not {"points", "result"} & known:
+            sentence = translate(
+                "CommandLine",
+                "the first line of the .csv names its columns: first, second, and points or result",
+            )
+            raise Refused(sentence)
         places, games = _games_in(rows)
     except csv.Error:
         raise _wrong(rows.line_num + 1) from None
@@ -167,17 +170,6 @@ def _of_table(written: str) -> _Games:
     # Any game that counts points, or none, as the table does.
     plan = Plan("backgammon" if by_points else "connect4", entrants, "round_robin")
     return _Games(plan, games)
-
-
-def _check_columns(known: set[str]) -> None:
-    """Raises Refused if a column is missing."""
-    if not {"first", "second"} <= known or not {"points", "result"} & known:
-        raise Refused(
-            translate(
-                "CommandLine",
-                "the first line of the .csv names its columns: first, second, and points or result",
-            )
-        )
 
 
 def _games_in(rows: csv.DictReader[str]) -> tuple[dict[str, int], list[Summary]]:
@@ -191,7 +183,8 @@ def _games_in(rows: csv.DictReader[str]) -> tuple[dict[str, int], list[Summary]]
         if first == second:
             raise _wrong(line)
         number = _number(row.get("pair"), frozenset((first, second)), pairs, len(games))
-        games.append(Summary(number, first, second, _points(row, line), 0, _reason(row)))
+        reason: Reason = next((each for each in REASONS if each == row.get("reason")), "played")
+        games.append(Summary(number, first, second, _points(row, line), 0, reason))
         if len(games) > MOST_GAMES or len(places) > MOST_ENTRANTS:
             raise _wrong(line)
     return places, games
@@ -224,21 +217,16 @@ def _points(row: Mapping[str, str | None], line: int) -> int:
     return result
 
 
-def _reason(row: Mapping[str, str | None]) -> Reason:
-    return next((each for each in REASONS if each == row.get("reason")), "played")
-
-
 def _number(
     pair: str | None, who: frozenset[int], pairs: dict[tuple[str, frozenset[int]], int], game: int
 ) -> int:
     """The number of a game such that the two games of a pair, and only those, are 2k and 2k + 1."""
     if not pair:
         return 2 * game
-    before = pairs.pop((pair, who), None)
-    if before is None:
-        pairs[pair, who] = 2 * game
-        return 2 * game
-    return before + 1
+    if (before := pairs.pop((pair, who), None)) is not None:
+        return before + 1
+    pairs[pair, who] = 2 * game
+    return 2 * game
 
 
 # Printing ratings
@@ -289,7 +277,7 @@ def _ratio(counts: Wdl | Pairs, sprt: Sprt) -> float:
     return log_likelihood_ratio(counts, sprt.elo0, sprt.elo1, sprt.model)
 
 
-def _print_rating(
+def _print_pair(
     arguments: RateArguments, names: tuple[str, str] | None, numbers: PairNumbers
 ) -> None:
     if arguments.json:
@@ -300,10 +288,3 @@ def _print_rating(
     title = f"{title}: {numbers.wdl.games}" if names is None else f"{names[0]} – {names[1]}"
     rows = tuple(pair_rows(numbers, spoken()))
     print("\n".join(text(Table(title, ("", ""), rows, 2))))
-
-
-def _tell_many(arguments: RateArguments, found: _Games) -> None:
-    if arguments.json:
-        print(json.dumps(standings_json(found.plan, found.standings)))
-        return
-    print_standings(found.plan, found.standings)

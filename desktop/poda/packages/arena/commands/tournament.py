@@ -110,9 +110,7 @@ def run(arguments: TournamentArguments) -> int:
 
 def _run(arguments: TournamentArguments, journal: Journal, programs: Programs) -> int:
     _announce(journal)
-    standings = Standings(journal.plan)
-    for game in journal.games:
-        standings.add(game)
+    standings = Standings(journal.plan, journal.games)
     try:
         at_once = arguments.at_once or processors()
         runner = Runner(journal, at_once, programs, arguments.scheduler)
@@ -152,7 +150,6 @@ def _plan(arguments: TournamentArguments) -> tuple[Programs, Plan]:
     programs = programs_for(arguments.players, arguments.limits.memory)
     who = entrants(arguments.players, game, programs)
     typed = arguments.limits
-    limits = Limits(typed.plies, typed.nodes, typed.seconds, typed.clock)
     plan = Plan(
         game=game.key,
         entrants=who,
@@ -161,7 +158,7 @@ def _plan(arguments: TournamentArguments) -> tuple[Programs, Plan]:
         seconds=arguments.duration,
         sprt=sprt_of(arguments.test),
         openings=openings_of(arguments.openings, game, arguments.seed),
-        limits=limits,
+        limits=Limits(typed.plies, typed.nodes, typed.seconds, typed.clock),
         cube=cube_of(arguments.rules, game),
         seed=arguments.seed,
         anchor=index_of(arguments.anchor, arguments.players, who),
@@ -209,7 +206,7 @@ def _journal(out: str | None, plan: Plan) -> Journal:
         journal = Journal.open(folder)
     except EngineError as error:
         raise about(folder, error) from None
-    if journal.plan != _as_read(plan):
+    if journal.plan != read_plan(plan_text(plan)):
         journal.close()
         other = translate(
             "CommandLine",
@@ -220,16 +217,11 @@ def _journal(out: str | None, plan: Plan) -> Journal:
     return journal
 
 
-def _as_read(plan: Plan) -> Plan:
-    """The plan as it reads back from a file, for comparison with stored plans."""
-    return read_plan(plan_text(plan))
-
-
 def _among_ours(plan: Plan) -> Journal:
     """The unfinished tournament with this plan in the user's data folder, else a new one."""
-    home = tournaments_dir()
+    home, as_stored = tournaments_dir(), read_plan(plan_text(plan))
     for each in kept(home):
-        if each.plan == _as_read(plan) and not (each.is_over or each.in_use):
+        if each.plan == as_stored and not (each.is_over or each.in_use):
             return Journal.open(each.folder)
     return Journal.create(free_place(home, f"{plan.game}-{time.strftime('%Y-%m-%d')}"), plan)
 
@@ -239,14 +231,13 @@ def _announce(journal: Journal) -> None:
     folder = shown(journal.folder)
     if (unknown := unknown_lines(journal)) is not None:
         say(COMMAND, unknown)
+    words = translate("CommandLine", "into {folder}")
     if journal.is_over:
-        over = translate("CommandLine", "{folder}: is over, with {games} games")
-        say(COMMAND, over.format(folder=folder, games=len(journal.games)))
+        words = translate("CommandLine", "{folder}: is over, with {games} games")
     elif journal.games:
-        there = translate("CommandLine", "{folder}: goes on after {games} games")
-        say(COMMAND, there.format(folder=folder, games=len(journal.games)))
-    else:
-        say(COMMAND, translate("CommandLine", "into {folder}").format(folder=folder))
+        words = translate("CommandLine", "{folder}: goes on after {games} games")
+    say(COMMAND, words.format(folder=folder, games=len(journal.games)))
+    if not (journal.is_over or journal.games):
         for code in warnings(journal.plan):
             say(COMMAND, EngineError(code))
 
@@ -302,17 +293,9 @@ def _fault(journal: Journal, game: Summary, loser: int) -> str:
     """The message about a forfeited game."""
     words = one_line(" ".join(journal.record(game.number).words.split()))[:300]
     told = translate("CommandLine", "game {number}: {player} loses ({reason})")
-    told = told.format(
-        number=game.number + 1,
-        player=journal.plan.entrants[loser].name,
-        reason=_reason(game),
-    )
+    player, reason = journal.plan.entrants[loser].name, translate("Words", REASONS[game.reason])
+    told = told.format(number=game.number + 1, player=player, reason=reason)
     return f"{told}: {words}" if words else told
-
-
-def _reason(game: Summary) -> str:
-
-    return translate("Words", REASONS[game.reason])
 
 
 def _game_json(journal: Journal, game: Summary) -> dict[str, Any]:
@@ -361,8 +344,8 @@ def spoken() -> Speech:
 
 
 def _write_results(files: Sequence[str], journal: Journal, standings: Standings) -> None:
-    """Write the standings and the files that the arguments name. Raises EngineError."""
-
+    """Write the standings into the folder, and the files that the arguments name. Raises
+    EngineError."""
     numbers = sorted(game.number for game in journal.games)
 
     def records() -> Iterator[GameRecord]:

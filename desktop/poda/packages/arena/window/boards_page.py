@@ -47,10 +47,8 @@ class BoardsPage(Fitted, Page):
         self.back.setAutoDefault(False)
         self.back.clicked.connect(lambda: self.enlarge(None))
         self.field = QWidget()
-        column(row(self.back, self.more, STRETCH), self._empty, (self.field, 1), of=self,
-               spacing=INSIDE)  # fmt: skip
-        layout = self.layout()
-        assert layout is not None
+        top = row(self.back, self.more, STRETCH)
+        layout = column(top, self._empty, (self.field, 1), of=self)
         layout.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
         self._drawing = Turns(self._waits, self._draw_one, self)
         theme_manager().changed.connect(self.fit_soon)
@@ -59,9 +57,8 @@ class BoardsPage(Fitted, Page):
     def refresh(self) -> None:
         model = self.model
         assert model is not None
-        game, live = model.game, model.live()
-        if game is None:
-            live = ()
+        game = model.game
+        live = () if game is None else model.live()
         if game is not None and (self._board is None or self._board.objectName() != game.key):
             self._change_board(game.key)
         count = len(self.tiles)
@@ -149,11 +146,9 @@ class BoardsPage(Fitted, Page):
 
     def _fit(self) -> None:
         self.back.setVisible(self.enlarged is not None)
-        layout = self.layout()
-        if layout is not None:
+        if (layout := self.layout()) is not None:
             layout.activate()
-        for place, area in enumerate(self._areas()):
-            tile = self.tiles[place]
+        for tile, area in zip(self.tiles, self._areas(), strict=True):
             tile.setVisible(area is not None)
             if area is not None:
                 tile.setGeometry(area)
@@ -196,8 +191,8 @@ class BoardsPage(Fitted, Page):
 
     def _fitted(self, room: QRect) -> QRect:
         """The largest tile that fits into a rectangle, centred."""
-        width = min(room.width(), int((room.height() - BoardTile.words_height()) / self._aspect()))
-        width = max(1, width)
+        by_height = int((room.height() - BoardTile.words_height()) / self._aspect())
+        width = max(1, min(room.width(), by_height))
         return QRect((room.width() - width) // 2, 0, width, self._high(width))
 
     def _aspect(self) -> float:

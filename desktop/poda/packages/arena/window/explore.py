@@ -47,6 +47,14 @@ class Question:
     errors: Errors | None = None
 
 
+class Offered(NamedTuple):
+    """The openings of games, their ranges of lengths, and the ways in which they ended."""
+
+    openings: tuple[str, ...] = ()
+    lengths: tuple[tuple[int, int], ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
 class Answer(NamedTuple):
     """The answer to a question.
 
@@ -56,8 +64,7 @@ class Answer(NamedTuple):
         fitting: the number of games that match.
         groups: the groups of the matching games.
         listed: the first of the matching games.
-        openings, lengths: the values to choose from in filters, over all games.
-        reasons: the ways in which games ended.
+        offered: the values to choose from in filters, over all games.
     """
 
     question: Question
@@ -65,23 +72,17 @@ class Answer(NamedTuple):
     fitting: int
     groups: tuple[Group, ...]
     listed: tuple[Summary, ...]
-    openings: tuple[str, ...]
-    lengths: tuple[tuple[int, int], ...]
-    reasons: tuple[Reason, ...]
+    offered: Offered
 
 
 class Index:
-    """The openings of a journal's games, for fast answers; each game is read from the disk once.
-
-    Attributes:
-        journal: the journal.
-    """
+    """The openings of a `journal`'s games, for fast answers; each game is read once."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self._openings: dict[str, int] = {}
         self._opening_of = array("l")  # the index of each game's opening
-        self._told: tuple[int, _Offered] | None = None
+        self._told: tuple[int, Offered] | None = None
         self._lock = threading.Lock()
 
     def grow(self, stop: Stop) -> int:
@@ -103,7 +104,7 @@ class Index:
                 raise SearchStopped
             yield GameRecord(games[place], names[self._opening_of[place]])
 
-    def offered(self, played: int, stop: Stop) -> _Offered:
+    def offered(self, played: int, stop: Stop) -> Offered:
         """The values to choose from in filters, for the first `played` games."""
         if self._told is None or self._told[0] != played:
             reasons: dict[Reason, None] = {}
@@ -115,21 +116,13 @@ class Index:
 
             openings = results.by_opening(noted())
             lengths = results.by_length(self.records(played, stop))
-            self._told = (
-                played,
-                _Offered(
-                    tuple(group.name for group in openings[:MOST_OPENINGS]),
-                    tuple(group.span for group in lengths if group.span is not None),
-                    tuple(sorted(reasons)),
-                ),
+            offered = Offered(
+                tuple(group.name for group in openings[:MOST_OPENINGS]),
+                tuple(group.span for group in lengths if group.span is not None),
+                tuple(sorted(reasons)),
             )
+            self._told = played, offered
         return self._told[1]
-
-
-class _Offered(NamedTuple):
-    openings: tuple[str, ...]
-    lengths: tuple[tuple[int, int], ...]
-    reasons: tuple[Reason, ...]
 
 
 def ask(index: Index, question: Question, stop: Stop) -> Answer:
@@ -148,7 +141,7 @@ def ask(index: Index, question: Question, stop: Stop) -> Answer:
             yield record
 
     groups = _GROUPED[question.by](noted(), question)
-    return Answer(question, played, fitting, groups[:MOST_OPENINGS], tuple(listed), *offered)
+    return Answer(question, played, fitting, groups[:MOST_OPENINGS], tuple(listed), offered)
 
 
 def find_errors(
@@ -160,15 +153,9 @@ def find_errors(
 
 def fits(records: Iterable[GameRecord], question: Question) -> Iterator[GameRecord]:
     """The records that match the filter."""
-    return results.filter(
-        records,
-        question.entrant,
-        side=question.side,
-        opening=question.opening,
-        length=question.length,
-        result=question.result,
-        reason=question.reason,
-    )
+    names = ("side", "opening", "length", "result", "reason")
+    wanted: dict[str, Any] = {name: getattr(question, name) for name in names}
+    return results.filter(records, question.entrant, **wanted)
 
 
 def _records_of(journal: Journal, stop: Stop, begin: int = 0) -> Iterator[GameRecord]:

@@ -31,6 +31,7 @@ from poda.packages.arena.window.explore import (
     Answer,
     By,
     Index,
+    Offered,
     Question,
     ask,
     find_errors,
@@ -180,9 +181,7 @@ class ExplorePage(Fitted, Page):
         column(
             row((self._filters, 1), self.clear), (tables, 1), of=self.body, spacing=BETWEEN
         )  # fmt: skip
-        column(self._empty, self.notice, (self.body, 1), of=self)
-        layout = self.layout()
-        assert layout is not None
+        layout = column(self._empty, self.notice, (self.body, 1), of=self)
         layout.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
         self.body.hide()
         self.update_button.hide()
@@ -299,10 +298,10 @@ class ExplorePage(Fitted, Page):
         is_old = answer is None or (answer.played != model.played and model.status not in BUSY)
         if is_old and not self._search.running:
             self.look()
-        self._tell_new()
+        self._show_new_games()
         self._enable_errors()
 
-    def _tell_new(self) -> None:
+    def _show_new_games(self) -> None:
         """Keep the page during play, and show the number of new games."""
         model, answer = self.model, self.answer
         new = 0 if model is None or answer is None else model.played - answer.played
@@ -310,8 +309,7 @@ class ExplorePage(Fitted, Page):
         self.update_button.setText(self.tr("Add %n new games", "", max(0, new)))
 
     def _forget(self) -> None:
-        self._search.give_up()
-        self._finder.give_up()
+        self.leave()
         self.answer, self.errors, self._errors_of = None, None, 0
         for box in self.boxes:
             box.clear()
@@ -333,19 +331,18 @@ class ExplorePage(Fitted, Page):
         index, question = self._index, self.question()
         self._search.start(
             lambda task: ask(index, question, task.stopped),
-            finished=self._on_answer,
-            failed=self._on_failed,
+            finished=self._take_answer,
+            refused=self._show_error,
         )
 
-    def _on_answer(self, answer: Answer) -> None:
+    def _take_answer(self, answer: Answer) -> None:
         self.answer = answer
         self._offer()
         self._show_answer()
-        self._tell_new()
+        self._show_new_games()
 
-    def _on_failed(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # others are reported by `crash`
-            self.notice.say(partial(message, error))
+    def _show_error(self, error: EngineError) -> None:
+        self.notice.say(partial(message, error))
 
     # The choices of the filters
 
@@ -356,36 +353,21 @@ class ExplorePage(Fitted, Page):
         fill(self.player, [(self.tr("All players"), None), *everybody])
         fill(self.culprit, [(self.tr("All players"), None), *everybody])
         one = self.player.currentData() is not None
-        fill(
-            self.side,
-            [(self.tr("Either side"), None), (self.tr("First side"), "first")]
-            + ([(self.tr("Second side"), "second")] if one else []),
-        )
-        fill(
-            self.result,
-            [
-                (self.tr("All results"), None),
-                (self.tr("Won") if one else self.tr("First side won"), "won"),
-                (self.tr("Drawn"), "drawn"),
-                (self.tr("Lost") if one else self.tr("Second side won"), "lost"),
-            ],
-        )
-        openings = () if answer is None else answer.openings
-        fill(
-            self.opening,
-            [(self.tr("All openings"), None)]
-            + [(self.opening_text(each)[:_LONGEST], each) for each in openings],
-        )
-        lengths = () if answer is None else answer.lengths
-        fill(
-            self.length,
-            [(self.tr("All lengths"), None)] + [(self._span_text(each), each) for each in lengths],
-        )
-        reasons = () if answer is None else answer.reasons
-        fill(
-            self.reason,
-            [(self.tr("Any ending"), None)] + [(reason_words(each), each) for each in reasons],
-        )
+        second = [(self.tr("Second side"), "second")] if one else []
+        sides = [(self.tr("Either side"), None), (self.tr("First side"), "first"), *second]
+        fill(self.side, sides)
+        won = self.tr("Won") if one else self.tr("First side won")
+        lost = self.tr("Lost") if one else self.tr("Second side won")
+        drawn = self.tr("Drawn")
+        results = [(self.tr("All results"), None), (won, "won"), (drawn, "drawn"), (lost, "lost")]
+        fill(self.result, results)
+        offered = Offered() if answer is None else answer.offered
+        openings = [(self.opening_text(each)[:_LONGEST], each) for each in offered.openings]
+        fill(self.opening, [(self.tr("All openings"), None), *openings])
+        lengths = [(self._span_text(each), each) for each in offered.lengths]
+        fill(self.length, [(self.tr("All lengths"), None), *lengths])
+        reasons = [(reason_words(each), each) for each in offered.reasons]
+        fill(self.reason, [(self.tr("Any ending"), None), *reasons])
         names = {
             "opening": self.tr("By opening"), "side": self.tr("By side"),
             "length": self.tr("By length"), "error": self.tr("By who erred first"),
@@ -457,19 +439,15 @@ class ExplorePage(Fitted, Page):
             )
             for game in answer.listed
         ])  # fmt: skip
-        words = self.tr("{fitting} of {all} games").format(
-            fitting=count_text(answer.fitting), all=count_text(answer.played)
-        )
-        if answer.fitting > len(answer.listed):
-            words += "; " + self.tr("the first {count} are listed").format(
-                count=count_text(len(answer.listed))
-            )
-        player = self._judged()
-        whose = (
-            self.tr("Scores of {player}").format(player=player)
-            if player
-            else self.tr("Scores of the first side")
-        )
+        fitting, played, listed = answer.fitting, answer.played, len(answer.listed)
+        words = self.tr("{fitting} of {all} games")
+        words = words.format(fitting=count_text(fitting), all=count_text(played))
+        if fitting > listed:
+            first = self.tr("the first {count} are listed").format(count=count_text(listed))
+            words = f"{words}; {first}"
+        whose = self.tr("Scores of the first side")
+        if player := self._judged():
+            whose = self.tr("Scores of {player}").format(player=player)
         self._of.setText(words)
         self._whose.setText(whose)
         self.groups.heading(_SCORE).setToolTip(whose)
@@ -525,7 +503,8 @@ class ExplorePage(Fitted, Page):
             lambda task: find_errors(journal, game, task.stopped, task.progress),
             finished=self._on_errors,
             progress=self._on_progress,
-            failed=self._on_errors_failed,
+            failed=lambda _error: self._enable_errors(),
+            refused=self._show_error,
             cancelled=self._enable_errors,
         )
         self._enable_errors()
@@ -543,10 +522,6 @@ class ExplorePage(Fitted, Page):
         if self.by.currentData() == "error":
             self.look()
 
-    def _on_errors_failed(self, error: BaseException) -> None:
-        self._enable_errors()
-        self._on_failed(error)
-
     def errors_text(self) -> str:
         """The number of errors of each player, as text."""
         errors, model = self.errors, self.model
@@ -555,15 +530,11 @@ class ExplorePage(Fitted, Page):
                 "An error is a move that gives away a win or a draw. To find them, every position "
                 "is solved, which may take minutes."
             )
-        first = errors.erred_first
-        said = [
-            self.tr("{player}: {count} errors, first to err in {games} games").format(
-                player=entrant.name,
-                count=count_text(errors.made.get(place, 0)),
-                games=count_text(first.get(place, 0)),
-            )
-            for place, entrant in enumerate(model.plan.entrants)
-        ]
+        words, said = self.tr("{player}: {count} errors, first to err in {games} games"), []
+        for place, entrant in enumerate(model.plan.entrants):
+            made, first = errors.made.get(place, 0), errors.erred_first.get(place, 0)
+            count, games = count_text(made), count_text(first)
+            said.append(words.format(player=entrant.name, count=count, games=games))
         games = self.tr("In %n games.", "", errors.games)
         return f"{games} {'; '.join(said)}."
 

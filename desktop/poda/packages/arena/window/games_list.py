@@ -14,7 +14,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QSignalBlocker,
     Qt,
     Signal,
 )
@@ -36,7 +35,7 @@ from poda.house.theme import Role, font, theme_manager
 from poda.packages.arena.engine.tournament.record import REASONS, Reason, Summary
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import TournamentModel
-from poda.packages.arena.window.page import Page
+from poda.packages.arena.window.page import Page, fill
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import choice, narrow
 from poda.widgets.engine_words import count
@@ -105,9 +104,9 @@ class GamesModel(QAbstractTableModel):
         if another:
             self._journal = self._model.journal
             self.reset()
-            return True
-        self._add_games(self._model.played)
-        return False
+        else:
+            self._add_games(self._model.played)
+        return another
 
     def reset(self) -> None:
         """Apply the filter to all games again."""
@@ -208,20 +207,14 @@ class GamesModel(QAbstractTableModel):
     ) -> Any:
         if orientation == Qt.Orientation.Horizontal:
             if role == Qt.ItemDataRole.DisplayRole:
-                return self._heads()[section]
+                heads = (
+                    self.tr("Game"), self.tr("First side"), self.tr("Second side"),
+                    self.tr("Result"), self.tr("Moves"), self.tr("How it ended"),
+                )  # fmt: skip
+                return heads[section]
             if role == Qt.ItemDataRole.TextAlignmentRole and section in _NUMBERS:
                 return _RIGHT
         return None
-
-    def _heads(self) -> tuple[str, ...]:
-        return (
-            self.tr("Game"),
-            self.tr("First side"),
-            self.tr("Second side"),
-            self.tr("Result"),
-            self.tr("Moves"),
-            self.tr("How it ended"),
-        )
 
     def retell(self) -> None:
         """Rewrite all texts, for another language."""
@@ -240,9 +233,7 @@ class _Cells(QStyledItemDelegate):
         super().__init__(parent)
         self._games = games
 
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
         place = index.column()
         option.text = self._games.texts(index.row())[place]
         option.displayAlignment = _SIDES[place]
@@ -395,46 +386,31 @@ class GamesPage(Page):
         self.chosen.emit()
 
     def _game_details(self) -> str:
-        """The details of the selected game that its row does not show."""
+        """What the row of the selected game does not show."""
         number = self.chosen_game
         if number is None:
             return self.tr("Choose a game to open it in Play, to review it or to see a search.")
         record = self._model.record(number)
         if record is None:
             return ""
-        game = record.summary
-        locale = QLocale()
-        parts = [
-            self.tr("{first} thought {a} s, {second} {b} s.").format(
-                first=self._model.name(game.first),
-                a=locale.toString(record.seconds[0], "f", 2),
-                second=self._model.name(game.second),
-                b=locale.toString(record.seconds[1], "f", 2),
-            )
-        ]
+        first, second = record.summary.first, record.summary.second
+        a, b = (QLocale().toString(seconds, "f", 2) for seconds in record.seconds)
+        words = self.tr("{first} thought {a} s, {second} {b} s.").format(
+            first=self._model.name(first), a=a, second=self._model.name(second), b=b
+        )
         if record.words:
-            parts.append(self.tr("Last words: {words}").format(words=record.words[-_WORDS:]))
-        return " ".join(parts)
+            words += " " + self.tr("Last words: {words}").format(words=record.words[-_WORDS:])
+        return words
 
     def _name_players(self) -> None:
         plan = self._model.plan
         entrants = plan.entrants if plan is not None else ()
-        for box, everybody in (
-            (self.player, self.tr("All players")),
-            (self.other, self.tr("Against all")),
-        ):
-            chosen = box.currentData()
-            with QSignalBlocker(box):
-                box.clear()
-                box.addItem(everybody, None)
-                for at, entrant in enumerate(entrants):
-                    box.addItem(entrant.name, at)
-                box.setCurrentIndex(max(0, box.findData(chosen)))
+        names = [(entrant.name, place) for place, entrant in enumerate(entrants)]
+        fill(self.player, [(self.tr("All players"), None), *names])
+        fill(self.other, [(self.tr("Against all"), None), *names])
         self.other.setVisible(len(entrants) > 2)
-        if (self.games.player, self.games.other) != (
-            self.player.currentData(),
-            self.other.currentData(),
-        ):
+        chosen = (self.player.currentData(), self.other.currentData())
+        if chosen != (self.games.player, self.games.other):
             self._filter()
 
     def show_pair(self, one: int, other: int) -> None:

@@ -131,17 +131,12 @@ class BoardTile(QAbstractButton):
         if live is None or game is None:
             return
         words = self.tr("Game {number}: {first} ({one}) against {second} ({two}), {plies} moves")
-        set_name(
-            self,
-            words.format(
-                number=live.number + 1,
-                first=self._names[0],
-                one=side_name(game.key, MAX),
-                second=self._names[1],
-                two=side_name(game.key, MIN),
-                plies=live.plies,
-            ),
-        )
+        first, second = self._names
+        one, two = side_name(game.key, MAX), side_name(game.key, MIN)
+        number, plies = live.number + 1, live.plies
+        set_name(self, words.format(
+            number=number, first=first, one=one, second=second, two=two, plies=plies
+        ))  # fmt: skip
 
     # Paint
 
@@ -195,11 +190,8 @@ class BoardTile(QAbstractButton):
                 text = clock_text(seconds)
                 painter.drawText(foot, place | flags.AlignVCenter, text)
                 room = min(room, foot.width() - 2 * (metrics.horizontalAdvance(text) + INSIDE))
-        number = live.number + 1
-        for text in (
-            self.tr("Game {number}, {plies} moves").format(number=number, plies=live.plies),
-            self.tr("Game {number}").format(number=number),
-        ):
+        for words in (self.tr("Game {number}, {plies} moves"), self.tr("Game {number}")):
+            text = words.format(number=live.number + 1, plies=live.plies)
             if metrics.horizontalAdvance(text) <= room:
                 painter.drawText(foot, int(flags.AlignCenter), text)
                 return
@@ -213,8 +205,8 @@ class BoardTile(QAbstractButton):
         at_left = side == MAX
         middle = place.left() + radius + 1 if at_left else place.right() - radius - 1
         centre = QPointF(middle, place.center().y())
-        painter.setPen(Qt.PenStyle.NoPen)
         role = side_role(self._game.key if self._game is not None else "", side)
+        painter.setPen(Qt.PenStyle.NoPen)
         if role in (Role.BLACK, Role.WHITE):  # one of these colours equals the background
             painter.setPen(QPen(theme.color(Role.MUTED), 1))
         painter.setBrush(theme.color(role))

@@ -87,7 +87,7 @@ class OfferBar(LeftBar):
     def words(self) -> str:
         if (found := self._found) is None or found.plan is None:
             return ""
-        when = QDateTime.fromSecsSinceEpoch(int(found.when))
+        when = QDateTime.fromSecsSinceEpoch(int(found.modified))
         return self.tr("A tournament has games left. {title}. {games}, {when}.").format(
             title=title_words(found.plan),
             games=games_words(found.games, found.plan.total),
@@ -143,7 +143,7 @@ class KeptDialog(QDialog):
         self.table.setRowCount(len(found))
         for at, each in enumerate(found):
             total = None if each.plan is None else each.plan.total
-            when = QDateTime.fromSecsSinceEpoch(int(each.when))
+            when = QDateTime.fromSecsSinceEpoch(int(each.modified))
             cells = (
                 each.name if each.plan is None else title_words(each.plan),
                 games_words(each.games, total),

@@ -201,9 +201,8 @@ class OpeningsList(QWidget):
             new = []
         if len(new) <= _AT_ONCE:
             self._judging.give_up()
-            self.changed.emit()
-            return
-        self._judging.start(lambda task: judged(game_key, new, task), finished=self._on_judged)
+        else:
+            self._judging.start(lambda task: judged(game_key, new, task), finished=self._on_judged)
         self.changed.emit()
 
     def _on_judged(self, found: Judged) -> None:
@@ -228,7 +227,8 @@ class OpeningsList(QWidget):
         self._reading.start(
             lambda task: read_list(path, game_key, task),
             finished=self._on_read,
-            failed=lambda error: self._on_not_read(path, error),
+            failed=lambda _error: self._end_reading(),
+            refused=lambda error: self.notice.say(lambda: self._why(path, error)),
             cancelled=self._end_reading,
         )
 
@@ -244,7 +244,8 @@ class OpeningsList(QWidget):
             lambda task: puzzle_positions(game_key, seed, task),
             progress=self._on_made,
             finished=self._replace_text,
-            failed=lambda error: self._on_not_read(None, error),
+            failed=lambda _error: self._end_reading(),
+            refused=lambda error: self.notice.say(lambda: message(error)),
             cancelled=self._end_reading,
         )
 
@@ -298,14 +299,7 @@ class OpeningsList(QWidget):
             wrong=False,
         )
 
-    def _on_not_read(self, path: Path | None, error: BaseException) -> None:
-        self._end_reading()
-        if isinstance(error, EngineError):  # others are reported by `crash`
-            self.notice.say(lambda: self._why(path, error))
-
-    def _why(self, path: Path | None, error: EngineError) -> str:
-        if path is None:
-            return message(error)
+    def _why(self, path: Path, error: EngineError) -> str:
         name = one_line(path.name)
         if (line := error.params.get("line")) is not None:
             text = self.tr("{file}, line {line}: {reason}")
@@ -321,9 +315,8 @@ class OpeningsList(QWidget):
     def _name_sources(self) -> None:
         if (found := self._opening_set()) is not None:
             self.from_set.setText(QCoreApplication.translate("Openings", found.title))
+        text, name = self.tr("From the pu&zzles"), self.tr("Openings from the puzzles")
         if self._making:
-            self.from_puzzles.setText(self.tr("&Stop"))
-            set_name(self.from_puzzles, self.tr("Stop making puzzles"))
-        else:
-            self.from_puzzles.setText(self.tr("From the pu&zzles"))
-            set_name(self.from_puzzles, self.tr("Openings from the puzzles"))
+            text, name = self.tr("&Stop"), self.tr("Stop making puzzles")
+        self.from_puzzles.setText(text)
+        set_name(self.from_puzzles, name)

@@ -159,9 +159,9 @@ class PairView(QWidget):
         # With large type the curve needs the room; it shows the verdict as well.
         self.verdict.setVisible(tested and theme_manager().type_scale < _LARGE)
         if tested:
-            roles = {"H1": Role.OK, "H0": Role.BAD}
-            self.verdict.set_role(roles.get(self._verdict, Role.MUTED))
-            mark = {"H1": "✓ ", "H0": "✕ "}.get(self._verdict, "")
+            looks = {"H1": (Role.OK, "✓ "), "H0": (Role.BAD, "✕ ")}
+            role, mark = looks.get(self._verdict, (Role.MUTED, ""))
+            self.verdict.set_role(role)
             self.verdict.setText(mark + self.curve.verdict_text())
 
     def _hypotheses(self, sprt: Sprt, in_points: bool) -> tuple[str, str]:
@@ -181,12 +181,9 @@ class PairView(QWidget):
 
     def _spoken(self, wdl: Wdl) -> str:
         """The results as a sentence for screen readers."""
-        return self.tr("{games}: {won} won, {drawn} drawn, {lost} lost").format(
-            games=count_text(wdl.games),
-            won=count_text(wdl.wins),
-            drawn=count_text(wdl.draws),
-            lost=count_text(wdl.losses),
-        )
+        won, drawn, lost = map(count_text, wdl)
+        words = self.tr("{games}: {won} won, {drawn} drawn, {lost} lost")
+        return words.format(games=count_text(wdl.games), won=won, drawn=drawn, lost=lost)
 
     def _texts(self, numbers: PairNumbers) -> dict[str, str]:
         wdl = numbers.wdl
@@ -239,9 +236,7 @@ class PairPage(Page):
         self.chooser = QWidget()
         row(self.one, against, self.other, self.swap, STRETCH, of=self.chooser)
         self._rolling = Rolling(self.view)
-        column(self.chooser, self._empty, (self._rolling, 1), of=self, spacing=BETWEEN)
-        layout = self.layout()
-        assert layout is not None
+        layout = column(self.chooser, self._empty, (self._rolling, 1), of=self, spacing=BETWEEN)
         layout.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
         for box in (self.one, self.other):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

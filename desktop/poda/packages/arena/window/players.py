@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt, Signal
@@ -63,11 +64,10 @@ class Source(Protocol):
 class NoSource:
     """A source for use without a window: a few players by their specifications."""
 
-    _WORDS: Final = ("random", "alphabeta:2", "alphabeta:4")
-    _WITH_DICE: Final = ("random", "expectiminimax:0", "expectiminimax:1")
-
     def offered(self, game_key: str) -> Sequence[Offer]:
-        words = self._WITH_DICE if game_named(game_key).has_chance else self._WORDS
+        words = ("random", "alphabeta:2", "alphabeta:4")
+        if game_named(game_key).has_chance:
+            words = ("random", "expectiminimax:0", "expectiminimax:1")
         return [self.described(game_key, word) for word in words]
 
     def described(self, game_key: str, player: str) -> Offer:
@@ -213,27 +213,25 @@ class PlayersList(QWidget):
         menu, key = self.menu, self._game_key
         menu.clear()
         for offer in self.source.offered(key):
-            text = f"{offer.name}\t{offer.meaning}" if offer.meaning else offer.name
-            self._add_entry(text, offer.player)
+            self._add_entry(offer)
         menu.addSeparator()
         for program in self.programs.for_game(key):
-            text = self.tr("Program of your list")
-            self._add_entry(f"{program.name}\t{text}", f"{PREFIX}{program.name}")
+            self._add_entry(self._offer(f"{PREFIX}{program.name}"))
         menu.addAction(self.tr("Programs of others…")).triggered.connect(self.engines_asked)
         menu.addSeparator()
-        menu.addAction(self.tr("Set up an engine…")).triggered.connect(
-            lambda: self._add_chosen(self.source.ask_engine(key, self))
-        )
-        menu.addAction(self.tr("A player from a file…")).triggered.connect(
-            lambda: self._add_chosen(self.source.ask_file(key, self))
-        )
+        for text, ask in (
+            (self.tr("Set up an engine…"), self.source.ask_engine),
+            (self.tr("A player from a file…"), self.source.ask_file),
+        ):
+            menu.addAction(text).triggered.connect(partial(self._add_chosen, ask))
 
-    def _add_entry(self, text: str, player: str) -> None:
+    def _add_entry(self, offer: Offer) -> None:
+        text = f"{offer.name}\t{offer.meaning}" if offer.meaning else offer.name
         action = self.menu.addAction(text.replace("&", "&&"))
-        action.triggered.connect(lambda _on=False: self.add_player(player))
+        action.triggered.connect(lambda _on=False: self.add_player(offer.player))
 
-    def _add_chosen(self, player: str | None) -> None:
-        if player is not None:
+    def _add_chosen(self, ask: Callable[[str, QWidget], str | None]) -> None:
+        if (player := ask(self._game_key, self)) is not None:
             self.add_player(player)
 
     def _remove(self) -> None:

@@ -93,11 +93,8 @@ class RatioCurve(PointChart):
         words = self.tr(
             "After %n pairs the ratio is {ratio}, between {lower} and {upper}.", "", pairs
         )
-        said = words.format(
-            ratio=number_text(ratio, _DECIMALS),
-            lower=number_text(self._bounds[0], _DECIMALS),
-            upper=number_text(self._bounds[1], _DECIMALS),
-        )
+        lower, upper = (number_text(bound, _DECIMALS) for bound in self._bounds)
+        said = words.format(ratio=number_text(ratio, _DECIMALS), lower=lower, upper=upper)
         return f"{said} {self.verdict_text()}"
 
     def verdict_text(self) -> str:
@@ -223,26 +220,24 @@ class RatioCurve(PointChart):
             painter.setPen(theme.color(Role.MUTED if not value else role))
             write_beside(painter, plot, y, number_text(value, _DECIMALS), 4)
         for upper in (True, False):
+            accepted = self._verdict == ("H1" if upper else "H0")
             painter.setPen(theme.color(Role.OK if upper else Role.BAD))
-            painter.setFont(font("small", bold=self._verdict == ("H1" if upper else "H0")))
+            painter.setFont(font("small", bold=accepted))
             y = self._y(self._bounds[upper], plot)
             top = y + 2 if upper else y - high - 2
-            mark = "✓ " if self._verdict == ("H1" if upper else "H0") else ""
+            mark = "✓ " if accepted else ""
             place = QRectF(plot.left() + INSIDE, top, plot.width() - 2 * INSIDE, high)
-            words = mark + self.bound_text(upper)
-            words = QFontMetricsF(painter.font()).elidedText(
-                words, Qt.TextElideMode.ElideRight, place.width()
+            elided = QFontMetricsF(painter.font()).elidedText
+            words = elided(
+                mark + self.bound_text(upper), Qt.TextElideMode.ElideRight, place.width()
             )
             painter.drawText(place, flags.AlignLeft | flags.AlignVCenter, words)
         painter.setFont(font("small"))
         painter.setPen(theme.color(Role.MUTED))
         place = QRectF(plot.left(), plot.bottom(), plot.width(), high * 1.3)
         painter.drawText(place, flags.AlignLeft | flags.AlignVCenter, "0")
-        painter.drawText(
-            place,
-            flags.AlignRight | flags.AlignVCenter,
-            self.tr("{pairs} pairs").format(pairs=count_text(self._longest())),
-        )
+        words = self.tr("{pairs} pairs").format(pairs=count_text(self._longest()))
+        painter.drawText(place, flags.AlignRight | flags.AlignVCenter, words)
 
     def _paint_curve(self, painter: QPainter, plot: QRectF) -> None:
         theme, place = theme_manager().theme, self._place()
@@ -308,11 +303,9 @@ class FiveBars(PaintedChart):
 
     def text(self) -> str:
         """All counts as text."""
-        pairs = zip(PAIR_POINTS, self._five, strict=True)
-        said = "; ".join(
-            self.tr("{points} points: {count}").format(points=points, count=count_text(count))
-            for points, count in pairs
-        )
+        words = self.tr("{points} points: {count}")
+        pairs = zip(PAIR_POINTS, map(count_text, self._five), strict=True)
+        said = "; ".join(words.format(points=points, count=count) for points, count in pairs)
         return self.tr("Pairs by points: {list}").format(list=said)
 
     def _name_bars(self) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from poda.base.paths import shown
-from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.kit import kit_of
 from poda.engine.search.observer import SearchStopped
@@ -26,10 +25,8 @@ from poda.packages.arena.engine.tournament.standings import Standings
 def written(journal: Journal, path: Path, speech: Speech, task: Task) -> tuple[Path, ...]:
     """Write the games so far; return the files. Runs on a thread. Raises EngineError."""
     # Separate standings, since those on screen belong to the interface thread and grow.
-    standings = Standings(journal.plan)
     games = journal.games[: len(journal.games)]
-    for game in games:
-        standings.add(game)
+    standings = Standings(journal.plan, games)
     numbers = sorted(game.number for game in games)
 
     def records() -> Iterator[GameRecord]:
@@ -93,8 +90,8 @@ class ResultFiles(QObject):
         speech = Speech(QCoreApplication.translate, language_manager().language)
         self._writing.start(
             lambda task: written(journal, path, speech, task),
-            finished=self._report_files,
-            failed=self._on_failed,
+            finished=self._emit_done,
+            refused=self.failed.emit,
         )
 
     @property
@@ -106,10 +103,6 @@ class ResultFiles(QObject):
         """Stop writing when the window closes."""
         self._writing.give_up()
 
-    def _report_files(self, paths: tuple[Path, ...]) -> None:
+    def _emit_done(self, paths: tuple[Path, ...]) -> None:
         files = ", ".join(shown(path) for path in paths)
         self.done.emit(self.tr("The results are in {files}.").format(files=files))
-
-    def _on_failed(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # others are reported by `crash`
-            self.failed.emit(error)

@@ -31,29 +31,24 @@ def title_words(plan: Plan) -> str:
     """The title of a tournament in one line: "Connect Four: Casual against Expert"."""
     names = [entrant.name for entrant in plan.entrants]
     if plan.format == "match":
-        what = QCoreApplication.translate("Tournament", "{first} against {second}").format(
-            first=names[0], second=names[1]
-        )
+        what = QCoreApplication.translate("Tournament", "{first} against {second}")
+        what = what.format(first=names[0], second=names[1])
     elif plan.format == "gauntlet":
-        what = QCoreApplication.translate("Tournament", "{first} against {count} others").format(
-            first=names[0], count=len(names) - 1
-        )
+        what = QCoreApplication.translate("Tournament", "{first} against {count} others")
+        what = what.format(first=names[0], count=len(names) - 1)
     else:
-        what = QCoreApplication.translate(
-            "Tournament", "{count} players, each against each"
-        ).format(count=len(names))
+        what = QCoreApplication.translate("Tournament", "{count} players, each against each")
+        what = what.format(count=len(names))
     return f"{game_name(plan.game)}: {what}"
 
 
 def games_words(played: int, total: int | None) -> str:
     """The number of played games and, if known, of all games, as text."""
     if total is None:
-        return QCoreApplication.translate("Tournament", "Games: {number}").format(
-            number=count(played)
-        )
-    return QCoreApplication.translate("Tournament", "Games: {number} of {total}").format(
-        number=count(played), total=count(total)
-    )
+        words = QCoreApplication.translate("Tournament", "Games: {number}")
+        return words.format(number=count(played))
+    words = QCoreApplication.translate("Tournament", "Games: {number} of {total}")
+    return words.format(number=count(played), total=count(total))
 
 
 def duration(seconds: float) -> str:
@@ -75,10 +70,8 @@ class RunBar(QWidget):
         self._spoken_at = QElapsedTimer()
         self.title = Label("large", bold=True, elide=True)
         self.figures = Label("body", Role.MUTED, elide=True)
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
+        self.progress = QProgressBar(textVisible=False, maximum=_STEPS)
         self.progress.setFixedHeight(4)
-        self.progress.setRange(0, _STEPS)
         self.at_once = phrased(number(0, MOST_AT_ONCE), special=lambda: self.tr("one a processor"))
         self._at_once_label = phrased(QLabel(), lambda: self.tr("Games at &once"))
         self._at_once_label.setBuddy(self.at_once)
@@ -93,7 +86,7 @@ class RunBar(QWidget):
         self._clock = QTimer(self, singleShot=True, interval=_TICK_MS)
         self._clock.timeout.connect(self._show_figures)
         model.status_changed.connect(self._on_status)
-        model.changed.connect(self._wake)
+        model.changed.connect(self._wake_clock)
         self.at_once.valueChanged.connect(self._remember)
         settings().changed.connect(self._follow)
         self._follow("tournament_at_once")
@@ -101,12 +94,12 @@ class RunBar(QWidget):
 
     def take_focus(self) -> None:
         """Give the keyboard to the button that starts or resumes play."""
-        for name in ("go_on", "finish", "stop", "new"):
+        for name in _BUTTONS:
             if (button := self.buttons[name]).isVisible() and button.isEnabled():
                 button.setFocus()
                 return
 
-    def _wake(self) -> None:
+    def _wake_clock(self) -> None:
         if not self._clock.isActive():
             self._clock.start()
 
@@ -131,8 +124,7 @@ class RunBar(QWidget):
         self._show_figures()
 
     def _show_figures(self) -> None:
-        model = self._model
-        plan = model.plan
+        model, plan = self._model, self._model.plan
         self.title.setText("" if plan is None else title_words(plan))
         self.figures.setText(words := self._words())
         total = None if plan is None else plan.total
@@ -149,7 +141,8 @@ class RunBar(QWidget):
         parts = [self._state(), games_words(model.played, plan.total)]
         if model.rate > 0:
             rate = QCoreApplication.translate("Words", terms.GAMES_RATE)
-            parts.append(rate.format(number=QLocale().toString(model.rate, "f", _decimals(model))))
+            decimals = 0 if model.rate >= 10 else 1
+            parts.append(rate.format(number=QLocale().toString(model.rate, "f", decimals)))
         if (left := model.seconds_left) is not None:
             parts.append(self.tr("{time} left").format(time=duration(left)))
         standings = model.standings
@@ -191,7 +184,3 @@ class RunBar(QWidget):
         if name == "tournament_at_once":
             self.at_once.setValue(ArenaSettings().tournament_at_once)
             self._model.at_once = ArenaSettings().tournament_at_once
-
-
-def _decimals(model: TournamentModel) -> int:
-    return 0 if model.rate >= 10 else 1

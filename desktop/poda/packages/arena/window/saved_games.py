@@ -55,16 +55,14 @@ def for_play(plan: Plan, record: GameRecord) -> ForPlay:
             "max": _seat(plan, record.summary.first),
             "min": _seat(plan, record.summary.second),
         },
-        "start": game.format_position(game.parse_position(record.start))
-        if record.start
-        else game.format_position(game.initial_state()),
+        "start": game.format_position(_start(game, record)),
         "moves": moves,
         "current": len(moves) - 1,
         "flipped": False,
     }
     points = record.summary.points
     if points and record.summary.reason not in ("played", "length"):
-        state = game.parse_position(record.start) if record.start else game.initial_state()
+        state = _start(game, record)
         for move in record.moves:
             state = game.result(state, game.parse_action(state, move))
         loser = -MAX if points > 0 else MAX
@@ -72,6 +70,10 @@ def for_play(plan: Plan, record: GameRecord) -> ForPlay:
         if game.to_move(state) == loser and not game.is_terminal(state):
             (moves[-1] if moves else document)["resigned"] = "max" if loser == MAX else "min"
     return ForPlay(json.dumps(document), is_match=False)
+
+
+def _start(game: Game[Any, Any], record: GameRecord) -> Any:
+    return game.parse_position(record.start) if record.start else game.initial_state()
 
 
 def _seat(plan: Plan, entrant: int) -> str:
@@ -102,7 +104,7 @@ def last_search(plan: Plan, record: GameRecord) -> Search:
 
 
 def _last_choice(game: Game[Any, Any], record: GameRecord, wanted: int) -> tuple[str, int]:
-    state = game.parse_position(record.start) if record.start else game.initial_state()
+    state = _start(game, record)
     found: tuple[str, int] | None = None
     for number, text in enumerate(record.moves):
         side = game.to_move(state)

@@ -19,7 +19,6 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QGridLayout,
     QLabel,
@@ -49,7 +48,7 @@ from poda.packages.arena.engine.external.program import (
     Protocol,
 )
 from poda.widgets.announce import Text, announce, phrased
-from poda.widgets.controls import choice, decimal, number
+from poda.widgets.controls import choice, decimal, number, ok_and_cancel
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
@@ -133,19 +132,15 @@ class EngineDialog(QDialog):
         phrased(self.megabytes, special=lambda: self.tr("No limit"))
         self.hint = wrapped("small", Role.MUTED)
         self.notice = Notice()
-        kinds = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+        self.buttons = ok_and_cancel(self)
         self._lay_out()
         self.protocol.currentIndexChanged.connect(self._offer_games)
         self.file.clicked.connect(self._ask_file)
-        self.buttons.accepted.connect(self._accept)
-        self.buttons.rejected.connect(self.reject)
         self._offer_games()
         if program is not None:
             self._show_program(program)
         new = program is None
         phrased(self, lambda: self.tr("Add an engine") if new else self.tr("Edit an engine"))
-        follow_language(self, self._name_games)
         follow_language(self, self._show_hint)
         self.name.setFocus()
 
@@ -154,8 +149,8 @@ class EngineDialog(QDialog):
         grid.setHorizontalSpacing(BETWEEN)
         grid.setVerticalSpacing(INSIDE)
         limits = (self.seconds, self.megabytes)
-        fields: tuple[tuple[Text, QWidget | QLayout, QWidget | None], ...] = (
-            (lambda: self.tr("&Name"), self.name, self.name),
+        fields: tuple[tuple[Text, QLayout, QWidget | None], ...] = (
+            (lambda: self.tr("&Name"), row(self.name), self.name),
             (lambda: self.tr("&Protocol"), row(self.protocol, STRETCH), self.protocol),
             (lambda: self.tr("Command &line"), row((self.command, 1), self.file), self.command),
             (lambda: self.tr("Games"), self._games_row, None),
@@ -168,19 +163,12 @@ class EngineDialog(QDialog):
                 label.setBuddy(buddy)
                 phrased(buddy, name=text)
             grid.addWidget(label, 2 * line, 0)
-            if isinstance(part, QWidget):
-                grid.addWidget(part, 2 * line, 1)
-            else:
-                grid.addLayout(part, 2 * line, 1)
+            grid.addLayout(part, 2 * line, 1)
             if buddy is self.command:
                 grid.addWidget(self.hint, 2 * line + 1, 1)
         grid.setColumnStretch(1, 1)
         column(grid, self.notice, STRETCH, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
         self.setMinimumWidth(round(640 * theme_manager().type_scale))
-
-    def _name_games(self) -> None:
-        for key, check_box in self.games.items():
-            check_box.setText(game_name(key))
 
     def _show_hint(self) -> None:
         hints = {
@@ -207,7 +195,7 @@ class EngineDialog(QDialog):
         keys = playable(self.protocol.currentData())
         before: QWidget = self.file  # new widgets come last in the order of Tab
         for key in keys:
-            box = self.games[key] = QCheckBox(game_name(key))
+            box = self.games[key] = phrased(QCheckBox(), partial(game_name, key))
             box.setChecked(key in chosen or len(keys) == 1)
             self._games_row.addWidget(box)
             QWidget.setTabOrder(before, box)
@@ -247,7 +235,8 @@ class EngineDialog(QDialog):
             None if megabytes == _NO_LIMIT else megabytes,
         )
 
-    def _accept(self) -> None:
+    def accept(self) -> None:
+        """Close the dialog once the program is valid and the user agrees to its command line."""
         self.notice.clear()
         try:
             program = self.entered()
@@ -257,7 +246,7 @@ class EngineDialog(QDialog):
         known = None if self.program is None else (self.program.command, self.program.protocol)
         if (program.command, program.protocol) == known or self._agreed(program, self):
             self.program = program
-            self.accept()
+            super().accept()
 
 
 class ConsentBox(QMessageBox):
@@ -265,7 +254,6 @@ class ConsentBox(QMessageBox):
 
     def __init__(self, program: Program, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._program = program
         self.setIcon(QMessageBox.Icon.Warning)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.yes = phrased(
@@ -276,43 +264,20 @@ class ConsentBox(QMessageBox):
         self.setDefaultButton(no)
         self.setText(seen(command_text(program.command)))
         phrased(self, title=lambda: self.tr("Run this program?"))
-        follow_language(self, lambda: self.setInformativeText(self._question()))
-
-    def _question(self) -> str:
-        return self.tr(
+        follow_language(self, lambda: self.setInformativeText(self.tr(
             "“{name}” will be run with this command line whenever it plays. It can do all that you "
             "can do on this computer, such as read and delete your files. Agree only if you trust "
             "whoever wrote it."
-        ).format(name=self._program.name)
-
-    @property
-    def agreed(self) -> bool:
-        """Whether the user agreed."""
-        return self.clickedButton() is self.yes
+        ).format(name=program.name)))  # fmt: skip
 
 
 def ask_consent(program: Program, parent: QWidget) -> bool:
     """Ask whether the program may be run, and return the answer."""
     box = ConsentBox(program, parent)
     box.exec()
-    agreed = box.agreed
+    agreed = box.clickedButton() is box.yes
     box.deleteLater()
     return agreed
-
-
-class EnginesTable(NumberTable):
-    """The table of programs: a name and the games in each row."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(2, parent, size="body")
-
-    def show_programs(self, programs: Programs) -> None:
-        """Write all of them."""
-        self.setRowCount(len(programs))
-        color = theme_manager().theme.color(Role.TEXT)
-        for line, program in enumerate(programs.values()):
-            for place, text in enumerate((program.name, ", ".join(map(game_name, program.games)))):
-                self.put(line, place, text, color).setToolTip(plain_tip(text))
 
 
 class EnginesPage(SettingsPage):
@@ -323,7 +288,7 @@ class EnginesPage(SettingsPage):
         self.programs = Programs()
         self._unread: EngineError | None = None  # the error that prevents reading the stored list
         self._removed: tuple[Program, Programs] | None = None  # for Undo: the program and the list
-        self._steps: list[Step] = []
+        self._steps: tuple[Step, ...] = ()
         self._checked: Program | None = None
         self._check = Latest("engine-check", self)
         self.intro = phrased(
@@ -334,7 +299,7 @@ class EnginesPage(SettingsPage):
                 "this list."
             ),
         )
-        self.table = phrased(EnginesTable(), name=lambda: self.tr("Engines"))
+        self.table = phrased(NumberTable(2, size="body"), name=lambda: self.tr("Engines"))
         self.add, self.edit, self.remove, self.undo = (
             phrased(QPushButton(), text, name=text)
             for text in (
@@ -342,7 +307,9 @@ class EnginesPage(SettingsPage):
                 lambda: self.tr("Re&move"), lambda: self.tr("U&ndo"),
             )
         )  # fmt: skip
-        self.check = QPushButton()
+        self.check = phrased(QPushButton(), tip=lambda: self.tr(
+            "Run it, and see whether it does what its protocol asks for"
+        ))  # fmt: skip
         self._buttons = (self.add, self.edit, self.remove, self.undo, self.check)
         self.command = Label("small", mono=True)
         self.command.setWordWrap(True)
@@ -351,15 +318,11 @@ class EnginesPage(SettingsPage):
         self.notice = Notice()
         for button in self._buttons:
             button.setAutoDefault(False)
-        parts: tuple[QWidget | QLayout, ...] = (
-            self.intro, self.table, row(*self._buttons, STRETCH), self.command, self.result,
-            self.notice,
-        )  # fmt: skip
+        self._grid.addLayout(row(*self._buttons, STRETCH), 2, 0, 1, 2)
+        parts = (self.intro, self.table, None, self.command, self.result, self.notice)
         for line, part in enumerate(parts):
-            if isinstance(part, QWidget):
+            if part is not None:
                 self._grid.addWidget(part, line, 0, 1, 2)
-            else:
-                self._grid.addLayout(part, line, 0, 1, 2)
         self._connect()
         self.undo.hide()
         theme_manager().changed.connect(self._refill)
@@ -471,7 +434,7 @@ class EnginesPage(SettingsPage):
 
     def start_check(self, program: Program) -> None:
         """Start the check of a program; each step is shown when it is done."""
-        self._steps, self._checked = [], program
+        self._steps, self._checked = (), program
         game = game_named(program.games[0])
 
         def work(task: Task) -> None:
@@ -485,23 +448,19 @@ class EnginesPage(SettingsPage):
             work,
             finished=lambda _none: self._on_checked(),
             progress=self._on_steps,
-            failed=self._on_check_failed,
+            failed=lambda _error: self._show_program(),
+            refused=lambda error: self.notice.say(partial(message, error)),
             cancelled=self._show_program,
         )
         self._show_program()
 
     def _on_steps(self, done: tuple[Step, ...]) -> None:
-        self._steps = list(done)
+        self._steps = done
         self._show_program()
 
     def _on_checked(self) -> None:
         self._show_program()
         announce(self, self.result.full_text())
-
-    def _on_check_failed(self, error: BaseException) -> None:
-        self._show_program()
-        if isinstance(error, EngineError):  # others are reported by `crash`
-            self.notice.say(partial(message, error))
 
     def leave(self) -> None:
         """Stop the check when the page closes."""
@@ -524,7 +483,11 @@ class EnginesPage(SettingsPage):
 
     def _refill(self) -> None:
         name = self.chosen.name if self.chosen is not None else None
-        self.table.show_programs(self.programs)
+        self.table.setRowCount(len(self.programs))
+        color = theme_manager().theme.color(Role.TEXT)
+        for line, program in enumerate(self.programs.values()):
+            for place, text in enumerate((program.name, ", ".join(map(game_name, program.games)))):
+                self.table.put(line, place, text, color).setToolTip(plain_tip(text))
         rows = max(2, min(_ROWS, len(self.programs)))
         high = self.table.verticalHeader().defaultSectionSize()
         self.table.setFixedHeight(self.table.horizontalHeader().height() + rows * high + 2 * INSIDE)
@@ -544,7 +507,6 @@ class EnginesPage(SettingsPage):
         self.check.setEnabled(program is not None or running)
         self.check.setText(self.tr("S&top the check") if running else self.tr("&Check"))
         self.check.setAccessibleName(self.check.text().replace("&", ""))
-        self.check.setToolTip(self.tr("Run it, and see whether it does what its protocol asks for"))
         self.command.set_role(Role.TEXT if self._unread is None else Role.BAD)
         if self._unread is not None:
             words = self.tr("The list of engines cannot be read: {reason}")
@@ -561,14 +523,12 @@ class EnginesPage(SettingsPage):
             self.result.setText("")
             return
         lines = list(self.check_lines())
+        passed = all(step.passed for step in self._steps)
         if running and len(lines) < len(steps(program)):
             step = steps(program)[len(lines)]
             lines.append(f"… {QCoreApplication.translate('Words', STEPS[step])}")
         elif lines and not running:
-            passed = all(step.passed for step in self._steps)
             whole = self.tr("It passes the check.") if passed else self.tr("It fails the check.")
             lines.append(whole)
-        self.result.set_role(
-            Role.BAD if any(not step.passed for step in self._steps) else Role.TEXT
-        )
+        self.result.set_role(Role.TEXT if passed else Role.BAD)
         self.result.setText("\n".join(lines))

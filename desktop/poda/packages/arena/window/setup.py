@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -26,7 +27,6 @@ from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
-from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament import document
 from poda.packages.arena.engine.tournament.plan import (
     MOST_GAMES,
@@ -212,8 +212,7 @@ class SetupPage(Fitted, QWidget):
         self.game.currentIndexChanged.connect(self._on_game)
         self.players.changed.connect(self._on_players)
         self.players.engines_asked.connect(self.engines_asked)
-        boxes = (self.format, self.ends, self.openings, self.model, self.anchor)
-        for box in boxes:
+        for box in (self.format, self.ends, self.openings, self.model, self.anchor):
             box.currentIndexChanged.connect(self._refresh)
         for spin in (self.games, self.plies, self.length, self.move_plies, self.nodes):
             spin.valueChanged.connect(self._refresh)
@@ -305,7 +304,11 @@ class SetupPage(Fitted, QWidget):
         self._quiet += 1
         with QSignalBlocker(self.game):
             self.game.setCurrentIndex(max(0, self.game.findData(plan.game)))
-        self._offer_seats(plan.game)
+        with_cube = kit_of(GAMES[plan.game]).uses_cube
+        for field in (self.cube, self.length):
+            self.form.setRowVisible(field, with_cube)
+        for field in (self.jacoby, self.crawford):
+            self.more.setRowVisible(field, with_cube)
         self.players.show_entrants(plan.game, plan.entrants)
         _choose(self.format, "gauntlet" if plan.format == "gauntlet" else "round_robin")
         ends = "sprt" if plan.sprt else "time" if plan.games is None else "games"
@@ -345,15 +348,9 @@ class SetupPage(Fitted, QWidget):
             self.at_once.setValue(ArenaSettings().tournament_at_once)
         plan = None
         if kept := ArenaSettings().tournament_plan:
-            try:
+            with suppress(EngineError):  # written by another version of Poda
                 plan = document.plan_of(kept, openings=False)
-            except EngineError:  # written by another version of Poda
-                plan = None
         self.show_plan(plan or usual_plan("connect4", self.players.source))
-
-    def use_programs(self, programs: Programs) -> None:
-        """Use the current list of external programs."""
-        self.players.programs = programs
 
     def ask_start(self) -> None:
         """Start the tournament in the form, if it is valid."""
@@ -377,8 +374,7 @@ class SetupPage(Fitted, QWidget):
     def _on_game(self) -> None:
         if self._quiet:
             return
-        key = self.game.currentData()
-        plan = usual_plan(key, self.players.source)
+        plan = usual_plan(self.game.currentData(), self.players.source)
         if self._plan is not None:
             plan = replace(plan, games=self.games.value(), seed=int(self.seed.value()))
         self.show_plan(plan)
@@ -390,13 +386,6 @@ class SetupPage(Fitted, QWidget):
     def _on_openings(self) -> None:
         if not self._quiet:
             self._judge()
-
-    def _offer_seats(self, key: str) -> None:
-        with_cube = kit_of(GAMES[key]).uses_cube
-        for field in (self.cube, self.length):
-            self.form.setRowVisible(field, with_cube)
-        for field in (self.jacoby, self.crawford):
-            self.more.setRowVisible(field, with_cube)
 
     def _name_anchors(self) -> None:
         """List the possible anchors of the ratings: the mean of all, or one player."""
@@ -437,28 +426,23 @@ class SetupPage(Fitted, QWidget):
         """Show what will be played, or why it cannot be."""
         self.positions.seed = int(self.seed.value())
         if self.openings.currentData() == "list" and self.positions.is_judging:
-            self._wait()
+            self._show_verdict(None, self.tr("The openings are being read."))
             return
         try:
-            plan = self._plan = self.plan()
+            plan = self.plan()
         except EngineError as error:
-            self._plan = None
-            self.sentence.setText("")
-            self.warning.setText("✕ " + message(error))
+            self._show_verdict(None, "", "✕ " + message(error))
         else:
-            self.sentence.setText(self._summary(plan))
             told = (message(EngineError(code)) for code in warnings(plan))
-            self.warning.setText(" ".join(f"▲ {sentence}" for sentence in told))
-        self.warning.setVisible(bool(self.warning.full_text()))
-        self.start.setEnabled(self._plan is not None)
+            warning = " ".join(f"▲ {sentence}" for sentence in told)
+            self._show_verdict(plan, self._summary(plan), warning)
 
-    def _wait(self) -> None:
-        """Show that a long list of openings is being validated on a thread."""
-        self._plan = None
-        self.sentence.setText(self.tr("The openings are being read."))
-        self.warning.setText("")
-        self.warning.hide()
-        self.start.setEnabled(False)
+    def _show_verdict(self, plan: Plan | None, sentence: str, warning: str = "") -> None:
+        self._plan = plan
+        self.sentence.setText(sentence)
+        self.warning.setText(warning)
+        self.warning.setVisible(bool(warning))
+        self.start.setEnabled(plan is not None)
 
     def _summary(self, plan: Plan) -> str:
         if plan.sprt is not None:

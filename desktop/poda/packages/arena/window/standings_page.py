@@ -30,17 +30,8 @@ from poda.widgets.cross_cells import halves
 from poda.widgets.layout import BETWEEN, INSIDE, Label, column, plain_tip, wrapped
 from poda.widgets.number_table import NumberTable
 
-PLAYER: Final = 0
-RATING: Final = 1
-GAMES: Final = 2
-SCORE: Final = 3
-POINTS: Final = 4
-WON: Final = 5
-DRAWN: Final = 6
-LOST: Final = 7
-EACH: Final = 8
-FAULTS: Final = 9
 _COLUMNS: Final = 10
+PLAYER, RATING, GAMES, SCORE, POINTS, WON, DRAWN, LOST, EACH, FAULTS = range(_COLUMNS)
 _LEAST_NAME: Final = 150  # least width of a name in pixels; other columns go first
 _ROWS_LEAST: Final = 2
 _LARGE: Final = 1.3  # the type scale from which titles give way to rows
@@ -81,26 +72,18 @@ class StandingsTable(NumberTable):
                         item.setToolTip(plain_tip(text))
         self.want(EACH, any(row.points is not None for row in rows))
         self.want(FAULTS, any(row.faults for row in rows))
-        self._fit_height()
+        self.setMaximumHeight(self._height(_ROWS))  # the cross table gets the rest
+        self.updateGeometry()
 
     def forget(self) -> None:
         """Make the next call of `show_rows` write all cells."""
         self._texts.clear()
-
-    def entrant(self, row: int) -> int:
-        """The entrant in a row."""
-        return self.rows[row].entrant
 
     def _height(self, most: int) -> int:
         """The height of all rows, but of at most that many."""
         rows = min(max(2, self.rowCount()), most) * self.verticalHeader().defaultSectionSize()
         around = 2 * INSIDE  # the frame and its padding
         return self.horizontalHeader().height() + rows + around
-
-    def _fit_height(self) -> None:
-        """Limit the height to the rows: the cross table gets the rest."""
-        self.setMaximumHeight(self._height(_ROWS))
-        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._height(_ROWS_WANTED))
@@ -110,7 +93,7 @@ class StandingsTable(NumberTable):
 
     def _choose(self, row: int) -> None:
         if 0 <= row < len(self.rows):
-            self.chosen.emit(self.entrant(row))
+            self.chosen.emit(self.rows[row].entrant)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
@@ -143,17 +126,13 @@ class StandingsPage(Page):
         self.pair.head.hide()  # the table above names the two
         self._of_two = Rolling(self.pair)
         self._below = QWidget()
-        column(self._cross_title, (self.cross, 1), of=self._below)
-        below = self._below.layout()
-        assert below is not None
+        below = column(self._cross_title, (self.cross, 1), of=self._below)
         # At most as large as its largest cells, and as the room allows.
         below.setAlignment(self.cross, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        column(
+        layout = column(
             self._empty, self.table, self.note, (self._below, 1), (self._of_two, 1),
             of=self, spacing=BETWEEN,
         )  # fmt: skip
-        layout = self.layout()
-        assert layout is not None
         layout.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
         self.cross.pair_asked.connect(self.pair_asked)
         self.table.chosen.connect(self._ask_pair)
@@ -248,7 +227,6 @@ class StandingsPage(Page):
 
     @staticmethod
     def _texts(row: Row, names: list[str], anchor: int | None) -> list[str]:
-        counts = (row.wins, row.draws, row.losses)
         rating = "0" if row.entrant == anchor else estimate_text(row.rating)
         return [
             f"{row.rank}  {names[row.entrant]}",
@@ -256,7 +234,7 @@ class StandingsPage(Page):
             count_text(row.games),
             percent_text(row.score / row.games) if row.games else NOTHING,
             halves(round(2 * row.score)),
-            *map(count_text, counts),
+            *map(count_text, (row.wins, row.draws, row.losses)),
             estimate_text(row.points, 3),
             count_text(row.faults) if row.faults else "",
         ]
@@ -271,11 +249,8 @@ class StandingsPage(Page):
             name = model.name(standings.anchor)
             said = [self.tr("Elo is measured from {name}, whose rating is 0.").format(name=name)]
         if standings.repeated:
-            said.append(
-                self.tr("%n games are identical to earlier ones.", "", standings.repeated)
-                + " "
-                + self.tr("Openings make games differ.")
-            )
+            said.append(self.tr("%n games are identical to earlier ones.", "", standings.repeated))
+            said.append(self.tr("Openings make games differ."))
         return " ".join(said)
 
     def _ask_pair(self, entrant: int) -> None:

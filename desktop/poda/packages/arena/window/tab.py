@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.kept_folders import free_place
@@ -17,6 +17,7 @@ from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.record import GameRecord
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.boards_page import BoardsPage
 from poda.packages.arena.window.explore_page import ExplorePage
@@ -42,6 +43,7 @@ from poda.widgets.turns import MadeInSteps
 
 _APART_MS: Final = 30  # milliseconds between redraws, for clicks and keys
 _LONGEST_FOLDER: Final = 60
+_T = TypeVar("_T")
 
 
 def folder_name(plan: Plan) -> str:
@@ -138,12 +140,8 @@ class TournamentTab(MadeInSteps):
         self.stack = SeenStack()
         self.stack.addWidget(self.setup_page)
         self.stack.addWidget(self._room)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, BETWEEN, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self.offer)
-        layout.addWidget(self.notice)
-        layout.addWidget(self.stack, 1)
+        around = (BETWEEN, INSIDE, BETWEEN, INSIDE)
+        column(self.offer, self.notice, (self.stack, 1), of=self, margins=around)
 
     def _connect(self) -> None:
         model, actions = self.model, self.actions_
@@ -152,9 +150,9 @@ class TournamentTab(MadeInSteps):
             "open": self.ask_open,
             "export": self._ask_export,
             "start": self.setup_page.ask_start,
-            "show": lambda: self._ask_game(review=False),
-            "review": lambda: self._ask_game(review=True),
-            "search": self._ask_search,
+            "show": lambda: self._ask(model.game_asked),
+            "review": lambda: self._ask(model.review_asked),
+            "search": lambda: self._ask(model.search_asked),
         })  # fmt: skip
         self.setup_page.start_asked.connect(self.begin)
         self.setup_page.engines_asked.connect(self.engines_asked)
@@ -180,7 +178,7 @@ class TournamentTab(MadeInSteps):
     # Start and end
 
     def _restore(self) -> None:
-        self._load_programs()
+        self.use_programs()
         self.setup_page.restore()
         self._stale = set(self._by_name)
         self._on_chosen()
@@ -197,17 +195,14 @@ class TournamentTab(MadeInSteps):
 
     def use_programs(self) -> None:
         """Reload the list of external programs, which may have changed."""
-        self._load_programs()
-
-    def _load_programs(self) -> None:
         try:
-            self.setup_page.use_programs(Programs.load())
+            self.setup_page.players.programs = Programs.load()
         except EngineError as error:
             self._on_refused(error)
 
     def wake(self) -> None:
         """Prepare the tab for being seen; focus the control that starts or resumes play."""
-        self._load_programs()
+        self.use_programs()
         focus = QApplication.focusWidget()
         if focus is None or not self.isAncestorOf(focus):
             self.take_focus()
@@ -281,35 +276,29 @@ class TournamentTab(MadeInSteps):
         self.games.show_pair(a, b)
         self.pages.turn_to("games")
 
-    def _ask_game(self, *, review: bool) -> None:
+    def _ask(self, asked: SignalInstance) -> None:
         if (number := self.games.chosen_game) is not None:
-            (self.model.review_asked if review else self.model.game_asked).emit(number)
-
-    def _ask_search(self) -> None:
-        if (number := self.games.chosen_game) is not None:
-            self.model.search_asked.emit(number)
+            asked.emit(number)
 
     def _show_game(self, number: int, *, review: bool) -> None:
-        plan, record = self.model.plan, self.model.record(number)
-        if plan is None or record is None:
-            return
-        try:
-            found = for_play(plan, record)
-        except EngineError as error:
-            self._on_refused(error)
-        else:
-            self.game_asked.emit(plan.game, found.text, found.is_match, review)
+        if (found := self._converted(for_play, number)) is not None:
+            assert self.model.plan is not None
+            self.game_asked.emit(self.model.plan.game, found.text, found.is_match, review)
 
     def _show_search(self, number: int) -> None:
+        if (found := self._converted(last_search, number)) is not None:
+            self.search_asked.emit(*found)
+
+    def _converted(self, convert: Callable[[Plan, GameRecord], _T], number: int) -> _T | None:
+        """What `convert` makes of a game; None, after a sentence, if it cannot be read."""
         plan, record = self.model.plan, self.model.record(number)
         if plan is None or record is None:
-            return
+            return None
         try:
-            found = last_search(plan, record)
+            return convert(plan, record)
         except EngineError as error:
             self._on_refused(error)
-        else:
-            self.search_asked.emit(*found)
+            return None
 
     # Refreshing the visible page after changes
 

@@ -211,19 +211,17 @@ def _played_with_cube(
 def _print_with_cube(players: list[PlayerSpec], length: int, results: CubeResults) -> None:
     first, second = players
     points = results.points
-    title = (
-        translate(
+    title = translate(
+        "CommandLine",
+        "{first} against {second}: {games} money games with the cube, every sequence of throws "
+        "from both sides",
+    )
+    if length:
+        title = translate(
             "CommandLine",
             "{first} against {second}: {games} matches to {length}, every sequence of throws from "
             "both sides",
         )
-        if length
-        else translate(
-            "CommandLine",
-            "{first} against {second}: {games} money games with the cube, every sequence of throws "
-            "from both sides",
-        )
-    )
     print(title.format(first=first, second=second, games=points.games, length=length))
     print_tally(points.tally, with_draws=False)
     if not length:

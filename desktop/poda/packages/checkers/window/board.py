@@ -58,6 +58,9 @@ class CheckersBoard(PathBoard):
     """The 64 squares; the 32 dark ones have numbers and can be reached.
 
     A move can also be typed, as `11-15` or `15x24` and Enter.
+
+    Attributes:
+        typing: the typed part of a move.
     """
 
     GAME: ClassVar[str] = "checkers"
@@ -67,7 +70,7 @@ class CheckersBoard(PathBoard):
     any_game = True
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._typing = ""
+        self.typing = ""
         super().__init__(parent)
 
     def first_view(self) -> BoardView:
@@ -113,21 +116,16 @@ class CheckersBoard(PathBoard):
                 self.move_cursor(cell)
                 return
 
-    @property
-    def typing(self) -> str:
-        """The typed part of a move."""
-        return self._typing
-
     def take_text(self, text: str) -> bool:
         if not text or set(text) - set(_TYPED):
             return False
         self.setFocus()
-        self._type(self._typing + text.lower())
+        self._type(self.typing + text.lower())
         return True
 
     def _type(self, text: str) -> None:
-        self._typing = text[:_MOST_TYPED]
-        numbers = "".join(each if each.isdigit() else " " for each in self._typing).split()
+        self.typing = text[:_MOST_TYPED]
+        numbers = "".join(each if each.isdigit() else " " for each in self.typing).split()
         if numbers and numbers[-1].isdigit() and 1 <= int(numbers[-1]) <= SQUARES:
             self.move_cursor(cell_of(int(numbers[-1])))  # which announces its name
         self.update()
@@ -138,19 +136,19 @@ class CheckersBoard(PathBoard):
             if not self._keys.is_repeat(event):
                 self.finish_animation()
                 self._by_mouse = False
-                self._type(self._typing + text.lower())
-        elif self._typing and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            typed, self._typing = self._typing, ""
+                self._type(self.typing + text.lower())
+        elif self.typing and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            typed, self.typing = self.typing, ""
             self.update()
             if not self._keys.is_repeat(event):
                 self.finish_animation()
                 self.typed.emit(typed)
-        elif self._typing and key == Qt.Key.Key_Backspace:
-            self._type(self._typing[:-1])
-        elif self._typing and key == Qt.Key.Key_Escape:
+        elif self.typing and key == Qt.Key.Key_Backspace:
+            self._type(self.typing[:-1])
+        elif self.typing and key == Qt.Key.Key_Escape:
             self._type("")
         else:
-            self._typing = ""
+            self.typing = ""
             super().keyPressEvent(event)
 
     def _is_typed(self, event: QKeyEvent) -> bool:
@@ -161,8 +159,8 @@ class CheckersBoard(PathBoard):
     def _uses(self, event: QKeyEvent) -> bool:
         if self._is_typed(event):
             # "-" and "x" count only after a number: alone they may be shortcuts.
-            return event.text().isdigit() or bool(self._typing)
-        if self._typing and event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
+            return event.text().isdigit() or bool(self.typing)
+        if self.typing and event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
             return not event.modifiers()
         return super()._uses(event)
 
@@ -171,7 +169,7 @@ class CheckersBoard(PathBoard):
 
     def set_view(self, view: BoardView, animate: bool = True) -> None:
         if view.cells != self.view.cells:
-            self._typing = ""
+            self.typing = ""
         super().set_view(view, animate)
 
     # Painting ---------------------------------------------------------------------------------
@@ -202,7 +200,7 @@ class CheckersBoard(PathBoard):
         elif self.held is not None:
             draw_labels(painter, pixels, self.font().family(), self._held_places(plan))
         self._paint_line_numbers(painter, plan)
-        if self._typing:
+        if self.typing:
             self._paint_typing(painter, plan)
 
     def _paint_tints(self, painter: QPainter, plan: Plan) -> None:
@@ -314,7 +312,7 @@ class CheckersBoard(PathBoard):
         font.setPixelSize(max(12, round(plan.cell * grown(0.3, 0.5))))
         painter.setFont(font)
         metrics = QFontMetricsF(font)
-        text = f"{self._typing}▏"
+        text = f"{self.typing}▏"
         wide = min(plan.grid.width(), metrics.horizontalAdvance(text) + 2 * metrics.height())
         box = QRectF(0, 0, wide, metrics.height() * 1.5)
         box.moveCenter(QPointF(plan.grid.center().x(), plan.grid.bottom() - box.height()))

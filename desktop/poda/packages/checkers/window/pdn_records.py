@@ -129,13 +129,8 @@ def from_record(record: GameRecord, names: tuple[str, str]) -> PdnGame:
         assert node.parent is not None
         numbers[id(node)] = len(moves)
         moves.append(PdnMove(node.action, numbers[id(node.parent)], node.remarks))
-    return PdnGame(
-        tuple(kept),
-        start,
-        tuple(moves),
-        tuple(remarks),
-        said[0] if result == "*" and said else result,
-    )
+    result = said[0] if result == "*" and said else result
+    return PdnGame(tuple(kept), start, tuple(moves), tuple(remarks), result)
 
 
 def _headers(root: Node) -> tuple[list[Header], list[str]]:

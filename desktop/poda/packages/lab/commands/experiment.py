@@ -24,7 +24,7 @@ from poda.commands import (
     worded,
 )
 from poda.commands.progress import BarLine
-from poda.commands.train import beginning_in
+from poda.commands.train import beginning_in, refuse_fixed, typed_settings
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
@@ -38,7 +38,6 @@ from poda.packages.lab.engine.folder import (
 )
 from poda.packages.lab.engine.plan import (
     Experiment,
-    Value,
     axis_in,
     planned,
     seeds_in,
@@ -86,11 +85,10 @@ def run(arguments: SeveralArguments) -> int:
 def _begun(arguments: SeveralArguments) -> ExperimentFolder:
     """A new experiment, not written yet. Raises EngineError or Refused."""
     if arguments.game is None:
-        raise Refused(
-            translate(
-                "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
-            )
+        sentence = translate(
+            "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
         )
+        raise Refused(sentence)
     if arguments.seeds is not None and arguments.seed is not None:
         raise Refused(translate("CommandLine", "write --seed or --seeds, not both"))
     if arguments.seeds is not None:
@@ -105,12 +103,13 @@ def _begun(arguments: SeveralArguments) -> ExperimentFolder:
         seeds,
         [axis_in(text) for text in arguments.sweep],
         preset=arguments.preset or "",
-        changes=_changes(arguments.settings),
+        changes={name: value_in(name, text) for name, text in typed_settings(arguments.settings)},
         generations=arguments.generations,
         seconds=arguments.seconds,
         beginning=beginning,
     )
-    _refuse_relaxed(arguments, plan)
+    if arguments.scheduler and any(each.arithmetic != "strict" for _name, each in plan.bases):
+        raise EngineError("cluster.relaxed")  # early: it would be refused when it begins
     path = Path(arguments.out) if arguments.out else usual_folder(plan)
     try:
         return ExperimentFolder.new(path, plan, beginning)
@@ -118,36 +117,9 @@ def _begun(arguments: SeveralArguments) -> ExperimentFolder:
         raise about(path, error) from None
 
 
-def _changes(texts: Sequence[str]) -> dict[str, Value]:
-    """The settings shared by all runs, from `name=value`. Raises Refused."""
-    found = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            sentence = translate(
-                "CommandLine", "“{text}” is not a setting: write name=value, such as plies=1"
-            )
-            raise Refused(sentence.format(text=text[:40]))
-        name = name.strip().replace("-", "_")
-        found[name] = value_in(name, value.strip())
-    return found
-
-
-def _refuse_relaxed(arguments: SeveralArguments, plan: Experiment) -> None:
-    """Raises EngineError early if a cluster was requested that cannot be used."""
-    if arguments.scheduler and any(s.arithmetic != "strict" for _name, s in plan.bases):
-        raise EngineError("cluster.relaxed")
-
-
 def _resumed(arguments: SeveralArguments) -> ExperimentFolder:
     """An interrupted experiment; later limits are stored when it continues. Raises Refused."""
-    for name in _KEPT:
-        if getattr(arguments, "beginning" if name == "from" else name) not in (None, ()):
-            sentence = translate(
-                "CommandLine",
-                "a resumed run keeps its settings and its folder: leave --{option} out",
-            )
-            raise Refused(sentence.format(option=name))
+    refuse_fixed(arguments, _KEPT)
     path = Path(arguments.resume or "")
     path = path.parent if path.name == EXPERIMENT_FILE else path
     try:
@@ -175,11 +147,8 @@ def _announce(arguments: SeveralArguments, folder: ExperimentFolder) -> None:
     else:
         at_once = min(arguments.workers or processors(), plan.size)
         parts.append(translate("CommandLine", "{count} at once").format(count=at_once))
-    parts.append(
-        translate("CommandLine", "compiled")
-        if compiled
-        else translate("CommandLine", "without a kernel, so the slower path runs")
-    )
+    slow = translate("CommandLine", "without a kernel, so the slower path runs")
+    parts.append(translate("CommandLine", "compiled") if compiled else slow)
     into = translate("CommandLine", "into {folder}").format(folder=paths.shown(folder.path))
     what = paths.shown(plan.origin.removeprefix("poda train "))
     say("train", f"{what}: {', '.join([*parts, into])}")
@@ -196,9 +165,7 @@ class _Teller:
     def tell(self, news: Sequence[Progress]) -> None:
         for each in news:
             number = each.member.number
-            if number in self._said:
-                continue
-            if each.phase in ("done", "failed", "stopped"):
+            if number not in self._said and each.phase in ("done", "failed", "stopped"):
                 self._said.add(number)
                 self._line(_words(each))
         for error in self._conductor.troubles[:]:

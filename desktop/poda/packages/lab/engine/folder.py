@@ -9,9 +9,8 @@ member's run is looked at before it goes on.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -22,30 +21,17 @@ from poda.engine import documents, kept_folders, schema
 from poda.engine.documents import field
 from poda.engine.errors import EngineError
 from poda.engine.runs import kept_runs
-from poda.engine.runs.champion import (
-    Champion,
-    champion_of,
-    champion_text,
-    digest,
-)
+from poda.engine.runs.champion import Champion, champion_of, champion_text, digest
 from poda.engine.runs.kept_runs import RunSummary, runs_folder, summary
 from poda.engine.runs.notes import NONE, Notes, notes_beside
 from poda.engine.runs.run_folder import LOCK_FILE, NOTES_FILE, RUN_FILE, RunFolder
 from poda.engine.runs.training_run import REASONS
 from poda.packages.lab import EXPERIMENT
-from poda.packages.lab.engine.plan import (
-    BEGINNING_FILE,
-    Experiment,
-    Member,
-    checked_plan,
-)
+from poda.packages.lab.engine.plan import BEGINNING_FILE, Experiment, Member, checked_plan
 
 VERSION: Final = 1
 EXPERIMENT_FILE: Final = "experiment.json"
 _FILES: Final = (NOTES_FILE, BEGINNING_FILE, EXPERIMENT_FILE)
-_MOST_PRESETS: Final = 50
-_DIGEST: Final = re.compile(r"([0-9a-f]{16})?", re.ASCII)
-_MOST_AXES: Final = 60
 
 State = Literal["waiting", "training", "stopped", "done", "damaged"]
 """The state of a member: not begun; being trained, by any process; interrupted; finished;
@@ -108,17 +94,14 @@ class ExperimentFolder:
         plan: the plan of the experiment.
         beginning: the champion whose network all members start from; None: random networks.
         ended: for finished members, by name, the reason: keys of `training_run.REASONS`.
+        members: the runs, in order.
     """
 
     def __init__(
-        self,
-        path: Path,
-        plan: Experiment,
-        ended: dict[str, str],
-        beginning: Champion | None = None,
+        self, path: Path, plan: Experiment, ended: dict[str, str], beginning: Champion | None = None
     ) -> None:
         self.path, self.plan, self.ended, self.beginning = path, plan, ended, beginning
-        self._members = plan.members()
+        self.members = plan.members()
         self._is_written = True
 
     def __repr__(self) -> str:
@@ -167,11 +150,6 @@ class ExperimentFolder:
         return cls(folder, plan, ended, _beginning(folder, plan) if plan.beginning else None)
 
     @property
-    def members(self) -> tuple[Member, ...]:
-        """The runs, in order."""
-        return self._members
-
-    @property
     def notes_file(self) -> Path:
         """A person's tags and words about the experiment (`notes.read_notes`)."""
         return self.path / NOTES_FILE
@@ -199,12 +177,10 @@ class ExperimentFolder:
 
     def is_done(self, member: Member) -> bool:
         """Whether a member has ended, and its run is still there."""
-        try:
-            return member.name in self.ended and documents.exists(
-                RunFolder(self.folder_of(member)).run_file
-            )
-        except EngineError:
-            return False
+        run_file = RunFolder(self.folder_of(member)).run_file
+        with suppress(EngineError):
+            return member.name in self.ended and documents.exists(run_file)
+        return False
 
     def look(self, member: Member) -> MemberSummary:
         """The state of a member, read anew. Errors are not raised, but stored in it."""
@@ -226,13 +202,9 @@ class ExperimentFolder:
         """Change the limits of all runs: those that ended by the old ones can continue. None
         leaves a limit as it is. Raises EngineError; nothing is written before `save`."""
         plan = self.plan
-        self.plan = checked_plan(
-            replace(
-                plan,
-                generations=plan.generations if generations is None else generations,
-                seconds=plan.seconds if seconds is None else seconds,
-            )
-        )
+        generations = plan.generations if generations is None else generations
+        seconds = plan.seconds if seconds is None else seconds
+        self.plan = checked_plan(replace(plan, generations=generations, seconds=seconds))
         if self.plan != plan:
             limits = ("generations", "seconds")
             self.ended = {name: why for name, why in self.ended.items() if why not in limits}
@@ -285,11 +257,10 @@ def refuse_taken(path: Path) -> None:
 
 def is_experiment(path: Path) -> bool:
     """Whether a folder holds an `experiment.json`, or is that file."""
-    try:
+    with suppress(EngineError):
         file = path if path.name == EXPERIMENT_FILE else path / EXPERIMENT_FILE
         return documents.exists(file)
-    except EngineError:
-        return False
+    return False
 
 
 def experiment_summary(path: Path) -> ExperimentSummary:
@@ -311,12 +282,6 @@ def each_experiment(folder: Path) -> Iterator[ExperimentSummary]:
         folder, is_experiment, lambda path: files.written_at(path / EXPERIMENT_FILE)
     )
     yield from map(experiment_summary, found)
-
-
-def rename_experiment(path: Path, name: str) -> Path:
-    """Give the folder of an experiment another name; where it is then. Raises EngineError as
-    `kept_runs.rename` does."""
-    return kept_runs.rename(path, name)
 
 
 def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None) -> bool:

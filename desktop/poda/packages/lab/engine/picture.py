@@ -160,11 +160,11 @@ class _Page:
                 upper = _points(xs, [frame.at_y(each) for each in found.high[part].tolist()])
                 lows = [frame.at_y(each) for each in found.low[part].tolist()]
                 lower = _points(xs[::-1], lows[::-1])
-                self._add_part(
+                self._parts.append(
                     f'<polygon points="{upper} {lower}" fill="{colour}" fill-opacity="0.11"/>'
                 )
             line = _points(xs, [frame.at_y(each) for each in found.mean[part].tolist()])
-            self._add_part(
+            self._parts.append(
                 f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="{width}"'
                 f"{dashed}/>"
             )
@@ -187,7 +187,7 @@ class _Page:
         colour = _GREY if place is None else COLOURS[place]
         dashes = "" if place is None else _DASHES[place]
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-        self._add_part(
+        self._parts.append(
             f'<line x1="{_LEFT}" x2="{_LEFT + 34}" y1="{y:.1f}" y2="{y:.1f}" stroke="{colour}" '
             f'stroke-width="{1 if place is None else 2}"{dashed}/>'
         )
@@ -211,7 +211,7 @@ class _Page:
             left, width = _LEFT + label - 36, _WIDTH - _RIGHT - _LEFT - label - 40
             colour = COLOURS[0] if is_setting else _GREY
             long = 0.0 if share is None else width * min(share, 1.0)
-            self._add_part(
+            self._parts.append(
                 f'<rect x="{left}" y="{y + 4:.1f}" width="{long:.1f}" height="{_ROW - 8}" '
                 f'fill="{colour}"/>'
             )
@@ -262,18 +262,18 @@ class _Page:
             for number, value in enumerate(each.values):
                 # Beside each other in a fixed order: equal ones are seen, and nothing is random.
                 aside = (number % 5 - 2) * min(step / 14, 5.0)
-                self._add_part(
+                self._parts.append(
                     f'<circle cx="{x + 20 + aside:.1f}" cy="{frame.at_y(value):.1f}" r="2.5" '
                     f'fill="{_GREY}"/>'
                 )
             if each.interval is not None:
                 upper, lower = (frame.at_y(end) for end in reversed(each.interval))
-                self._add_part(
+                self._parts.append(
                     f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{upper:.1f}" y2="{lower:.1f}" '
                     f'stroke="{COLOURS[0]}" stroke-width="2"/>'
                 )
             if each.count:
-                self._add_part(
+                self._parts.append(
                     f'<rect x="{x - 4:.1f}" y="{frame.at_y(each.mean) - 4:.1f}" width="8" '
                     f'height="8" fill="{COLOURS[0]}"/>'
                 )
@@ -292,13 +292,13 @@ class _Page:
         """The frame, and the axis of values with lines across."""
         for value in _ticks(frame.low, frame.high):
             y = frame.at_y(value)
-            self._add_part(
+            self._parts.append(
                 f'<line x1="{frame.x:.1f}" x2="{frame.x + frame.width:.1f}" y1="{y:.1f}" '
                 f'y2="{y:.1f}" stroke="#c9d1d9"/>'
             )
             self._right(frame.x - 8, y + 4, self._value(value, frame.high - frame.low))
         bottom = frame.y + frame.height
-        self._add_part(
+        self._parts.append(
             f'<line x1="{frame.x:.1f}" x2="{frame.x + frame.width:.1f}" y1="{bottom:.1f}" '
             f'y2="{bottom:.1f}" stroke="#59636e"/>'
         )
@@ -307,7 +307,7 @@ class _Page:
         for value in _ticks(frame.left, frame.right):
             x = frame.at_x(value)
             bottom = frame.y + frame.height
-            self._add_part(
+            self._parts.append(
                 f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{bottom:.1f}" y2="{bottom + 5:.1f}" '
                 'stroke="#59636e"/>'
             )
@@ -327,21 +327,19 @@ class _Page:
         self._text(16, self._height + 16, text)
         self._height += 36
 
-    def _text(self, x: float, y: float, text: str, weight: str = "", size: int = 0) -> None:
+    def _text(
+        self, x: float, y: float, text: str, *, weight: str = "", size: int = 0, anchor: str = ""
+    ) -> None:
         more = f' font-weight="{weight}"' if weight else ""
         more += f' font-size="{size}"' if size else ""
-        self._add_part(f'<text x="{x:.1f}" y="{y:.1f}"{more}>{_escaped(text)}</text>')
+        more += f' text-anchor="{anchor}"' if anchor else ""
+        self._parts.append(f'<text x="{x:.1f}" y="{y:.1f}"{more}>{_escaped(text)}</text>')
 
     def _right(self, x: float, y: float, text: str) -> None:
-        self._add_part(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="end">{_escaped(text)}</text>')
+        self._text(x, y, text, anchor="end")
 
     def _centred(self, x: float, y: float, text: str) -> None:
-        self._add_part(
-            f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{_escaped(text)}</text>'
-        )
-
-    def _add_part(self, part: str) -> None:
-        self._parts.append(part)
+        self._text(x, y, text, anchor="middle")
 
     def _word(self, text: str) -> str:
         return self._translate(words.CONTEXT, text)

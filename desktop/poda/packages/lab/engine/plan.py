@@ -8,9 +8,11 @@ compared by means over seeds.
 from __future__ import annotations
 
 import itertools
+import math
 import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final
 
@@ -159,10 +161,7 @@ class Experiment:
     @property
     def size(self) -> int:
         """The number of runs."""
-        size = len(self.seeds)
-        for axis in self.sweep:
-            size *= len(axis.values)
-        return size
+        return len(self.seeds) * math.prod(len(axis.values) for axis in self.sweep)
 
     def members(self) -> tuple[Member, ...]:
         """The runs, in order. Raises EngineError where some settings are not good for the game."""
@@ -248,8 +247,8 @@ def planned(
     for member in plan.members():
         layout = layout_of(member.settings, game)
         if layout != beginning.layout:
-            shapes = beginning.layout.shape, layout.shape
-            raise EngineError("evolve.other_layout", found=shapes[0], wanted=shapes[1])
+            found, wanted = beginning.layout.shape, layout.shape
+            raise EngineError("evolve.other_layout", found=found, wanted=wanted)
     return plan
 
 
@@ -258,8 +257,7 @@ def checked_plan(plan: Experiment) -> Experiment:
     would be the same run, which an older Poda took for others."""
     for seed in plan.seeds:
         checked_seed(seed)
-    empty = not (plan.seeds and plan.bases and all(axis.values for axis in plan.sweep))
-    if empty:
+    if not (plan.seeds and plan.bases and all(axis.values for axis in plan.sweep)):
         raise EngineError("experiment.none")
     if plan.size > MOST_MEMBERS:
         raise EngineError("experiment.many", count=plan.size, limit=MOST_MEMBERS)
@@ -378,10 +376,8 @@ def _name(number: int, choices: Iterable[tuple[str, Value]], seed: int) -> str:
     parts = [*(f"{name}={worded(value)}" for name, value in choices), f"seed={seed}"]
     name = ",".join(parts)
     if len(name) <= MOST_NAME:
-        try:
+        with suppress(EngineError):
             return checked_name(name)
-        except EngineError:
-            pass
     return f"run-{number + 1:04d}"
 
 

@@ -8,7 +8,8 @@ Student's of 95 %: wide for few seeds, and none for one seed.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -192,22 +193,21 @@ class Results:
     def bands(self, measure: str = USUAL_MEASURE, over: str = "games") -> tuple[Band | None, ...]:
         """The mean curve of each group, with its band; None where there is none yet. Raises
         EngineError for a measure that there is not."""
+        share = measure_named(measure).share
+        groups = map(self.of_group, range(len(self.plan.groups)))
         return tuple(
-            band(
-                (curve(run.history, measure, over) for run in self.of_group(group)),
-                share=measure_named(measure).share,
-            )
-            for group in range(len(self.plan.groups))
+            band((curve(run.history, measure, over) for run in runs), share=share)
+            for runs in groups
         )
 
     def spreads(self, measure: str = USUAL_MEASURE) -> tuple[Spread, ...]:
         """The last readings of each group. Raises EngineError likewise."""
+        share = measure_named(measure).share
+        groups = map(self.of_group, range(len(self.plan.groups)))
+        readings = ([last(run.history, measure) for run in runs] for runs in groups)
         return tuple(
-            spread(
-                _known(last(run.history, measure) for run in self.of_group(group)),
-                share=measure_named(measure).share,
-            )
-            for group in range(len(self.plan.groups))
+            spread((value for value in values if value is not None), share=share)
+            for values in readings
         )
 
     def effects(self, measure: str = USUAL_MEASURE) -> Effects:
@@ -225,12 +225,9 @@ def results_of(folder: ExperimentFolder) -> Results:
     not begun or cannot be read are left out."""
     runs, groups = [], []
     for member in folder.members:
-        path = folder.folder_of(member)
-        try:
-            runs.append(known_run(path, member.name, member.choices))
-        except EngineError:
-            continue
-        groups.append(member.group)
+        with suppress(EngineError):
+            runs.append(known_run(folder.folder_of(member), member.name, member.choices))
+            groups.append(member.group)
     return Results(folder.plan, tuple(runs), tuple(groups))
 
 
@@ -293,7 +290,7 @@ def effects(
     share = measure_named(measure).share
     each = [_effect(name, rows, total, share=share) for name in names]
     each.sort(key=lambda one: -(one.explained or 0.0))
-    cells: dict[object, list[float]] = {}
+    cells: dict[tuple[tuple[str, Value], ...], list[float]] = {}
     for choices, value in rows:
         cells.setdefault(choices, []).append(value)
     within = sum(_squares(np.array(cell)) for cell in cells.values())
@@ -324,18 +321,10 @@ def _effect(
     return Effect(name, levels, max(means) - min(means) if means else math.nan, explained)
 
 
-def _is_balanced(groups: Iterable[object], sizes: Sequence[int]) -> bool:
+def _is_balanced(groups: Collection[Iterable[tuple[str, Value]]], sizes: Sequence[int]) -> bool:
     """Whether groups are a whole grid, and of one size: else the settings' shares overlap."""
-    values: list[set[tuple[str, Value]]] = []
-    count = 0
-    for choices in groups:
-        assert isinstance(choices, tuple)
-        count += 1
-        for place, choice in enumerate(choices):
-            if place == len(values):
-                values.append(set())
-            values[place].add(choice)
-    return len(set(sizes)) == 1 and count == math.prod(len(each) for each in values)
+    values = [set(choices) for choices in zip(*groups, strict=True)]
+    return len(set(sizes)) == 1 and len(groups) == math.prod(map(len, values))
 
 
 def _within(value: float, *, share: bool) -> float:
@@ -345,10 +334,6 @@ def _within(value: float, *, share: bool) -> float:
 def _squares(values: Floats) -> float:
     """The sum of squared distances from the mean."""
     return float(((values - values.mean()) ** 2).sum()) if len(values) else 0.0
-
-
-def _known(values: Iterable[float | None]) -> list[float]:
-    return [value for value in values if value is not None]
 
 
 def _over(history: History, table: Table, over: str) -> Floats:

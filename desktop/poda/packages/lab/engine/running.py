@@ -133,7 +133,8 @@ class Conductor:
         """
         with ExitStack() as held:
             if self._scheduler is not None:  # where nobody answers, nothing is written
-                self._refuse_relaxed()
+                if any(each.settings.arithmetic != "strict" for each in self.folder.members):
+                    raise EngineError("cluster.relaxed")
                 connected = connect(self._scheduler, tell=self.troubles.append)
                 self._cluster = held.enter_context(connected)
             held.enter_context(self.folder.locked())
@@ -142,7 +143,7 @@ class Conductor:
             done = {each.number for each in members if self.folder.is_done(each)}
             for number in sorted(done):
                 member = members[number]
-                self._note_progress(Progress(member, "done", reason=self.folder.ended[member.name]))
+                self._note(Progress(member, "done", reason=self.folder.ended[member.name]))
             # A large run takes a while to be read: who is done is looked at when all have begun.
             self._left = iter(sorted(members, key=lambda each: each.number in done))
             self._work_through(stop, on_news)
@@ -166,14 +167,8 @@ class Conductor:
         self._pass_on(on_news)
 
     def _workers(self) -> int:
-        if self._at_once is not None:
-            return max(1, min(self._at_once, MOST_AT_ONCE))
         found = processors() if self._cluster is None else self._cluster.threads
-        return max(1, min(found, MOST_AT_ONCE))
-
-    def _refuse_relaxed(self) -> None:
-        if any(each.settings.arithmetic != "strict" for each in self.folder.members):
-            raise EngineError("cluster.relaxed")
+        return max(1, min(found if self._at_once is None else self._at_once, MOST_AT_ONCE))
 
     def _pass_on(self, on_news: OnNews) -> None:
         with self._lock:
@@ -181,14 +176,9 @@ class Conductor:
         if told:
             on_news([told[number] for number in sorted(told)])
 
-    def _note_progress(self, news: Progress) -> None:
+    def _note(self, news: Progress) -> None:
         with self._lock:
             self._now[news.member.number] = self._told[news.member.number] = news
-
-    def _as_left(self, member: Member) -> Progress:
-        """A member that has ended before. Raises EngineError where its run cannot be read."""
-        run = RunFolder(self.folder.folder_of(member)).load()
-        return _of(member, resumed(run.state), "done", reason=self.folder.ended[member.name])
 
     def _work(self, stop: Stop) -> None:
         """Train one member after the other, on a thread of the pool."""
@@ -199,13 +189,14 @@ class Conductor:
                 return
             now = self.progress()[member.number]
             try:
-                if now.phase == "done":
-                    self._note_progress(self._as_left(member))
+                if now.phase == "done":  # before this time: only its figures are read
+                    run = resumed(RunFolder(self.folder.folder_of(member)).load().state)
+                    self._note(_of(member, run, "done", reason=self.folder.ended[member.name]))
                 else:
                     self._train(member, stop)
             except EngineError as error:
                 now = self.progress()[member.number]
-                self._note_progress(replace(now, phase="failed", error=error))
+                self._note(replace(now, phase="failed", error=error))
             except BaseException as error:
                 self._failure = self._failure or error
 
@@ -219,7 +210,7 @@ class Conductor:
                 run.executor = self._executor
             saver = Saver(folder, self._save_every, origin, keeps=False)
             saver.save(run)  # what cannot be written is told before the work
-            self._note_progress(_of(member, run, "training"))
+            self._note(_of(member, run, "training"))
             if self._cluster is None:
                 reason = self._train_here(member, run, saver, stop)
             else:
@@ -228,9 +219,7 @@ class Conductor:
             if reason is not None:
                 with self._lock:
                     self.folder.end(member, reason)
-            self._note_progress(
-                _of(member, run, "stopped" if reason is None else "done", reason=reason)
-            )
+            self._note(_of(member, run, "stopped" if reason is None else "done", reason=reason))
 
     def _run_of_member(self, folder: RunFolder, member: Member) -> tuple[TrainingRun, str]:
         """The run where it was left, or at its beginning, and its origin. Raises EngineError."""
@@ -261,7 +250,7 @@ class Conductor:
                     trouble = None
             except EngineError as error:  # a disk may be full for a while: that ends no run
                 trouble = error
-            self._note_progress(_of(member, run, "training", error=trouble))
+            self._note(_of(member, run, "training", error=trouble))
         return _ended(run, stop)
 
     def _train_there(
@@ -286,7 +275,7 @@ class Conductor:
             if reason is not None:
                 return run, reason
             saver.save(run)
-            self._note_progress(_of(member, run, "training"))
+            self._note(_of(member, run, "training"))
             if stop():
                 return run, None
         with self._lock:

@@ -145,14 +145,8 @@ def watch(player: Champion, seed: int, stop: Stop | None = None) -> Watched:
         state = after[chosen]
         states.append(state)
     values.append(float(np.sign(-plies[-1].side * rules.utility(state))))
-    return Watched(
-        game.key,
-        tuple(states),
-        tuple(plies),
-        tuple(values),
-        settings.trace_decay,
-        settings.backup == "best",
-    )
+    whole = tuple(states), tuple(plies), tuple(values)
+    return Watched(game.key, *whole, settings.trace_decay, settings.backup == "best")
 
 
 def _values(network: Network, rules: Game[Any, Any], states: Sequence[Any]) -> list[float]:

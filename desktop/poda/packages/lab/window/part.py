@@ -55,19 +55,16 @@ class LabPart(TrainingPart):
 
     @staticmethod
     def rows() -> Menus:
-        runs = Action(
-            "runs",
-            lambda: QCoreApplication.translate("TrainingActions", "&Runs…"),
-            "open",
-            QKeySequence.StandardKey.Open,
-        )
-        contest = Action(
-            "contest",
-            lambda: QCoreApplication.translate("TrainingActions", "&Evolve or learn?"),
-            "compare",
-            "Ctrl+D",
-        )
-        return {"file": (runs,), "run": (contest,)}
+        def runs() -> str:
+            return QCoreApplication.translate("TrainingActions", "&Runs…")
+
+        def contest() -> str:
+            return QCoreApplication.translate("TrainingActions", "&Evolve or learn?")
+
+        return {
+            "file": (Action("runs", runs, "open", QKeySequence.StandardKey.Open),),
+            "run": (Action("contest", contest, "compare", "Ctrl+D"),),
+        }
 
     def slots(self) -> dict[str, Callable[[], object]]:
         return {
@@ -185,13 +182,12 @@ class LabPart(TrainingPart):
         def read_all(found: list[_Past]) -> None:
             if first is None:
                 model = self.tab.model
-                self._lay_over(
-                    ("", model.game_key, model.settings, model.run.history.copy()), found
-                )
+                seen = "", model.game_key, model.settings, model.run.history.copy()
+                self._lay_over(seen, found)
             else:
                 self._lay_over(found[0], found[1:])
 
-        self._comparing.start(read, finished=read_all, failed=self._on_read_failed)
+        self._comparing.start(read, finished=read_all, refused=self.tab.show_error)
 
     def _lay_over(self, seen: _Past, others: list[_Past]) -> None:
         """Draw the runs read over the one on screen, with one line for each setting."""
@@ -210,7 +206,3 @@ class LabPart(TrainingPart):
                 text = self.tr("{preset}: mean of %n runs", "", len(histories))
                 lines.append((text.format(preset=name), tuple(histories)))
         self.tab.charts.show_others(lines)
-
-    def _on_read_failed(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # other errors have had their dialog
-            self.tab.show_error(error)

@@ -372,7 +372,7 @@ def test_the_tournaments_of_a_folder_are_offered_the_newest_first(tmp_path: Path
     (tmp_path / "else").mkdir()
     new, old, bad = kept(tmp_path)
     assert (new.name, new.games, new.is_over, new.plan) == ("new", 1, True, PLAN)
-    assert (old.name, old.games, old.is_over, old.when) == ("old", 2, False, 1.0)
+    assert (old.name, old.games, old.is_over, old.modified) == ("old", 2, False, 1.0)
     assert (bad.name, bad.plan) == ("bad", None)
     assert bad.error is not None
 

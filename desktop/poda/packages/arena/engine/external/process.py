@@ -15,8 +15,8 @@ import selectors
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from typing import IO, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import IO, Any, Final, cast
 
 from poda.engine.errors import one_line
 from poda.engine.search.observer import SearchStopped, Stop, never
@@ -69,10 +69,12 @@ class ProgramProcess:
         except (OSError, ValueError) as error:
             self._let_go()
             raise Forfeit("crash", _shortened(str(error))) from None
+        pipes = self._process.stdin, self._process.stdout, self._process.stderr
+        self._stdin, self._stdout, self._stderr = cast(tuple[IO[bytes], ...], pipes)
         if sys.platform == "win32":
             self._job = _windows_job(self._process, megabytes)
             return
-        for pipe in self._pipes():
+        for pipe in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(pipe.fileno(), False)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._stdout, selectors.EVENT_READ)
@@ -180,10 +182,8 @@ class ProgramProcess:
 
     def last_words(self) -> str:
         """The last lines of its standard error, and its exit code or signal if it has ended."""
-        lines = [
-            line for line in self._tail.decode("utf-8", "replace").splitlines() if line.strip()
-        ]
-        said = " | ".join(line.strip() for line in lines[-3:])
+        lines = map(str.strip, self._tail.decode("utf-8", "replace").splitlines())
+        said = " | ".join([line for line in lines if line][-3:])
         code = self._process.poll()
         if code is None:
             return _shortened(said)
@@ -213,7 +213,7 @@ class ProgramProcess:
         self._process.wait()
         if self._selector is not None:
             self._selector.close()
-        for pipe in self._pipes():
+        for pipe in (self._stdin, self._stdout, self._stderr):
             self._close_pipe(pipe)
 
     def _let_go(self) -> None:
@@ -227,24 +227,6 @@ class ProgramProcess:
             self._process.kill()
 
     # Pipes
-
-    @property
-    def _stdin(self) -> IO[bytes]:
-        assert self._process.stdin is not None
-        return self._process.stdin
-
-    @property
-    def _stdout(self) -> IO[bytes]:
-        assert self._process.stdout is not None
-        return self._process.stdout
-
-    @property
-    def _stderr(self) -> IO[bytes]:
-        assert self._process.stderr is not None
-        return self._process.stderr
-
-    def _pipes(self) -> Iterable[IO[bytes]]:
-        return self._stdin, self._stdout, self._stderr
 
     def _close_pipe(self, pipe: IO[bytes]) -> None:
         with contextlib.suppress(OSError, ValueError):

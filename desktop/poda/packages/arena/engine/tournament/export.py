@@ -18,7 +18,7 @@ from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon_parts.cube import CubeRules
-from poda.engine.kit import GameWriter, Kit, PlayedMatch, kit_of
+from poda.engine.kit import GameWriter, PlayedMatch, kit_of
 from poda.engine.runs.statistics_table import comma_separated
 from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament.document import plan_as_json
@@ -138,10 +138,10 @@ def write(
         case ".json":
             texts = ["".join(document(plan, standings, records()))]
         case ".pdn":
-            writer = _kit(plan).writer()
+            writer = kit_of(game_named(plan.game)).writer()
             if writer is None or writer.suffix != path.suffix.lower():
                 raise EngineError("tournament.not_pdn")
-            texts = ["\n".join(_written(plan, record, writer) for record in records())]
+            texts = ["\n".join(_converted(plan, record, writer) for record in records())]
         case _:
             texts = list(mat_files(plan, records()))
     paths = [path]
@@ -163,13 +163,9 @@ def write_all(
 ) -> None:
     """Write the standings as HTML and Markdown pages and as CSV, and the games as CSV, into the
     tournament's folder, under the names in `FILES`. Raises EngineError."""
-    texts = (
-        page(plan, standings, speech),
-        markdown(plan, standings, speech),
-        standings_csv(plan, standings),
-        games_csv(plan, records),
-    )
-    for name, text in zip(FILES, texts, strict=True):
+    pages = page(plan, standings, speech), markdown(plan, standings, speech)
+    tables = standings_csv(plan, standings), games_csv(plan, records)
+    for name, text in zip(FILES, (*pages, *tables), strict=True):
         documents.write_within(folder, name, text)
 
 
@@ -203,9 +199,8 @@ def standings_json(plan: Plan, standings: Standings) -> dict[str, Any]:
 
 
 def _pair_json(plan: Plan, standings: Standings, a: int, b: int) -> dict[str, Any]:
-    found = standings.pair(a, b)
     names = {"first": plan.entrants[a].name, "second": plan.entrants[b].name}
-    return names | pair_json(found)
+    return names | pair_json(standings.pair(a, b))
 
 
 def pair_json(found: PairNumbers) -> dict[str, Any]:
@@ -231,10 +226,9 @@ def _estimate(found: Estimate) -> list[float | None]:
 def document(plan: Plan, standings: Standings, records: Iterable[GameRecord]) -> Iterator[str]:
     """A whole tournament as one JSON document, in pieces."""
     head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "plan": plan_as_json(plan)}
-    head |= {"result": standings_json(plan, standings)}
+    head["result"] = standings_json(plan, standings)
     if plan.sprt is not None:
-        curve = [[pairs, _number(ratio)] for pairs, ratio in standings.curve]
-        head |= {"ratio_by_pairs": curve}
+        head["ratio_by_pairs"] = [[pairs, _number(ratio)] for pairs, ratio in standings.curve]
     yield json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "games": ['
     between = "\n  "
     for record in records:
@@ -246,7 +240,7 @@ def document(plan: Plan, standings: Standings, records: Iterable[GameRecord]) ->
 # Checkers
 
 
-def _written(plan: Plan, record: GameRecord, writer: GameWriter) -> str:
+def _converted(plan: Plan, record: GameRecord, writer: GameWriter) -> str:
     """A game in the format of a writer."""
     game = record.summary
     first, second = (plan.entrants[index].name for index in (game.first, game.second))
@@ -254,10 +248,6 @@ def _written(plan: Plan, record: GameRecord, writer: GameWriter) -> str:
     if game.reason != "played":
         headers["Termination"] = game.reason
     return writer.write(headers, record.start, record.moves, game.points)
-
-
-def _kit(plan: Plan) -> Kit:
-    return kit_of(game_named(plan.game))
 
 
 # Backgammon
@@ -270,7 +260,7 @@ def mat_files(plan: Plan, records: Iterable[GameRecord]) -> Iterator[str]:
 
     Raises EngineError for another game, or if a game did not begin in the usual position.
     """
-    writer = _kit(plan).match_writer()
+    writer = kit_of(game_named(plan.game)).match_writer()
     if writer is None:
         raise EngineError("tournament.not_mat")
     cube = plan.cube

@@ -406,14 +406,10 @@ class Journal:
                 line, size = more, size + len(more)  # longer than any valid line
             if not line.endswith(b"\n"):
                 return  # it is incomplete
-            if not (size == len(line) and self._read_line(line, self._size)):
-                self._read_over(number)
+            is_read = size == len(line) and self._read_line(line, self._size)
+            if not is_read and len(self.read_over) < _MOST_NOTED:
+                self.read_over.append(number)
             self._size += size
-
-    def _read_over(self, number: int) -> None:
-        """Note the number of an unreadable line."""
-        if len(self.read_over) < _MOST_NOTED:
-            self.read_over.append(number)
 
     def _read_line(self, line: bytes, place: int) -> bool:
         """Count the game, or note the end, that a line holds; return False for unreadable ones."""
@@ -539,11 +535,6 @@ class Kept:
         """The name of its folder."""
         return name_of(self.folder)
 
-    @property
-    def when(self) -> float:
-        """The same as `modified`."""
-        return self.modified
-
 
 def kept(folder: Path) -> list[Kept]:
     """The tournaments in a folder, newest first, damaged ones too; none if it is unreadable."""
@@ -557,11 +548,6 @@ def _holds_one(folder: Path) -> bool:
         return (folder / PLAN_FILE).is_file()
     except OSError:
         return False
-
-
-class _Tail(NamedTuple):
-    games: int
-    is_over: bool
 
 
 def _modified(folder: Path) -> float:
@@ -578,14 +564,14 @@ def _kept(folder: Path) -> Kept:
     return Kept(folder, plan, games, over, modified, files.is_locked(folder / LOCK_FILE))
 
 
-def _counted(folder: Path) -> _Tail:
+def _counted(folder: Path) -> tuple[int, bool]:
     """The number of games, and whether the tournament has ended, without reading every game. Raises
     EngineError."""
     lines, last = 0, b""
     try:
         with files.within(folder, GAMES_FILE) as (opened, name):
             if not opened.exists(name):
-                return _Tail(0, False)
+                return 0, False
             with opened.open(name) as file:
                 while part := file.read(1 << 20):
                     lines += part.count(b"\n")
@@ -593,7 +579,7 @@ def _counted(folder: Path) -> _Tail:
     except OSError as error:
         raise documents.system_error(error, "save.unreadable") from error
     over = last.rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(b'{"end"')
-    return _Tail(lines - over, over)
+    return lines - over, over
 
 
 def tournaments_dir() -> Path:

@@ -17,7 +17,7 @@ from poda.engine.errors import EngineError
 from poda.engine.exact.player import PerfectPlayer
 from poda.engine.game import Game
 from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE
-from poda.engine.match import Contender, contender, mover_for
+from poda.engine.match import contender, mover_for
 from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.engine.playing.movers import Mover
 from poda.engine.search.observer import SearchStopped, Stop, never
@@ -103,7 +103,7 @@ class _Moving(Competitor):
         stop = self._stopped if shared is None else shared.stop
 
         def make() -> Mover:
-            return mover_for(game, _contender(game, spec), stop, REMEMBERED)
+            return mover_for(game, contender(str(spec), game), stop, REMEMBERED)
 
         # A Monte Carlo tree is not shared between threads.
         alone = shared is None or spec.kind == "mcts"
@@ -115,10 +115,6 @@ class _Moving(Competitor):
 
     def _stopped(self) -> bool:
         return self._stop is not None and self._stop()
-
-
-def _contender(game: Game[Any, Any], spec: PlayerSpec) -> Contender:
-    return contender(str(spec), game)
 
 
 class _Thinking(Competitor):

@@ -110,11 +110,8 @@ def verdict(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
     if plan.sprt is None:
         return ""
     known = SPRT_OPEN if standings.verdict is None else SPRT_DECIDED[standings.verdict]
-    return speech.word(known).format(
-        player=plan.entrants[0].name,
-        elo0=number_text(plan.sprt.elo0),
-        elo1=number_text(plan.sprt.elo1),
-    )
+    elo0, elo1 = number_text(plan.sprt.elo0), number_text(plan.sprt.elo1)
+    return speech.word(known).format(player=plan.entrants[0].name, elo0=elo0, elo1=elo1)
 
 
 def _standings(plan: Plan, standings: Standings, speech: Speech) -> Table:
@@ -129,13 +126,8 @@ def _standings(plan: Plan, standings: Standings, speech: Speech) -> Table:
         note = speech.word(ELO_MEAN)
     else:
         note = speech.word(ELO_ZERO).format(player=plan.entrants[standings.anchor].name)
-    return Table(
-        speech.heading("standings"),
-        head,
-        tuple(_row(plan, row, by_points=by_points) for row in rows),
-        2,
-        _sentence(note),
-    )
+    cells = tuple(_row(plan, row, by_points=by_points) for row in rows)
+    return Table(speech.heading("standings"), head, cells, 2, _sentence(note))
 
 
 def _row(plan: Plan, row: Row, *, by_points: bool) -> tuple[str, ...]:
@@ -191,7 +183,7 @@ def _pair(plan: Plan, standings: Standings, speech: Speech) -> Table:
 
 def pair_rows(found: PairNumbers, speech: Speech = ENGLISH) -> Iterator[tuple[str, str]]:
     """The numbers of a pairing, from the first one's side: a name and a value each."""
-    for word, count in zip(terms.RESULTS.values(), _counts(found), strict=True):
+    for word, count in zip(terms.RESULTS.values(), found.wdl, strict=True):
         yield terms.capitalised(speech.word(word)), str(count)
     if found.pairs.pairs:
         counts = (f"{name} {count}" for name, count in zip(PAIRS, found.pairs, strict=True))
@@ -204,10 +196,6 @@ def pair_rows(found: PairNumbers, speech: Speech = ENGLISH) -> Iterator[tuple[st
     if found.ratio is not None and found.bounds is not None:
         low, high = (number_text(each, 2) for each in found.bounds)
         yield speech.heading("ratio"), f"{number_text(found.ratio, 2)} ({low} … {high})"
-
-
-def _counts(found: PairNumbers) -> tuple[int, int, int]:
-    return found.wdl.wins, found.wdl.draws, found.wdl.losses
 
 
 def text(table: Table) -> Iterator[str]:
@@ -242,11 +230,8 @@ def markdown(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
     parts = [f"# {_plain(title(plan, speech))}"]
     for table in tables(plan, standings, speech):
         sides = (":--" if place < table.words else "--:" for place in range(len(table.head)))
-        lines = (
-            _marked_row(table.head),
-            f"| {' | '.join(sides)} |",
-            *map(_marked_row, table.rows),
-        )
+        head, *rows = map(_marked_row, (table.head, *table.rows))
+        lines = (head, f"| {' | '.join(sides)} |", *rows)
         parts += [f"## {_plain(table.title)}", "\n".join(lines)]
         parts += [_plain(table.note)] if table.note else []
     parts += map(_plain, notes(plan, standings, speech))

@@ -438,12 +438,12 @@ def ratings(
     place = {entrant: index for index, entrant in enumerate(played)}
     rows = [(place[a], place[b]) for a, b in zip(first, second, strict=True)]
     count = len(played)
+    everybody = count
     if not _bounded(rows, results, count):
         rows += [(index, count) for index in range(count)]
         results += [(VIRTUAL, 0.0, VIRTUAL)] * count
-        strengths, covariance, nu = _davidson(rows, results, count + 1)
-    else:
-        strengths, covariance, nu = _davidson(rows, results, count)
+        everybody += 1
+    strengths, covariance, nu = _davidson(rows, results, everybody)
     # A rating is a contrast: a strength minus the anchor's, or minus the mean.
     contrast = np.zeros((count, len(strengths)))
     contrast[:, :count] = np.eye(count)

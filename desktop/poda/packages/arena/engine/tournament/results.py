@@ -6,6 +6,7 @@ Results are from the side of one entrant or, if none is given, of the first side
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple
 
@@ -15,7 +16,7 @@ from poda.engine.game import MAX, Game
 from poda.engine.review import outcome
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tally import wilson
-from poda.packages.arena.engine.tournament.rating import Wdl
+from poda.packages.arena.engine.tournament.rating import Wdl, add
 from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
 
 Side = Literal["first", "second"]
@@ -94,10 +95,7 @@ class Errors(NamedTuple):
     @property
     def erred_first(self) -> Mapping[int, int]:
         """The number of games in which each entrant erred first, by its index."""
-        found: dict[int, int] = {}
-        for error in self.first.values():
-            found[error.entrant] = found.get(error.entrant, 0) + 1
-        return found
+        return Counter(error.entrant for error in self.first.values())
 
 
 # Groups
@@ -124,7 +122,7 @@ def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tupl
     found: dict[int, Wdl] = {}
     for plies, wdl in sorted(lengths.items()):
         number = max(plies - 1, 0) // width
-        found[number] = _both(found.get(number), wdl)
+        found[number] = add(found.get(number, Wdl()), wdl)
     return tuple(_range(number * width + 1, width, wdl) for number, wdl in found.items())
 
 
@@ -204,10 +202,6 @@ def _grouped(
             # Indices 0, 1 and 2 count wins, draws and losses.
             found.setdefault(key(record), [0, 0, 0])[1 - (points > 0) + (points < 0)] += 1
     return {name: Wdl(*counts) for name, counts in found.items()}
-
-
-def _both(one: Wdl | None, other: Wdl) -> Wdl:
-    return other if one is None else Wdl(*(a + b for a, b in zip(one, other, strict=True)))
 
 
 def _width(most: int) -> int:

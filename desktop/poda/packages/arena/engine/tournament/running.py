@@ -143,10 +143,7 @@ class Runner:
         if journal.end is not None:
             return journal.end
         self._began, self._spent = time.monotonic(), journal.elapsed
-        self._standings = Standings(self.plan) if self.plan.sprt else None
-        if self._standings:
-            for game in journal.games:
-                self._standings.add(game)
+        self._standings = Standings(self.plan, journal.games) if self.plan.sprt else None
         if self._end_of_test():
             return journal.end
 
@@ -335,11 +332,9 @@ class _Seats:
     def _one(self, entrant: int) -> Competitor:
         competitor = self._open.pop(entrant, None)
         if competitor is None:
-            runner = self._runner
-            who = runner.plan.entrants[entrant]
-            competitor = competitor_for(
-                runner._game, who, runner.plan.limits, runner._programs, self._shared
-            )
+            runner, plan = self._runner, self._runner.plan
+            who, programs = plan.entrants[entrant], runner._programs
+            competitor = competitor_for(runner._game, who, plan.limits, programs, self._shared)
         self._open[entrant] = competitor
         return competitor
 

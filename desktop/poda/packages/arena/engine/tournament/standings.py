@@ -101,23 +101,29 @@ class Standings:
     not depend on which games end first. Games counted beyond the last one of the verdict are
     removed again.
 
+    Args:
+        games: games to begin with.
+
     Attributes:
         verdict: the hypothesis that the test has accepted; None: not decided, or no test.
         decided_at: the number of the last game that counts; None as long as all do.
         anchor: the index of the entrant whose rating is 0; None: the mean rating is 0.
+        in_points: whether points a game are shown and tested.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, games: Iterable[Summary] = ()) -> None:
         self.plan = plan
         self.verdict: Verdict | None = None
         self.decided_at: int | None = None
         count = len(plan.entrants)
         self.anchor = 1 if plan.anchor is None and count == 2 else plan.anchor
-        in_points = game_named(plan.game).counts_points
-        self._in_points = in_points and not (plan.cube is not None and plan.cube.length)
-        self._counted = _Counts(self._in_points)
+        of_match = plan.cube is not None and plan.cube.length > 0
+        self.in_points = game_named(plan.game).counts_points and not of_match
+        self._counted = _Counts(self.in_points)
         self._rows: tuple[Row, ...] | None = None
-        self._test = None if plan.sprt is None else _Test(plan.sprt, self._in_points)
+        self._test = None if plan.sprt is None else _Test(plan.sprt, self.in_points)
+        for game in games:
+            self.add(game)
 
     def add(self, game: Summary) -> None:
         """Count a new game."""
@@ -132,11 +138,6 @@ class Standings:
                 self._counted = test.counts
                 self.verdict, self.decided_at = test.verdict, test.next - 1
 
-    def add_all(self, games: Iterable[Summary]) -> None:
-        """Count some games."""
-        for game in games:
-            self.add(game)
-
     @property
     def games(self) -> int:
         """The number of games that count."""
@@ -146,11 +147,6 @@ class Standings:
     def repeated(self) -> int:
         """The number of them that repeat an earlier game: the same sides, start and moves."""
         return self._counted.repeated
-
-    @property
-    def in_points(self) -> bool:
-        """Whether points a game are shown and tested."""
-        return self._in_points
 
     @property
     def curve(self) -> Sequence[tuple[int, float]]:
@@ -171,7 +167,7 @@ class Standings:
         wdl, pairs = (met.wdl, met.pairs) if a < b else (met.wdl.turned, met.pairs.turned)
         counts = pairs if pairs.pairs else wdl
         points, test = None, self._test
-        if self._in_points:
+        if self.in_points:
             points = self._points([(1 if a < b else -1, met)])
         return PairNumbers(
             wdl,
@@ -231,7 +227,7 @@ class Standings:
             draws += each.results[1]
             losses += each.results[1 - sign]
             faults += each.faults[sign < 0]
-        told = self._points(met) if self._in_points else None
+        told = self._points(met) if self.in_points else None
         games, score = wins + draws + losses, wins + draws / 2
         return Row(entrant, 0, games, wins, draws, losses, score, told, rating, faults)
 
@@ -307,10 +303,9 @@ class _Counts:
 
     def add(self, game: Summary) -> None:
         number, first, second, points, _, reason, line = game
+        key = first, second
         if first > second:
             key, points = (second, first), -points
-        else:
-            key = (first, second)
         met = self.met.get(key)
         if met is None:
             met = self.met[key] = _Meeting()

@@ -1,9 +1,9 @@
-"""The common part of the commands of `poda runs`: finding runs, and tables in columns."""
+"""The common part of the commands of `poda runs`: finding runs, and the words for figures."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -90,21 +90,6 @@ def state_words(state: str) -> str:
         "done": translate("CommandLine", "done"),
         "failed": translate("CommandLine", "failed"),
     }[state]
-
-
-def print_columns(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> None:
-    """Print lines in columns.
-
-    Args:
-        right: the columns that are aligned right.
-    """
-    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-    for line in lines:
-        cells = (
-            text.rjust(width) if column in right else text.ljust(width)
-            for column, (text, width) in enumerate(zip(line, widths, strict=True))
-        )
-        print("  ".join(cells).rstrip())
 
 
 def word(text: str) -> str:

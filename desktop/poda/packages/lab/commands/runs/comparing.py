@@ -7,8 +7,8 @@ from typing import Any
 
 from poda.base.paths import shown
 from poda.base.speech import translate
-from poda.commands import BAD_INPUT, DONE, Refused, say
-from poda.packages.lab.commands.runs.common import figure_words, plain, print_columns, runs_at, word
+from poda.commands import BAD_INPUT, DONE, Refused, print_columns, say
+from poda.packages.lab.commands.runs.common import figure_words, plain, runs_at, word
 from poda.packages.lab.commands.runs.grammar import CompareArguments
 from poda.packages.lab.engine import words
 from poda.packages.lab.engine.comparison import Comparison, Row, compared

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from poda.base.paths import shown
 from poda.base.speech import decimal, grouped, translate
-from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
+from poda.commands import BAD_INPUT, DONE, Refused, about, print_columns, say, worded
 from poda.engine.errors import EngineError, one_line
 from poda.engine.runs.kept_runs import RunSummary, each_summary, runs_folder
 from poda.engine.runs.setting_rows import Numbers
 from poda.engine.runs.settings import LIMITS
-from poda.packages.lab.commands.runs.common import place_of, print_columns, state_of, state_words
+from poda.packages.lab.commands.runs.common import place_of, state_of, state_words
 from poda.packages.lab.commands.runs.grammar import COLUMNS, ListArguments
 from poda.packages.lab.engine import plan
 from poda.packages.lab.engine.folder import ExperimentSummary, each_experiment
@@ -211,11 +211,9 @@ def _state(each: Listed) -> str:
     if isinstance(each, RunSummary):
         return state_words(state_of(each))
     assert each.plan is not None
-    sentence = (
-        translate("CommandLine", "experiment, in training: {done} of {count} runs done")
-        if each.training
-        else translate("CommandLine", "experiment: {done} of {count} runs done")
-    )
+    sentence = translate("CommandLine", "experiment: {done} of {count} runs done")
+    if each.training:
+        sentence = translate("CommandLine", "experiment, in training: {done} of {count} runs done")
     return sentence.format(done=each.done, count=each.plan.size)
 
 

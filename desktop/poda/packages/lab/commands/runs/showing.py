@@ -8,7 +8,7 @@ from typing import Any, Final
 from poda.base.paths import shown
 from poda.base.speech import decimal, grouped, translate
 from poda.base.terms import capitalised
-from poda.commands import BAD_INPUT, DONE, Refused, say, worded
+from poda.commands import BAD_INPUT, DONE, Refused, print_columns, say, worded
 from poda.engine.runs.notes import Notes, notes_beside
 from poda.engine.runs.training_run import REASONS
 from poda.packages.lab.commands.runs.common import (
@@ -17,7 +17,6 @@ from poda.packages.lab.commands.runs.common import (
     measured,
     place_of,
     plain,
-    print_columns,
     rounded,
     run_at,
     state_of,
@@ -147,13 +146,8 @@ def _member(each: MemberSummary) -> tuple[str, ...]:
         return each.member.name, state, "", "", ""
     if run.error is not None:
         return each.member.name, f"{state}: {worded(run.error)}", "", "", ""
-    return (
-        each.member.name,
-        state,
-        grouped(run.generation),
-        decimal(run.seconds, ".1f"),
-        measured("losses", run.last_losses),
-    )
+    seconds, losses = decimal(run.seconds, ".1f"), measured("losses", run.last_losses)
+    return each.member.name, state, grouped(run.generation), seconds, losses
 
 
 def _print_groups(results: Results, measure: str) -> None:

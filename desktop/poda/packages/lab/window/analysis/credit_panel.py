@@ -123,13 +123,8 @@ class CreditPanel(Fitted, QWidget):
         self.detail = wrapped("small", Role.TEXT)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._board_place = column()
-        column(
-            row((self.heading, 1), self.new),
-            self.moves,
-            Steady(self.detail, 5),
-            self._board_place,
-            of=self,
-        )
+        top = row((self.heading, 1), self.new)
+        column(top, self.moves, Steady(self.detail, 5), self._board_place, of=self)
         theme_manager().changed.connect(self._on_theme)
         self._fit_rows()
         follow_language(self, self._show_in_language)
@@ -390,17 +385,15 @@ class CreditPanel(Fitted, QWidget):
         played, before = found.plies[self.ply], found.states[self.ply]
         over = game.is_terminal(state)
         actions = () if over else tuple(game.actions(state))
-        self.board.set_view(
-            BoardView(
-                game=key,
-                cells=game.cells(state),
-                to_move=game.to_move(state),
-                last=game.cell(before, played.action),
-                winning=game.winning_line(state),
-                **generic_parts(game, state, actions),
-            ),
-            animate=False,
+        view = BoardView(
+            game=key,
+            cells=game.cells(state),
+            to_move=game.to_move(state),
+            last=game.cell(before, played.action),
+            winning=game.winning_line(state),
+            **generic_parts(game, state, actions),
         )
+        self.board.set_view(view, animate=False)
         self.board.show()
 
     def _change_board(self, key: str) -> None:

@@ -377,6 +377,9 @@ class HeatMap(Panel):
     Signals:
         pointed_at: another cell, or none, is pointed at now.
         enlarge_asked: Enter or a double click asked for more room, or for the usual room again.
+
+    Attributes:
+        results: the results that are drawn.
     """
 
     pointed_at = Signal()
@@ -384,7 +387,7 @@ class HeatMap(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._results = Results.of_nothing()
+        self.results = Results.of_nothing()
         self._words = Words("", "", "", "", "", "")
         self._plan: Plan | None = None
         self._hovered: Cell | None = None
@@ -395,15 +398,10 @@ class HeatMap(Panel):
         theme_manager().changed.connect(self._forget_plan)
 
     @property
-    def results(self) -> Results:
-        """The results that are drawn."""
-        return self._results
-
-    @property
     def plan(self) -> Plan:
         """The layout of the drawing, made when it is first needed."""
         if self._plan is None:
-            self._plan = Plan(self.size(), self._results, self._words)
+            self._plan = Plan(self.size(), self.results, self._words)
         return self._plan
 
     @property
@@ -415,8 +413,8 @@ class HeatMap(Panel):
 
     def show_results(self, results: Results) -> None:
         """Draw these results; the keyboard still points at the same two generations."""
-        cursor, before = self._cursor, self._results
-        self._results = results
+        cursor, before = self._cursor, self.results
+        self.results = results
         self._cursor = None
         if cursor is not None and len(results):
             pair = (before.generations[cursor[0] + 1], before.generations[cursor[1]])
@@ -444,7 +442,7 @@ class HeatMap(Panel):
         plan = self.plan
         cursor = self._cursor if self.hasFocus() else None
         with QPainter(self) as painter:
-            Drawing(painter, plan, self._results, self._words).paint(self._hovered, cursor)
+            Drawing(painter, plan, self.results, self._words).paint(self._hovered, cursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -472,8 +470,8 @@ class HeatMap(Panel):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self._cursor is None and len(self._results):
-            self._cursor = (len(self._results) - 1, 0)  # the newest against the first
+        if self._cursor is None and len(self.results):
+            self._cursor = (len(self.results) - 1, 0)  # the newest against the first
         self._changed()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -498,14 +496,14 @@ class HeatMap(Panel):
         else:
             super().keyPressEvent(event)
             return
-        row = min(max(row, 0), len(self._results) - 1)
+        row = min(max(row, 0), len(self.results) - 1)
         self._hovered = None  # the keyboard's cell is the one that is read
         self._cursor = (row, min(max(column, 0), row))
         self._changed()
 
     def _nearest(self, pair: Cell) -> Cell:
         """The cell of two generations (newer, older), or of the nearest ones that are left."""
-        of = np.array(self._results.generations)
+        of = np.array(self.results.generations)
         row = max(1, int(np.argmin(np.abs(of - pair[0]))))
         column = int(np.argmin(np.abs(of - pair[1])))
         return row - 1, min(column, row - 1)

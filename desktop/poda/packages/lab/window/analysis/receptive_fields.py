@@ -414,8 +414,7 @@ class FieldsPanel(QWidget):
         self._tell_legend()
         self._name_second()
         self.second.setVisible(len(self._shapes) > 1)
-        shapes = self._shapes
-        if shapes:
+        if self._shapes:
             self._shape = self._shapes[self.second.isChecked() and len(self._shapes) > 1]
         elif self._on_board:
             self._shape = Shape(game.columns, game.rows, game.bottom_up)
@@ -507,9 +506,8 @@ class FieldsPanel(QWidget):
             words = self.tr("Input {number}: {weight}.").format(number=cell + 1, weight=weight)
         else:
             row, column = divmod(cell, self._shape.columns)
-            words = self.tr("Column {column}, row {row}: {weight}.").format(
-                column=column + 1, row=row + 1, weight=weight
-            )
+            words = self.tr("Column {column}, row {row}: {weight}.")
+            words = words.format(column=column + 1, row=row + 1, weight=weight)
         return f"{text} {words}"
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QPushButton, QWidget
 
 from poda.engine.games import game as game_named
 from poda.house.i18n import follow_language, keys_text
@@ -30,6 +30,7 @@ from poda.widgets.layout import (
     Fitted,
     Label,
     Steady,
+    Stretch,
     column,
     plain_tip,
     row,
@@ -64,11 +65,10 @@ class ContestPage(Fitted, TrainingPage):
         self._said = ""
         self._parked = False  # whether Back has the focus until a better button is enabled
         self.title = phrased(Label("large", bold=True), lambda: self.tr("Evolve or learn?"))
-        self.back = phrased(QPushButton(), lambda: self.tr("Back"))
-        phrased(self.back, name=lambda: self.tr("Back to the run"))
-        phrased(
-            self.back, tip=lambda: self.tr("Back to the run; what trains here goes on meanwhile")
-        )
+        self.back = phrased(
+            QPushButton(), lambda: self.tr("Back"), name=lambda: self.tr("Back to the run"),
+            tip=lambda: self.tr("Back to the run; what trains here goes on meanwhile"),
+        )  # fmt: skip
         begin, rest, leave = self._keys = [
             QShortcut(QKeySequence(keys), self) for keys in ("Ctrl+Return", "Space", "Esc")
         ]
@@ -122,10 +122,10 @@ class ContestPage(Fitted, TrainingPage):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        self._tools = row(self.back, self.title, BETWEEN - INSIDE, self.game, self.budget)
-        self._tools.addStretch(1)
-        for button in (self.start, self.pause, self.resume, self.finish):
-            self._tools.addWidget(button)
+        self._tools = row(
+            self.back, self.title, BETWEEN - INSIDE, self.game, self.budget, Stretch(1),
+            self.start, self.pause, self.resume, self.finish,
+        )  # fmt: skip
         self._lanes = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lanes.setSpacing(INSIDE)
         for card in self.cards:
@@ -133,12 +133,9 @@ class ContestPage(Fitted, TrainingPage):
         self._verdict_place, self._detail_place = Steady(self.verdict), Steady(self.detail, 3)
         foot = column(self._verdict_place, self._detail_place, spacing=INSIDE // 2)
         below = row((foot, 3), (self.bar, 2), spacing=BETWEEN)
-        self._rows = place = QVBoxLayout(self)
-        place.setContentsMargins(0, 0, BETWEEN, 0)
-        place.addLayout(self._tools)
-        place.addLayout(self._lanes)
-        place.addWidget(self.charts, 1)
-        place.addLayout(below)
+        self._rows = column(
+            self._tools, self._lanes, (self.charts, 1), below, of=self, margins=(0, 0, BETWEEN, 0)
+        )
 
     def _connect(self) -> None:
         contest = self.contest
@@ -269,18 +266,13 @@ class ContestPage(Fitted, TrainingPage):
         words = QCoreApplication.translate("Contest", VERDICTS[margin.winner])
         seen = margin.turned if margin.winner < 0 else margin
         if margin.in_points:
-            low, high = seen.interval
-            told = self.tr("{mean} points a game ({low} to {high})").format(
-                mean=points_words(seen.mean), low=points_words(low), high=points_words(high)
-            )
-        else:
-            first, last = seen.score_interval
-            told = self.tr("{score} of the points ({low}–{high})").format(
-                score=Percent().text(seen.score),
-                low=trimmed(100 * first, 1),
-                high=Percent().text(last),
-            )
-        return words.format(margin=told)
+            mean, low, high = map(points_words, (seen.mean, *seen.interval))
+            told = self.tr("{mean} points a game ({low} to {high})")
+            return words.format(margin=told.format(mean=mean, low=low, high=high))
+        first, last = seen.score_interval
+        score, low, high = Percent().text(seen.score), trimmed(100 * first, 1), Percent().text(last)
+        told = self.tr("{score} of the points ({low}–{high})")
+        return words.format(margin=told.format(score=score, low=low, high=high))
 
     def _margin_words(self, margin: Margin) -> str:
         """The sentence on the games of the match and the processor time of both lanes."""

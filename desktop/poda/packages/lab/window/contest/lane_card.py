@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from poda.engine.tally import Tally
 from poda.house.i18n import follow_language
@@ -21,7 +21,7 @@ from poda.training.settings_words import preset_explanation, preset_line, preset
 from poda.training.statistics_words import plies_words
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
-from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row
+from poda.widgets.layout import INSIDE, Label, Panel, Steady, Stretch, column, row
 
 _STRIPE: Final = 4  # pixels of the stripe in the lane's colour
 _HIGH: Final = 6  # pixels: the bar's height
@@ -92,10 +92,7 @@ class LaneCard(Panel):
         self._contest, self._lane = contest, lane
         self._is_learning = lane is contest.learning
         self.name = LEARNING if self._is_learning else EVOLUTION
-        self.title = phrased(
-            Label("large", bold=True),
-            lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution"),
-        )
+        self.title = phrased(Label("large", bold=True), self._title)
         self.preset = PresetBox()
         self.preset.setSizeAdjustPolicy(PresetBox.SizeAdjustPolicy.AdjustToContents)
         self.preset.setMinimumWidth(_LEAST)  # it shrinks so that buttons are whole
@@ -106,7 +103,7 @@ class LaneCard(Panel):
             QPushButton(),
             lambda: self.tr("Play against it"),
             tip=lambda: self.tr("A new game on the Play tab against this lane’s player"),
-            about=lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution"),
+            about=self._title,
         )
         self.open = phrased(
             QPushButton(),
@@ -114,7 +111,7 @@ class LaneCard(Panel):
             tip=lambda: self.tr(
                 "Show it among all charts, as any other run; it is in a folder of its own"
             ),
-            about=lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution"),
+            about=self._title,
         )
         self._lay_out()
         self.preset.activated.connect(
@@ -125,30 +122,19 @@ class LaneCard(Panel):
         contest.changed.connect(self.refresh)
         for signal in (lane.grew, lane.best_changed, lane.champion_changed):
             signal.connect(self.tell)
-        phrased(
-            self, name=lambda: self.tr("Learning") if self._is_learning else self.tr("Evolution")
-        )
+        phrased(self, name=self._title)
         phrased(self.preset, name=lambda: self.tr("Preset"))
         follow_language(self, self.refresh)
 
+    def _title(self) -> str:
+        return self.tr("Learning") if self._is_learning else self.tr("Evolution")
+
     def _lay_out(self) -> None:
-        self._head = row(Mark(self.name), self.title, INSIDE, self.preset)
-        self._head.addStretch(1)
+        self._head = row(Mark(self.name), self.title, INSIDE, self.preset, Stretch(1))
         self._figures_place = Steady(self.figures)
-        self._foot = QHBoxLayout()
-        self._foot.setSpacing(INSIDE)
-        for button in (self.play, self.open):
-            self._foot.addWidget(button)
-        self._foot.addStretch(1)
-        self._rows = column(
-            self._head,
-            Steady(self.state),
-            self.bar,
-            self._figures_place,
-            self._foot,
-            of=self,
-            spacing=INSIDE // 2,
-        )
+        self._foot = row(self.play, self.open, Stretch(1))
+        parts = (self._head, Steady(self.state), self.bar, self._figures_place, self._foot)
+        self._rows = column(*parts, of=self, spacing=INSIDE // 2)
 
     def set_room(self, *, flat: bool, terse: bool) -> None:
         """Put the buttons into the first row (`flat`); show one line of text (`terse`), or two."""
@@ -209,9 +195,7 @@ class LaneCard(Panel):
             Status.RUNNING: self.tr("Training"),
             Status.PAUSED: self.tr("Paused"),
             Status.STOPPING: self.tr("Stopping…"),
-        }.get(lane.status)
-        if words is None:
-            words = self._end_words()
+        }.get(lane.status) or self._end_words()
         rate = f" · {games_rate(lane.rate)}" if lane.rate > 0 else ""
         number = lane.totals[0]
         told = [words, spent, *([generation_words(number)] if number else [])]
@@ -235,19 +219,13 @@ class LaneCard(Panel):
         if len(readings):
             won, drawn, lost = (int(readings.column(name)[-1]) for name in ("won", "drawn", "lost"))
             low, high = Tally(won, drawn, lost).interval("lost")
-            share = _percent
-            parts.append(
-                self.tr("loses {share} ({low}–{high})").format(
-                    share=share(lost / max(won + drawn + lost, 1)),
-                    low=share(low).removesuffix(" %"),
-                    high=share(high),
-                )
-            )
+            share = _percent(lost / max(won + drawn + lost, 1))
+            words = self.tr("loses {share} ({low}–{high})")
+            parts.append(words.format(share=share, low=round(100 * low), high=_percent(high)))
         if len(lane.run.history.kept):
             kept = _percent(float(lane.run.history.kept.column("kept")[-1]))
             parts.append(self.tr("keeps {share} of values").format(share=kept))
-        player = lane.player
-        if player is not None:
+        if (player := lane.player) is not None:
             parts.append(f"{player.layout.shape}, {plies_words(player.plies)}")
         return parts
 

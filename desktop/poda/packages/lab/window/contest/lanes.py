@@ -7,7 +7,6 @@ or a person ends them, their champions play a match.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum, auto
 from pathlib import Path
 from typing import ClassVar, Final
@@ -100,9 +99,8 @@ class Lane(TrainingModel):
     @property
     def could_go_on(self) -> bool:
         """Whether `go_on` would train."""
-        return self.can_resume or (
-            self._path is not None and self.can_go_on and not self.limit_reached
-        )
+        may_open = self._path is not None and self.can_go_on and not self.limit_reached
+        return self.can_resume or may_open
 
     def let_go(self) -> None:
         """Unlock the run's folder; its data stay on screen."""
@@ -193,9 +191,8 @@ class Contest(QObject):
     @property
     def can_go_on(self) -> bool:
         """Whether a lane has some of its budget left, and none is under way."""
-        return self.phase not in (Phase.TRAINING, Phase.MATCH) and any(
-            lane.could_go_on for lane in self.lanes
-        )
+        under_way = self.phase in (Phase.TRAINING, Phase.MATCH)
+        return not under_way and any(lane.could_go_on for lane in self.lanes)
 
     # The plan
 
@@ -292,8 +289,12 @@ class Contest(QObject):
         evolved, learnt = (lane.player for lane in self.lanes)
         if evolved is None or learnt is None:
             return
+
+        def meet(task: Task) -> Margin:
+            return decide(learnt, evolved, stop=task.stopped, progress=task.progress)
+
         self._match.start(
-            _work(learnt, evolved),
+            meet,
             progress=self._on_played,
             finished=self._on_decided,
             failed=self._on_failed,
@@ -305,17 +306,9 @@ class Contest(QObject):
         self.played.emit()
 
     def _on_decided(self, margin: Margin) -> None:
-        self.margin = margin
-        self.played.emit()
+        self._on_played(margin)
         self.changed.emit()
 
     def _on_failed(self, error: BaseException) -> None:
         self.error = error if isinstance(error, EngineError) else None
         self.changed.emit()
-
-
-def _work(learnt: Champion, evolved: Champion) -> Callable[[Task], Margin]:
-    def meet(task: Task) -> Margin:
-        return decide(learnt, evolved, stop=task.stopped, progress=task.progress)
-
-    return meet

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from poda.engine.runs.curves import along
 from poda.engine.runs.history import History
@@ -21,7 +21,7 @@ from poda.training.plots.look import AXES, OUTLINES, Look, Outline
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.controls import choice
-from poda.widgets.layout import INSIDE, Label, row, wrapped
+from poda.widgets.layout import Label, column, row, wrapped
 
 EVOLUTION, LEARNING = "evolution", "learning"
 
@@ -172,18 +172,10 @@ class LanesCharts(QWidget):
         self._group.count_by(self._shown.axis)
 
     def _lay_out(self) -> None:
-        sheet = QHBoxLayout(self._sheet)
-        sheet.setContentsMargins(0, 0, 0, 0)
-        sheet.setSpacing(INSIDE)
-        for chart, share in zip(self.charts.values(), _SHARES, strict=True):
+        for chart in self.charts.values():
             chart.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-            sheet.addWidget(chart, share)
-        place = QVBoxLayout(self)
-        place.setContentsMargins(0, 0, 0, 0)
-        place.setSpacing(INSIDE)
-        place.addLayout(row(self.axis, (self.note, 1)))
-        place.addWidget(self._sheet, 1)
-        place.addWidget(self.empty, 1)
+        row(*zip(self.charts.values(), _SHARES, strict=True), of=self._sheet)
+        column(row(self.axis, (self.note, 1)), (self._sheet, 1), (self.empty, 1), of=self)
         self.empty.hide()
 
     def _connect(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 from poda.base.paths import shown
 from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.notes import Notes
+from poda.engine.runs.settings import Settings
 from poda.packages.lab.engine.folder import ExperimentSummary, MemberSummary
 from poda.packages.lab.engine.plan import seeds_text
 from poda.training.settings_words import preset_name
@@ -84,17 +85,14 @@ def entry_of(found: RunSummary | ExperimentSummary) -> Entry:
     """The row of a run or of an experiment."""
     if isinstance(found, RunSummary):
         return Entry(found)
-    plan = found.plan
     told = RunSummary(
-        found.path,
-        "" if plan is None else plan.game_key,
-        "" if plan is None else plan.bases[0][0],
-        origin="" if plan is None else plan.origin,
-        modified=found.modified,
-        error=found.error,
-        settings=None if plan is None else plan.bases[0][1],
-        notes=found.notes,
+        found.path, "", "", modified=found.modified, error=found.error, notes=found.notes
     )
+    if (plan := found.plan) is not None:
+        (preset, settings), *_ = plan.bases
+        told = replace(
+            told, game_key=plan.game_key, preset=preset, origin=plan.origin, settings=settings
+        )
     return Entry(told, found)
 
 
@@ -136,12 +134,9 @@ def text_of(entry: Entry, column: str) -> str:
 
 def details_of(entry: Entry, column: str) -> str:
     """The tooltip of a cell, which has room for more."""
-    run = entry.run
-    if run.error is not None:
-        return message(run.error)
-    if column == "note":
-        return run.notes.text
-    return text_of(entry, column).strip()
+    if entry.run.error is not None:
+        return message(entry.run.error)
+    return entry.run.notes.text if column == "note" else text_of(entry, column).strip()
 
 
 def duration(seconds: float) -> str:
@@ -150,11 +145,11 @@ def duration(seconds: float) -> str:
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
-def strategy_words(learns: bool | None) -> str:
-    """Whether a run evolves players or has one network learn; "" if unknown."""
-    if learns is None:
+def strategy_words(settings: Settings | None) -> str:
+    """Whether a run with these settings evolves players or has one network learn; "" if unknown."""
+    if settings is None:
         return ""
-    if learns:
+    if settings.learns:
         return QCoreApplication.translate("RunsDialog", "learns")
     return QCoreApplication.translate("RunsDialog", "evolves")
 
@@ -189,10 +184,6 @@ def _seeds(entry: Entry) -> str:
     return "" if plan is None else seeds_text(plan.seeds)
 
 
-def _number(value: int) -> str:
-    return QLocale().toString(value)
-
-
 def _best(run: RunSummary) -> str:
     if run.best_losses is None:
         return "–"
@@ -205,10 +196,6 @@ def _best(run: RunSummary) -> str:
 
 def _share(share: float | None) -> str:
     return "–" if share is None else f"{percent(share)} %"
-
-
-def _learns(run: RunSummary) -> bool | None:
-    return None if run.settings is None else run.settings.learns
 
 
 def _processor(run: RunSummary) -> str:
@@ -224,7 +211,7 @@ def _when(run: RunSummary) -> str:
 
 _OF_RUNS: Final[dict[str, Callable[[Entry], str]]] = {
     "game": lambda entry: game_name(entry.run.game_key),
-    "strategy": lambda entry: strategy_words(_learns(entry.run)),
+    "strategy": lambda entry: strategy_words(entry.run.settings),
     "preset": lambda entry: preset_name(entry.run.preset),
     "best": lambda entry: _best(entry.run),
     "last": lambda entry: _share(entry.run.last_losses),
@@ -232,8 +219,8 @@ _OF_RUNS: Final[dict[str, Callable[[Entry], str]]] = {
     "tags": lambda entry: ", ".join(entry.run.notes.tags),
     "note": lambda entry: entry.run.notes.text.partition("\n")[0],
     "modified": lambda entry: _when(entry.run),
-    "generation": lambda entry: _number(entry.run.generation),
-    "games": lambda entry: _number(entry.run.games),
+    "generation": lambda entry: QLocale().toString(entry.run.generation),
+    "games": lambda entry: QLocale().toString(entry.run.games),
     "seconds": lambda entry: duration(entry.run.seconds),
     "processor": lambda entry: _processor(entry.run),
     "seed": lambda entry: str(entry.run.seed),

@@ -113,7 +113,7 @@ def told(runs: Sequence[KnownRun]) -> list[Line]:
     lines = [
         Line(title_of("game"), [game_name(each.game_key) for each in summaries]),
         Line(title_of("preset"), [preset_name(each.preset) for each in summaries]),
-        Line(title_of("strategy"), [strategy_words(run.settings.learns) for run in runs]),
+        Line(title_of("strategy"), [strategy_words(run.settings) for run in runs]),
         Line(title_of("seed"), [str(each.seed) for each in summaries]),
     ]
     for name in LIMITS:
@@ -264,7 +264,6 @@ class ComparisonDialog(QDialog):
         self._chosen = list(chosen)
         self._runs: list[KnownRun] = []
         self._reading = Latest("comparison", self)
-        self._differ = 0
         self.pages = Pages()
         self.only = phrased(
             QCheckBox(),
@@ -293,7 +292,7 @@ class ComparisonDialog(QDialog):
         phrased(self, lambda: self.tr("Compare runs"))
         phrased(self.pages.bar, name=lambda: self.tr("Pages of the comparison"))
         follow_language(self, self._show_words)
-        self._fit()
+        fit_dialog(self, _WIDTH, _HEIGHT)
         self._load()
 
     def _lay_out(self) -> None:
@@ -318,7 +317,7 @@ class ComparisonDialog(QDialog):
                 found.append(known_run(path, name))
             return found
 
-        self._reading.start(read, finished=self._show_runs, failed=self._fail)
+        self._reading.start(read, finished=self._show_runs, refused=self._fail)
 
     def _show_runs(self, found: list[KnownRun]) -> None:
         self._runs = found
@@ -327,15 +326,14 @@ class ComparisonDialog(QDialog):
         self.charts.show_others([(run.name, run.history) for run in others])
         self._show_words()
 
-    def _fail(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # other errors have had their dialog
-            self.told.set_role(Role.BAD)
-            self.told.setText(f"✕ {message(error)}")
+    def _fail(self, error: EngineError) -> None:
+        self.told.set_role(Role.BAD)
+        self.told.setText(f"✕ {message(error)}")
 
     def _show_settings(self) -> None:
         if self._runs:
-            self._differ = self.table.show_runs(self._runs, only_differences=self.only.isChecked())
-            self.told.setText(self.tr("%n settings differ", "", self._differ))
+            differ = self.table.show_runs(self._runs, only_differences=self.only.isChecked())
+            self.told.setText(self.tr("%n settings differ", "", differ))
 
     def _ask_over(self) -> None:
         self.accept()
@@ -349,17 +347,11 @@ class ComparisonDialog(QDialog):
         super().done(result)
 
     def _follow_theme(self) -> None:
-        self._fit()
-        self._show_settings()
-
-    def _fit(self) -> None:
         fit_dialog(self, _WIDTH, _HEIGHT)
+        self._show_settings()
 
     def _show_words(self) -> None:
         if self._runs:
-            self.caption.setText(
-                self.tr("In full: {name}. The others are dashed lines over it.").format(
-                    name=shown(self._runs[0].name)
-                )
-            )
+            words = self.tr("In full: {name}. The others are dashed lines over it.")
+            self.caption.setText(words.format(name=shown(self._runs[0].name)))
         self._show_settings()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +24,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenu,
@@ -74,8 +72,9 @@ from poda.widgets.layout import (
     INSIDE,
     PAGE_PROPERTY,
     Fitted,
-    Label,
+    Stretch,
     column,
+    row,
     wrapped,
 )
 from poda.widgets.screens import fit_dialog
@@ -118,6 +117,9 @@ class SortBox(QComboBox):
 class RunsView(Fitted, QTableView):
     """The table of runs: rows are selected whole, and keys do what the buttons do.
 
+    Attributes:
+        columns: the names of the columns shown.
+
     Signals:
         asked: the selected run is to be opened, after Enter or a double click.
         delete_asked: the selected runs are to be deleted.
@@ -138,7 +140,7 @@ class RunsView(Fitted, QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
-        self._columns: tuple[str, ...] = USUAL
+        self.columns: tuple[str, ...] = USUAL
         self._timer = QTimer(self, singleShot=True, interval=_ARRANGE_MS)
         self._timer.timeout.connect(self._fit)
         self.setSortingEnabled(True)
@@ -149,9 +151,9 @@ class RunsView(Fitted, QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(0)
-        self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setMinimumSectionSize(0)
         header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(0)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(
             lambda at: self.menu_asked.emit(header.viewport().mapToGlobal(at))
@@ -162,16 +164,11 @@ class RunsView(Fitted, QTableView):
 
     # Columns and order
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The names of the columns shown."""
-        return self._columns
-
     def show_columns(self, names: Collection[str]) -> None:
         """Show these columns and those of `ALWAYS`, in the order of all columns."""
-        self._columns = tuple(name for name in COLUMNS if name in ALWAYS or name in names)
+        self.columns = tuple(name for name in COLUMNS if name in ALWAYS or name in names)
         for place, name in enumerate(COLUMNS):
-            self.setColumnHidden(place, name not in self._columns)
+            self.setColumnHidden(place, name not in self.columns)
         self._fit()
         self.rearranged.emit()
 
@@ -180,7 +177,7 @@ class RunsView(Fitted, QTableView):
         header = self.horizontalHeader()
         falling = header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
         sorted_by = COLUMNS[header.sortIndicatorSection()]
-        return {"columns": list(self._columns), "sort": [sorted_by, falling]}
+        return {"columns": list(self.columns), "sort": [sorted_by, falling]}
 
     def restore(self, found: dict[str, Any]) -> None:
         """Take over an `arrangement`; malformed parts are ignored."""
@@ -212,7 +209,7 @@ class RunsView(Fitted, QTableView):
         """Make columns as wide as their contents, and give the rest to the names. The sentence of
         a damaged run covers the columns that are empty in its row."""
         scale = theme_manager().type_scale
-        others = [COLUMNS.index(name) for name in self._columns[1:]]
+        others = [COLUMNS.index(name) for name in self.columns[1:]]
         for place in others:
             self.resizeColumnToContents(place)
             widest = round(_WIDEST * scale)
@@ -346,8 +343,8 @@ class RunsDialog(QDialog):
 
     def chosen(self) -> list[Entry]:
         """The selected rows, from top to bottom."""
-        rows = sorted(index.row() for index in self.view.selectionModel().selectedRows())
-        return [self._sorted.entry(row) for row in rows]
+        places = sorted(index.row() for index in self.view.selectionModel().selectedRows())
+        return [self._sorted.entry(place) for place in places]
 
     # Building
 
@@ -368,9 +365,8 @@ class RunsDialog(QDialog):
         self._columns_menu = QMenu(self)
         self.columns_button.setMenu(self._columns_menu)
         self.notes = NotesPanel()
-        self._empty = Label("body", Role.MUTED)
+        self._empty = wrapped("body", Role.MUTED)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setWordWrap(True)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._empty)
@@ -425,34 +421,16 @@ class RunsDialog(QDialog):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        top, first, second = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        top.addWidget(self.filter, 1)
-        for widget in (
-            self._sort_label, self.sorting, self.columns_button, self.elsewhere_button,
-        ):  # fmt: skip
-            top.addWidget(widget)
-        for button in (
-            self.open_button, self.continue_button, self.compare_button, self.export_button,
-        ):  # fmt: skip
-            first.addWidget(button)
-        for button in (self.rename_button, self.files_button, self.delete_button):
-            second.addWidget(button)
-        for row in (first, second):
-            row.addStretch(1)
-        second.addWidget(self._buttons)
+        top = row((self.filter, 1), self._sort_label, self.sorting, self.columns_button,
+                  self.elsewhere_button)  # fmt: skip
+        first = row(self.open_button, self.continue_button, self.compare_button,
+                    self.export_button, Stretch(1))  # fmt: skip
+        second = row(self.rename_button, self.files_button, self.delete_button, Stretch(1),
+                     self._buttons)  # fmt: skip
         column(
-            top,
-            (self._stack, 1),
-            self.notes,
-            self.details,
-            first,
-            second,
-            of=self,
-            spacing=BETWEEN // 2,
-            margins=AROUND,
-        )
-        for row in (top, first, second):
-            row.setSpacing(INSIDE)
+            top, (self._stack, 1), self.notes, self.details, first, second,
+            of=self, spacing=BETWEEN // 2, margins=AROUND,
+        )  # fmt: skip
 
     def _connect(self) -> None:
         self._buttons.rejected.connect(self.reject)
@@ -489,22 +467,19 @@ class RunsDialog(QDialog):
 
         def read(task: Task) -> list[Found]:
             found: list[Found] = []
-            both: Iterator[Found] = itertools.chain(
-                each_experiment(folder), kept_runs.each_summary(folder)
-            )
-            for run in both:
-                if task.stopped():
-                    break
-                found.append(run)
-                task.progress(found.copy())
+            for each in (each_experiment(folder), kept_runs.each_summary(folder)):
+                for run in each:
+                    if task.stopped():
+                        return found
+                    found.append(run)
+                    task.progress(found.copy())
             return found
 
-        self._reading.start(
-            read, progress=self._show_runs, finished=self._show_runs, failed=self._fail_to_read
-        )
+        show = self._show_found
+        self._reading.start(read, progress=show, finished=show, refused=self._fail)
         self._show_selection()
 
-    def _show_runs(self, found: list[Found]) -> None:
+    def _show_found(self, found: list[Found]) -> None:
         first = self.table.rowCount() == 0
         self.table.show_runs(found)
         if first and self._sorted.rowCount():
@@ -513,10 +488,6 @@ class RunsDialog(QDialog):
             if not self.filter.text():  # not while a person types in the filter
                 self.view.setFocus()
         self._show_selection()
-
-    def _fail_to_read(self, error: object) -> None:
-        if isinstance(error, EngineError):
-            self._fail(error)
 
     def done(self, result: int) -> None:
         self.notes.keep()
@@ -543,7 +514,7 @@ class RunsDialog(QDialog):
         self._opening.start(
             lambda _task: ExperimentFolder.open(path).look_at_all(),
             finished=lambda found: self._show_members(path, found),
-            failed=self._fail_to_read,
+            refused=self._fail,
         )
 
     def _show_members(self, path: Path, found: Sequence[MemberSummary]) -> None:
@@ -632,8 +603,8 @@ class RunsDialog(QDialog):
     def _rename(self) -> None:
         if self.rename_button.isEnabled():
             self._tell_anew()
-            row = self.view.selectionModel().selectedRows()[0].row()
-            self.view.edit(self._sorted.index(row, 0))
+            place = self.view.selectionModel().selectedRows()[0].row()
+            self.view.edit(self._sorted.index(place, 0))
 
     def _on_renamed(self, old: Path, path: Path) -> None:
         self.notes.move_notes(old, path)
@@ -650,20 +621,18 @@ class RunsDialog(QDialog):
             return  # members are deleted with their experiment
         if not chosen or not self._may_delete(chosen):
             return
-        row = self.view.selectionModel().selectedRows()[0].row()
+        place = self.view.selectionModel().selectedRows()[0].row()
         wrong: EngineError | None = None
         for entry in chosen:
+            delete = kept_runs.delete if entry.experiment is None else delete_experiment
             try:
-                if entry.experiment is None:
-                    kept_runs.delete(entry.path, _to_trash)
-                else:
-                    delete_experiment(entry.path, _to_trash)
+                delete(entry.path, _to_trash)
             except EngineError as error:
                 wrong = error
                 break
             self.table.remove(entry.path)
         if self._sorted.rowCount():
-            self.view.select(min(row, self._sorted.rowCount() - 1))
+            self.view.select(min(place, self._sorted.rowCount() - 1))
         self.view.setFocus()
         self._tell_anew()
         if wrong is not None:
@@ -674,14 +643,12 @@ class RunsDialog(QDialog):
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Delete"))
         box.setTextFormat(Qt.TextFormat.PlainText)  # or a folder's name could be read as HTML
+        question = self.tr("Move %n runs to the trash?", "", len(chosen))
         if len(chosen) == 1:
-            question = (
-                self.tr("Move the run “{name}” to the trash?")
-                if chosen[0].experiment is None
-                else self.tr("Move the experiment “{name}”, with all its runs, to the trash?")
-            ).format(name=shown(chosen[0].run.name))
-        else:
-            question = self.tr("Move %n runs to the trash?", "", len(chosen))
+            question = self.tr("Move the run “{name}” to the trash?")
+            if chosen[0].experiment is not None:
+                question = self.tr("Move the experiment “{name}”, with all its runs, to the trash?")
+            question = question.format(name=shown(chosen[0].run.name))
         box.setText(question)
         box.setInformativeText(
             self.tr("They can be restored from the trash. Files that are not Poda’s stay.")

@@ -104,11 +104,9 @@ class ExperimentBar(QWidget):
     def _show_sentence(self) -> None:
         if self.isHidden():
             return
-        template = (
-            self.tr("“{name}” is being stopped and saved…")
-            if self.model.stopping
-            else self.tr("“{name}” is being trained: {done} of {runs} runs have ended")
-        )
+        template = self.tr("“{name}” is being trained: {done} of {runs} runs have ended")
+        if self.model.stopping:
+            template = self.tr("“{name}” is being stopped and saved…")
         self.sentence.setText(template.format(
             name=shown(self.model.name), done=QLocale().toString(self.model.done),
             runs=QLocale().toString(len(self.model.members)),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -73,8 +73,6 @@ _SHARE: Final = Qt.ItemDataRole.UserRole
 
 def swept_name(name: str) -> str:
     """The name of a swept setting, or that of the preset."""
-    from PySide6.QtCore import QCoreApplication
-
     if name == "preset":
         return QCoreApplication.translate("ExperimentDialog", "Preset")
     return setting_name(name)
@@ -138,9 +136,8 @@ class MembersTable(Table):
             if member is before:
                 continue
             for number, text in enumerate(self._texts(member, plan)):
-                item_ = self.item(place, number)
-                if item_ is not None:
-                    item_.setText(text)
+                if (cell := self.item(place, number)) is not None:
+                    cell.setText(text)
             self._mark(place, member, plan)
         self._shown = tuple(members)
 
@@ -150,9 +147,8 @@ class MembersTable(Table):
         if bar is not None and plan.generations:
             bar.setData(_SHARE, min(1.0, member.generation / plan.generations))
         if state is not None:
-            wrong = member.error is not None
-            color = theme_manager().theme.color(Role.BAD if wrong else Role.TEXT)
-            state.setForeground(color)
+            role = Role.TEXT if member.error is None else Role.BAD
+            state.setForeground(theme_manager().theme.color(role))
             state.setToolTip(plain_tip(message(member.error)) if member.error else "")
 
     def repaint_all(self) -> None:
@@ -330,9 +326,8 @@ class ExperimentDialog(QDialog):
         if plan is not None:
             with QSignalBlocker(self.generations):
                 self.generations.setValue(plan.generations or _USUAL_GENERATIONS)
-            self._labels[0].setVisible(plan.generations is not None)
-            self._labels[1].setVisible(plan.generations is not None)
-            self.generations.setVisible(plan.generations is not None)
+            for part in (*self._labels, self.generations):
+                part.setVisible(plan.generations is not None)
             self.members.repaint_all()
         self.pages.offer("matters", plan is not None and bool(plan.sweep))
         self._name_parts()
@@ -427,12 +422,9 @@ class ExperimentDialog(QDialog):
         rows = []
         for one in effects.settings:
             rows.append(SpreadRow(swept_name(one.name)))
-            rows += [
-                SpreadRow(
-                    "    " + swept_value(one.name, level.value, found.plan.game_key), level.spread
-                )
-                for level in one.levels
-            ]
+            for level in one.levels:
+                value = swept_value(one.name, level.value, found.plan.game_key)
+                rows.append(SpreadRow(f"    {value}", level.spread))
         self.levels.show_rows(rows, self._number_texts)
         self.effect_words.setText(self._effect_words(effects.count, found.plan.size))
 
@@ -443,9 +435,8 @@ class ExperimentDialog(QDialog):
         )
         if count < size:
             told = self.tr("Of {count} runs out of {size} so far.")
-            text += " " + told.format(
-                count=QLocale().toString(count), size=QLocale().toString(size)
-            )
+            number = QLocale().toString
+            text += " " + told.format(count=number(count), size=number(size))
         return text
 
     @property

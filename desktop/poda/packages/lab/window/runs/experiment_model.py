@@ -138,7 +138,7 @@ class ExperimentModel(QObject):
             return folder, folder.look_at_all()
 
         self._opener.start(
-            read, finished=lambda found: self._show_experiment(*found), failed=self._report_error
+            read, finished=lambda found: self._show_experiment(*found), refused=self.refused.emit
         )
 
     def _show_experiment(self, folder: ExperimentFolder, found: Iterable[MemberSummary]) -> None:
@@ -193,9 +193,8 @@ class ExperimentModel(QObject):
             with games_executor(folder.plan.game_key) as executor:
                 conductor = Conductor(folder, at_once, executor=executor)
                 conductors.append(conductor)
-                return conductor.run(
-                    task.stopped, lambda _news: task.progress(conductor.progress())
-                )
+                tell = task.progress
+                return conductor.run(task.stopped, lambda _news: tell(conductor.progress()))
 
         def over() -> None:
             self._timer.stop()
@@ -205,13 +204,14 @@ class ExperimentModel(QObject):
             self.status_changed.emit()
             self.read_results()
 
-        def fail(error: BaseException) -> None:
-            over()
-            self._report_error(error)
-
         self._stopping = False
         self._worker.start(
-            work, progress=self._hear, finished=lambda _all: over(), failed=fail, cancelled=over
+            work,
+            progress=self._hear,
+            finished=lambda _all: over(),
+            failed=lambda _error: over(),
+            refused=self.refused.emit,
+            cancelled=over,
         )
         self._timer.start()
         self.status_changed.emit()
@@ -262,19 +262,15 @@ class ExperimentModel(QObject):
                     groups.append(member.group)
             return Results(folder.plan, tuple(runs), tuple(groups))
 
-        self._reader.start(read, finished=self._set_results)
+        self._reader.start(read, finished=self._take_results)
 
-    def _set_results(self, found: Results) -> None:
+    def _take_results(self, found: Results) -> None:
         self.results = found
         self.results_changed.emit()
 
-    def _report_error(self, error: BaseException) -> None:
-        if isinstance(error, EngineError):  # other errors have had their dialog
-            self.refused.emit(error)
-
     def _forget(self) -> None:
-        for each in (self._reader, self._opener):
-            each.give_up()
+        self._reader.give_up()
+        self._opener.give_up()
         self.plan = self.folder = self.results = None
         self.members = ()
         self._known = {}

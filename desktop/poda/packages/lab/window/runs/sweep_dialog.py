@@ -35,7 +35,7 @@ from poda.training.settings_words import (
     setting_name,
 )
 from poda.widgets.announce import phrased, set_name
-from poda.widgets.controls import choice
+from poda.widgets.controls import choice, ok_and_cancel
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -65,9 +65,8 @@ def numbers_in(text: str) -> list[str]:
 def numbers_text(values: Sequence[Value]) -> str:
     """The text of values for `numbers_in`."""
     point = QLocale().decimalPoint()
-    return ("; " if point == "," else ", ").join(
-        worded(value).replace(".", point) for value in values
-    )
+    between = "; " if point == "," else ", "
+    return between.join(worded(value).replace(".", point) for value in values)
 
 
 class AxisRow(QWidget):
@@ -168,11 +167,9 @@ class AxisRow(QWidget):
         self.values.setAccessibleName(self.tr("Values of {setting}").format(setting=title))
         limits = LIMITS.get(self.name)
         if isinstance(limits, Numbers):
-            self.values.setPlaceholderText(
-                self.tr("values, from {low} to {high}").format(
-                    low=limit_text(limits.low), high=limit_text(limits.high)
-                )
-            )
+            low, high = limit_text(limits.low), limit_text(limits.high)
+            words = self.tr("values, from {low} to {high}")
+            self.values.setPlaceholderText(words.format(low=low, high=high))
             self.values.setToolTip(setting_explanation(self.name, self._game_key))
         set_name(self.remove, self.tr("Leave this setting out"))
         self.remove.setToolTip(self.remove.accessibleName())
@@ -205,21 +202,15 @@ class SweepDialog(QDialog):
         self.notice = wrapped("body", Role.MUTED)
         self.more = phrased(QPushButton(), lambda: self.tr("&Another setting"))
         self.more.setAutoDefault(False)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self._buttons = ok_and_cancel(self)
         self._places = column(spacing=INSIDE)
         column(
             self.explanation, self._places, row(self.more, STRETCH), STRETCH, self.notice,
             self._buttons, of=self, spacing=BETWEEN, margins=AROUND,
         )  # fmt: skip
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
         self.more.clicked.connect(lambda: self._add_axis(None))
-        for axis in sweep:
+        for axis in sweep or (None,):
             self._add_axis(axis)
-        if not sweep:
-            self._add_axis(None)
         phrased(self, lambda: self.tr("Sweep over settings"))
         follow_language(self, self._refresh)
         theme_manager().changed.connect(self._fit)

@@ -103,24 +103,21 @@ class RunsTable(QAbstractTableModel):
     def open_experiment(self, path: Path, members: Sequence[Entry]) -> None:
         """Show the members of an experiment below it."""
         entry = self.entry_at(path)
-        if entry is None or entry.is_open:
-            return
-        self._set_entry(path, replace(entry, is_open=True))
-        self._add_runs(list(members))
+        if entry is not None and not entry.is_open:
+            self._set_entry(path, replace(entry, is_open=True))
+            self._add_runs(list(members))
 
     def close_experiment(self, path: Path) -> None:
         """Hide the members of an experiment."""
         entry = self.entry_at(path)
         if entry is not None and entry.is_open:
-            for member in [each for each in self._entries if each.within == path]:
-                self._take_off(member.path)
+            self._remove_members(path)
             self._set_entry(path, replace(entry, is_open=False))
 
     def remove(self, path: Path) -> None:
         """Remove the row of a run, or the rows of an experiment and its members."""
-        for member in [each for each in self._entries if each.within == path]:
-            self._take_off(member.path)
-        self._take_off(path)
+        self._remove_members(path)
+        self._remove_row(path)
 
     def show_notes(self, path: Path, notes: Notes) -> None:
         """Show other notes of the run or experiment at `path`."""
@@ -149,7 +146,11 @@ class RunsTable(QAbstractTableModel):
         self._rank()
         self.endInsertRows()
 
-    def _take_off(self, path: Path) -> None:
+    def _remove_members(self, path: Path) -> None:
+        for member in [each for each in self._entries if each.within == path]:
+            self._remove_row(member.path)
+
+    def _remove_row(self, path: Path) -> None:
         row = self._row(path)
         self.beginRemoveRows(QModelIndex(), row, row)
         del self._entries[row], self._ranks[row]
@@ -202,13 +203,12 @@ class RunsTable(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         title, explanation = titles()[COLUMNS[section]]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return title
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return explanation
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return alignment(COLUMNS[section])
-        return None
+        asked: dict[int, Any] = {
+            Qt.ItemDataRole.DisplayRole: title,
+            Qt.ItemDataRole.ToolTipRole: explanation,
+            Qt.ItemDataRole.TextAlignmentRole: alignment(COLUMNS[section]),
+        }
+        return asked.get(role)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         entry, column = self._entries[index.row()], COLUMNS[index.column()]
