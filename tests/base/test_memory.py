@@ -228,6 +228,7 @@ def test_tables_of_endgames_and_bear_offs_go_where_nobody_asks_for_them(
         assert memory.kept() == size
         assert int(np.asarray(table, np.int64).sum()) == total
         memory.let_go_unused(0.0)
+    assert memory.kept() == 0
 
 
 def test_functions_that_remember_keep_to_the_budget_by_their_use(
