@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pytestqt.qtbot import QtBot
 
 from poda.window.main_window import MainWindow
-from window.safety.test_left_beside import NewWindow, gone_on, killed, played
+from window.safety.test_left_beside import NewWindow, _persons, _soon, gone_on, killed, played
 
-__all__ = ["killed"]
+__all__ = ["_persons", "_soon", "killed"]
 
 
 def test_the_steps_of_a_play_lie_on_the_board(
