@@ -118,8 +118,10 @@ def test_a_program_has_the_handlers_and_handles_that_any_has() -> None:
         "os.getpid() == os.getsid(0))"
     )
     found = []
-    # A suite that runs in a shell's background ignores Ctrl+C, and what it starts would too.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    # A suite that runs in a shell's background ignores Ctrl+C, one under nohup the end of its
+    # terminal too, and so would what it starts.
+    orders = {signal.SIGINT: signal.default_int_handler, signal.SIGHUP: signal.SIG_DFL}
+    before = {number: signal.signal(number, handler) for number, handler in orders.items()}
     plain = subprocess.run(
         [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         text=True, check=True, start_new_session=True,
@@ -129,7 +131,8 @@ def test_a_program_has_the_handlers_and_handles_that_any_has() -> None:
         found.append(process.line(time.monotonic() + 300))
     finally:
         process.close()
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
     assert found == [plain]
 
 
